@@ -1,0 +1,72 @@
+import { checkBitcoinCash, withoutCashPrefix } from "./addresses/bitcoin-cash.ts";
+import { checkBitcoin, checkDogecoin, checkLitecoin } from "./addresses/bitcoin-like.ts";
+import { checkCardano } from "./addresses/cardano.ts";
+import { checkEvm } from "./addresses/evm.ts";
+import { checkMonero } from "./addresses/monero.ts";
+import { checkRipple } from "./addresses/ripple.ts";
+import { checkSolana } from "./addresses/solana.ts";
+import { checkStacks } from "./addresses/stacks.ts";
+import { checkTron } from "./addresses/tron.ts";
+import { type Check, refused, type Verdict } from "./addresses/verdict.ts";
+import type { AddressFormat, Network } from "./networks.ts";
+
+/** No address of these networks is longer; base58 takes time by the square of the length. */
+const MAX_LENGTH = 128;
+const WRONG_CHARACTERS = "One or more characters are wrong; please copy it again.";
+
+/** Each format's check and name. Solana stands last: without a checksum, it would claim what belongs to others. */
+const formats: Record<AddressFormat, { name: string; check: Check }> = {
+  bitcoin: { name: "Bitcoin", check: checkBitcoin },
+  litecoin: { name: "Litecoin", check: checkLitecoin },
+  dogecoin: { name: "Dogecoin", check: checkDogecoin },
+  "bitcoin-cash": { name: "Bitcoin Cash", check: checkBitcoinCash },
+  evm: { name: "Ethereum", check: checkEvm },
+  tron: { name: "Tron", check: checkTron },
+  cardano: { name: "Cardano", check: checkCardano },
+  ripple: { name: "XRP", check: checkRipple },
+  stacks: { name: "Stacks", check: checkStacks },
+  monero: { name: "Monero", check: checkMonero },
+  solana: { name: "Solana", check: checkSolana },
+};
+
+/**
+ * Why an address cannot be one of this network, in a sentence that helps; undefined where it passes the checksum.
+ * Addresses of test networks are refused. Space around the address is allowed.
+ */
+export function addressProblem(network: Network, address: string): string | undefined {
+  const text = address.trim();
+  if (text === "") return "It is empty.";
+  const verdict = verdictOf(network.address_format, text);
+  if (verdict.valid) return undefined;
+  return verdict.reason ?? ofAnotherNetwork(network.address_format, text) ?? WRONG_CHARACTERS;
+}
+
+/**
+ * The one form of an address by which two writings of it are the same: trimmed, bech32 in lower case, EVM with
+ * its checksum, Bitcoin Cash as CashAddr without prefix, Litecoin's 3… as M…. A text that is no address of the
+ * network is only trimmed.
+ */
+export function normalisedAddress(network: Network, address: string): string {
+  const text = address.trim();
+  const verdict = verdictOf(network.address_format, text);
+  if (verdict.valid) return verdict.normal;
+  return network.address_format === "bitcoin-cash" ? withoutCashPrefix(text) : text;
+}
+
+function verdictOf(format: AddressFormat, text: string): Verdict {
+  return text.length > MAX_LENGTH ? refused : formats[format].check(text);
+}
+
+/** Where the same coin may live on both, the other network is offered; elsewhere it would mean another coin. */
+function ofAnotherNetwork(wanted: AddressFormat, text: string): string | undefined {
+  const other = (Object.keys(formats) as AddressFormat[]).find(
+    (format) => format !== wanted && verdictOf(format, text).valid,
+  );
+  if (!other) return undefined;
+  if (other === "tron" && wanted === "evm") return "This is a Tron address; choose the Tron network.";
+  if (other === "evm" && wanted === "tron") {
+    return "This is an Ethereum address; choose a network of the Ethereum family.";
+  }
+  const article = /^[AEIX]/.test(formats[other].name) ? "an" : "a";
+  return `This is ${article} ${formats[other].name} address, not one of ${formats[wanted].name}.`;
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { RefusalCode, RefusalDetails } from "./refusals.ts";
+
+/** Who may make a call or a read; an administrator may do what a user may. */
+export type Who = "visitor" | "user" | "admin";
+
+/** A call as it is declared once, for the browser, the server and the document of the API. */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  name: string;
+  summary: string;
+  who: Who;
+  /** Moves money, so it carries an `Idempotency-Key` (T5). */
+  moves_money: boolean;
+  /** How often in a minute one session may make it, where that is limited for itself (T29). */
+  per_minute?: number;
+  input: Input;
+  output: Output;
+  /** What the database may refuse, beside `not_authenticated` and `invalid_input`. */
+  refusals: readonly RefusalCode[];
+  /**
+   * Where the spec's section 7 gives a "no" an answer of its own shape: that answer, sent with status 200.
+   * `undefined` leaves this refusal in the shape of all others.
+   */
+  refusalReply?: (refusal: { code: RefusalCode; message: string; details: RefusalDetails }) => unknown;
+}
+
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(call: Call<Input, Output>) {
+  return call;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { coinId } from "../coins.ts";
+import { decimal, positiveAmount } from "../money.ts";
+import { reason } from "../reason.ts";
+
+export const admin_add_deposit_and_balance = defineCall({
+  name: "admin_add_deposit_and_balance",
+  summary: "Credit a user, with a completed deposit in their history",
+  who: "admin",
+  moves_money: true,
+  input: z.strictObject({
+    target_user_id: z.uuid(),
+    p_coin_id: coinId,
+    p_amount: positiveAmount("invalid_amount"),
+    p_reason: reason,
+    /** Where the deposit was seen on a chain: the network by its deposit name. */
+    p_network: z.string().trim().max(64).optional(),
+    p_transaction_hash: z.string().trim().max(128).optional(),
+    p_output_index: z.int().min(0).max(1_000_000).optional(),
+  }),
+  output: z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
+  refusals: [
+    "account_suspended",
+    "missing_network",
+    "not_found",
+    "unknown_coin",
+    "invalid_amount",
+    "reason_required",
+    "network_mismatch",
+    "duplicate_deposit",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

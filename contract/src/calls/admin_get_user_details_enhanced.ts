@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { user } from "../account.ts";
+import { defineCall } from "../call.ts";
+import { balance, depositAddress } from "../transactions.ts";
+
+export const admin_get_user_details_enhanced = defineCall({
+  name: "admin_get_user_details_enhanced",
+  summary: "A user with balances, latest sign-in and deposit addresses",
+  who: "admin",
+  moves_money: false,
+  input: z.strictObject({ target_user_id: z.uuid() }),
+  output: z.object({
+    user,
+    balances: z.array(balance),
+    session_info: z.object({ last_login: z.string().nullable(), last_ip: z.string().nullable() }),
+    addresses: z.array(depositAddress),
+  }),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { decimal } from "../money.ts";
+import { transactionStatus } from "../transactions.ts";
+
+export const admin_get_user_last_deposits = defineCall({
+  name: "admin_get_user_last_deposits",
+  summary: "A user's ten latest deposits, for whoever decides on their withdrawal",
+  who: "admin",
+  moves_money: false,
+  input: z.strictObject({ p_user_id: z.uuid() }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: decimal,
+      coin_id: z.string(),
+      symbol: z.string(),
+      status: transactionStatus,
+      created_at: z.string(),
+    }),
+  ),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { note } from "../reason.ts";
+import { transactionStatus, transactionType } from "../transactions.ts";
+
+export const admin_process_transaction = defineCall({
+  name: "admin_process_transaction",
+  summary:
+    "Complete or reject what is pending; a rejected withdrawal is refunded, a completed deposit credited",
+  who: "admin",
+  moves_money: true,
+  input: z.strictObject({
+    transaction_type: transactionType,
+    transaction_id: z.uuid(),
+    new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
+    transaction_hash: z.string().trim().max(128).optional(),
+    admin_notes: note.optional(),
+  }),
+  output: z.object({ success: z.literal(true), status: transactionStatus }),
+  refusals: [
+    "account_suspended",
+    "invalid_amount",
+    "not_found",
+    "already_processed",
+    "invalid_status",
+    "own_withdrawal",
+    "duplicate_deposit",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { note } from "../reason.ts";
+
+export const admin_reject_withdrawal = defineCall({
+  name: "admin_reject_withdrawal",
+  summary: "Reject a pending withdrawal and refund its amount",
+  who: "admin",
+  moves_money: true,
+  input: z.strictObject({
+    p_withdrawal_id: z.uuid(),
+    /** Empty gives the spec's 'Rejected by admin'. */
+    p_admin_notes: note.default("Rejected by admin"),
+  }),
+  output: z.object({ success: z.literal(true), error: z.null() }),
+  refusals: [
+    "account_suspended",
+    "not_found",
+    "already_processed",
+    "own_withdrawal",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  refusalReply: ({ code, message, details }) => ({ success: false, error: message, code, details }),
+});

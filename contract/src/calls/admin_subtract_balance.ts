@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { coinId } from "../coins.ts";
+import { positiveAmount } from "../money.ts";
+import { reason } from "../reason.ts";
+
+export const admin_subtract_balance = defineCall({
+  name: "admin_subtract_balance",
+  summary: "Take an amount from what a user has available; false if there is not enough",
+  who: "admin",
+  moves_money: true,
+  input: z.strictObject({
+    target_user_id: z.uuid(),
+    p_coin_id: coinId,
+    p_amount: positiveAmount("invalid_amount"),
+    p_reason: reason,
+  }),
+  output: z.boolean(),
+  refusals: [
+    "account_suspended",
+    "not_found",
+    "unknown_coin",
+    "invalid_amount",
+    "insufficient_funds",
+    "reason_required",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  refusalReply: ({ code }) => (code === "insufficient_funds" ? false : undefined),
+});

@@ -1,0 +1,33 @@
+import type { Call } from "../call.ts";
+import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
+import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
+import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
+import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
+import { admin_process_transaction } from "./admin_process_transaction.ts";
+import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
+import { admin_subtract_balance } from "./admin_subtract_balance.ts";
+import { assign_available_wallet_to_user } from "./assign_available_wallet_to_user.ts";
+import { get_user_balance } from "./get_user_balance.ts";
+import { initiate_withdrawal } from "./initiate_withdrawal.ts";
+import { log_admin_activity } from "./log_admin_activity.ts";
+import { perform_crypto_swap } from "./perform_crypto_swap.ts";
+import { release_and_assign_new_wallet } from "./release_and_assign_new_wallet.ts";
+
+/** Every call of `POST /api/rpc/<name>`, by its name. */
+export const calls = {
+  get_user_balance,
+  perform_crypto_swap,
+  initiate_withdrawal,
+  assign_available_wallet_to_user,
+  release_and_assign_new_wallet,
+  admin_add_deposit_and_balance,
+  admin_subtract_balance,
+  admin_process_transaction,
+  admin_reject_withdrawal,
+  admin_get_withdrawals,
+  admin_get_user_last_deposits,
+  admin_get_user_details_enhanced,
+  log_admin_activity,
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { coinId } from "../coins.ts";
+import { limits } from "../limits.ts";
+import { amountOrZero, decimal, positiveAmount } from "../money.ts";
+
+export const perform_crypto_swap = defineCall({
+  name: "perform_crypto_swap",
+  summary: "Swap an amount of one coin for another at the server's price",
+  who: "user",
+  moves_money: true,
+  input: z.strictObject({
+    p_from_coin_id: coinId,
+    /** What is swapped, in the from-coin; the fee comes on top (T8). */
+    p_from_amount: positiveAmount("swap_amount_not_positive"),
+    p_to_coin_id: coinId,
+    /** The client's quote, in the to-coin: a claim (T6). */
+    p_to_amount: positiveAmount("swap_amount_not_positive"),
+    /** The client's quote, to-coins for one from-coin: a claim (T6). */
+    p_exchange_rate: amountOrZero("invalid_swap"),
+    /** In the from-coin; must be the server's fee. */
+    p_fee: amountOrZero("invalid_swap"),
+    /** Percent. */
+    p_slippage: z.enum(limits.slippages, { error: "invalid_slippage" }).default(limits.default_slippage),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    swap_id: z.uuid(),
+    message: z.string(),
+    from_amount: decimal,
+    /** What the server paid, in the to-coin. */
+    to_amount: decimal,
+    exchange_rate: decimal,
+    fee: decimal,
+  }),
+  refusals: [
+    "account_suspended",
+    "swap_amount_not_positive",
+    "invalid_swap",
+    "same_coin",
+    "unknown_coin",
+    "coin_not_swappable",
+    "insufficient_balance",
+    "price_unavailable",
+    "price_stale",
+    "price_moved",
+    "fee_mismatch",
+    "invalid_slippage",
+    "amount_too_small",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  refusalReply: ({ code, message, details }) => ({ success: false, swap_id: null, message, code, details }),
+});

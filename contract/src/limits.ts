@@ -1,0 +1,23 @@
+/** The constants of the spec's section 9 that browser and server share. Times end in their unit. */
+export const limits = {
+  code_length: 6,
+  code_minutes: 10,
+  code_tries: 5,
+  resend_cooldown_seconds: 60,
+  toast_milliseconds: 5_000,
+  copied_milliseconds: 3_000,
+  price_cache_key: "crypto_prices_cache",
+  price_cache_milliseconds: 300_000,
+  heartbeat_seconds: 25,
+  reconnect_seconds: [1, 2, 5, 10],
+  slippages: ["0.5", "1", "2", "5"],
+  default_slippage: "0.5",
+  quick_fills: [25, 50, 75],
+  minimum_withdrawal: "0.000001",
+  daily_withdrawal_quota_usdt: "250000",
+  page_size: 20,
+  page_size_max: 100,
+  username: /^[A-Za-z0-9_.-]{3,30}$/,
+  password_max_length: 200,
+  email_max_length: 254,
+} as const;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { price } from "./prices.ts";
+import { balance, transaction } from "./transactions.ts";
+
+/** What the server says on the WebSocket at `/api/live`. Nothing depends on delivery: the state is read again on reconnect. */
+export const serverFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("price_update"), coins: z.array(price) }),
+  /** The balances that changed, whole. */
+  z.object({ type: z.literal("balances"), balances: z.array(balance) }),
+  z.object({ type: z.literal("transaction"), transaction }),
+  /** To administrators: the queue of withdrawals changed and should be read again. */
+  z.object({ type: z.literal("admin_withdrawals") }),
+  z.object({ type: z.literal("session_ended"), reason: z.string() }),
+  z.object({ type: z.literal("pong") }),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;
+
+/** What a browser may say: its heartbeat, since it cannot send the protocol's own ping. */
+export const clientFrame = z.strictObject({ type: z.literal("ping") });

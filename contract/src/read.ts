@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Who } from "./call.ts";
+import { limits } from "./limits.ts";
+
+/** A read as it is declared once. Its parameters are the `:names` of its path and its query's fields. */
+export interface Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  name: string;
+  /** Below `/api`. */
+  path: string;
+  summary: string;
+  who: Who;
+  /** Path parameters and query together; unknown fields are refused. */
+  query: Query;
+  output: Output;
+}
+
+export function defineRead<Query extends z.ZodType, Output extends z.ZodType>(read: Read<Query, Output>) {
+  return read;
+}
+
+/** Paging by cursor: `cursor` is the `next_cursor` of the page before. */
+export const paging = {
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(limits.page_size_max).default(limits.page_size),
+};
+
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: z.uuid().nullable() });
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineRead, page, paging } from "../read.ts";
+
+export const adminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  is_admin: z.boolean(),
+  status: z.enum(["active", "suspended", "banned"]),
+  created_at: z.string(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUsers = defineRead({
+  name: "admin-users",
+  path: "/admin/users",
+  summary: "Users, newest first",
+  who: "admin",
+  /** `q` begins an email or a username, or is a user's id. */
+  query: z.strictObject({ q: z.string().trim().max(128).optional(), ...paging }),
+  output: page(adminUser),
+});
+
+export const withdrawalCounts = defineRead({
+  name: "admin-withdrawal-counts",
+  path: "/admin/withdrawals/counts",
+  summary: "How many withdrawals are pending, approved and rejected",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { coin } from "../coins.ts";
+import { defineRead } from "../read.ts";
+
+export const coins = defineRead({
+  name: "coins",
+  path: "/coins",
+  summary: "The registry of coins with their networks, minimums, fees and switches",
+  who: "visitor",
+  query: z.strictObject({}),
+  output: z.object({ coins: z.array(coin) }),
+});

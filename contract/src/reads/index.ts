@@ -1,0 +1,36 @@
+import type { Read } from "../read.ts";
+import { adminUsers, withdrawalCounts } from "./admin.ts";
+import { coins } from "./coins.ts";
+import {
+  balances,
+  deposits,
+  ownWallet,
+  swaps,
+  transactionById,
+  transactions,
+  withdrawalFees,
+  withdrawalQuota,
+  withdrawals,
+} from "./own.ts";
+import { prices } from "./prices.ts";
+import { publicSettings } from "./public-settings.ts";
+
+/** Every read of `GET /api/…`. */
+export const reads = {
+  prices,
+  coins,
+  publicSettings,
+  balances,
+  wallet: ownWallet,
+  withdrawalFees,
+  withdrawalQuota,
+  transactions,
+  transaction: transactionById,
+  deposits,
+  withdrawals,
+  swaps,
+  adminUsers,
+  adminWithdrawalCounts: withdrawalCounts,
+} as const satisfies Record<string, Read>;
+
+export type ReadName = keyof typeof reads;

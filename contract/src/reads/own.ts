@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { decimal } from "../money.ts";
+import { defineRead, page, paging } from "../read.ts";
+import { balance, transaction, transactionStatus, transactionType, wallet } from "../transactions.ts";
+
+export const balances = defineRead({
+  name: "balances",
+  path: "/balances",
+  summary: "The user's balances, by coin id",
+  who: "user",
+  query: z.strictObject({}),
+  output: z.object({ balances: z.array(balance) }),
+});
+
+export const ownWallet = defineRead({
+  name: "wallet",
+  path: "/wallet",
+  summary: "The user's wallet with its deposit addresses; null where none is assigned",
+  who: "user",
+  query: z.strictObject({}),
+  output: z.object({ wallet: wallet.nullable() }),
+});
+
+export const withdrawalFees = defineRead({
+  name: "withdrawal-fees",
+  path: "/withdrawal-fees",
+  summary: "The withdrawal fee of each coin, in that coin",
+  who: "visitor",
+  query: z.strictObject({}),
+  output: z.object({ fees: z.array(z.object({ coin_id: z.string(), fee_amount: decimal })) }),
+});
+
+export const withdrawalQuota = defineRead({
+  name: "withdrawal-quota",
+  path: "/withdrawal-quota",
+  summary: "How much of the daily withdrawal quota is used, in USDT",
+  who: "user",
+  query: z.strictObject({}),
+  output: z.object({ quota: decimal, used: decimal, left: decimal, held_until: z.string().nullable() }),
+});
+
+const filters = {
+  coin: z.string().max(64).optional(),
+  status: transactionStatus.optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+
+/** Deposits, withdrawals and swaps in one list. */
+export const transactions = defineRead({
+  name: "transactions",
+  path: "/transactions",
+  summary: "The user's deposits, withdrawals and swaps, newest first",
+  who: "user",
+  /** `q` finds in the transaction hash and the address. */
+  query: z.strictObject({
+    type: transactionType.optional(),
+    q: z.string().trim().max(128).optional(),
+    ...filters,
+    ...paging,
+  }),
+  output: page(transaction),
+});
+
+const oneType = (name: "deposits" | "withdrawals" | "swaps") =>
+  defineRead({
+    name,
+    path: `/${name}`,
+    summary: `The user's ${name}, newest first`,
+    who: "user",
+    query: z.strictObject({ ...filters, ...paging }),
+    output: page(transaction),
+  });
+
+export const deposits = oneType("deposits");
+export const withdrawals = oneType("withdrawals");
+export const swaps = oneType("swaps");
+
+export const transactionById = defineRead({
+  name: "transaction",
+  path: "/transactions/:type/:id",
+  summary: "One transaction of the user; another's and a missing one are the same 404",
+  who: "user",
+  query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),
+  output: z.object({ transaction }),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { price } from "../prices.ts";
+import { defineRead } from "../read.ts";
+
+export const prices = defineRead({
+  name: "prices",
+  path: "/prices",
+  summary: "The price list, newest first",
+  who: "visitor",
+  /** `coins`: ids, separated by commas; without it, all. */
+  query: z.strictObject({
+    coins: z
+      .string()
+      .max(1_000)
+      .regex(/^[a-z0-9,-]*$/)
+      .optional(),
+  }),
+  output: z.object({ prices: z.array(price) }),
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineRead } from "../read.ts";
+
+export const publicSettings = defineRead({
+  name: "public-settings",
+  path: "/settings/public",
+  summary: "What every screen may know of how this exchange is set up",
+  who: "visitor",
+  query: z.strictObject({}),
+  output: z.object({
+    /** Practice mode: no real coins. */
+    practice: z.boolean(),
+    /** False shows the spec's demo mode. */
+    auth_configured: z.boolean(),
+    /** Prices come from the simulated feed at this moment. */
+    prices_simulated: z.boolean(),
+    /** In practice without a mail server, mail can be read here. */
+    mailbox_path: z.string().nullable(),
+    password_min_length: z.int(),
+    withdrawal_quota_usdt: z.string(),
+    max_price_age_seconds: z.int(),
+    /** The landing page's figures, the operator's own text (T48). */
+    landing: z.object({ volume: z.string(), users: z.string(), chains: z.string(), uptime: z.string() }),
+  }),
+});

@@ -1,0 +1,145 @@
+/**
+ * Every expected "no": its HTTP status and its text. SQL and the server raise codes; the words stand here alone.
+ * `{name}` is filled from the refusal's details.
+ */
+export const refusals = {
+  // Who is asking
+  not_authenticated: { status: 401, text: "You must be authenticated. Please sign in." },
+  not_administrator: {
+    status: 403,
+    text: "Access Denied: You don't have administrator privileges to access this page.",
+  },
+  account_suspended: {
+    status: 403,
+    text: "Your account is suspended. You can look at it, but not move money.",
+  },
+  foreign_user: { status: 403, text: "You can only act for your own account." },
+  cross_site: { status: 403, text: "This request did not come from this site." },
+  service_not_configured: { status: 503, text: "Authentication service not configured" },
+  too_many_requests: { status: 429, text: "Too many requests. Please wait {seconds} seconds and try again." },
+  // What was asked
+  invalid_input: { status: 400, text: "Some of what was sent is not valid: {fields}." },
+  body_too_large: { status: 413, text: "What was sent is too large." },
+  not_json: { status: 415, text: "Only JSON is accepted." },
+  not_found: { status: 404, text: "Not found." },
+  idempotency_key_required: { status: 400, text: "This request needs an Idempotency-Key header." },
+  idempotency_key_reused: { status: 409, text: "This Idempotency-Key was used for a different request." },
+  // Amounts, prices and swaps
+  invalid_amount: { status: 400, text: "Please enter a valid amount" },
+  swap_amount_not_positive: { status: 400, text: "Swap amounts must be greater than zero" },
+  invalid_swap: { status: 400, text: "Please enter valid swap details" },
+  same_coin: { status: 409, text: "Cannot swap the same cryptocurrency" },
+  insufficient_balance: {
+    status: 409,
+    text: "Insufficient {coin} balance. Available: {available}, Required: {required}",
+  },
+  unknown_coin: { status: 404, text: "Cryptocurrency not found" },
+  coin_not_swappable: { status: 409, text: "{coin} cannot be swapped at the moment." },
+  price_unavailable: { status: 409, text: "There is no price for {coin} at the moment." },
+  price_stale: {
+    status: 409,
+    text: "The price of {coin} is too old to trade on. Please try again when prices are live.",
+  },
+  price_moved: {
+    status: 409,
+    text: "The price has moved: {offered} {coin} is offered now, less than your minimum. Please review the new quote.",
+  },
+  fee_mismatch: { status: 409, text: "The fee has changed to {fee}. Please review it and try again." },
+  invalid_slippage: { status: 400, text: "Slippage must be 0.5, 1, 2 or 5 %." },
+  amount_too_small: { status: 409, text: "This amount is too small: what you would receive rounds to zero." },
+  // Withdrawals
+  missing_data: { status: 400, text: "Missing required data" },
+  missing_address: { status: 400, text: "Please enter a withdrawal address" },
+  missing_network: { status: 400, text: "Please select a network" },
+  insufficient_funds: { status: 409, text: "Insufficient balance" },
+  below_minimum: { status: 409, text: "Minimum withdrawal amount is {minimum} {symbol}" },
+  network_mismatch: { status: 409, text: "{coin} cannot be withdrawn on this network." },
+  withdrawal_disabled: { status: 409, text: "Withdraw functionality coming soon!" },
+  invalid_address: { status: 409, text: "This is not a valid {network} address. {hint}" },
+  own_address: {
+    status: 409,
+    text: "This is a deposit address of this exchange. Please withdraw to an address outside it.",
+  },
+  invalid_destination_tag: {
+    status: 400,
+    text: "The destination tag must be a whole number from 0 to 4294967295.",
+  },
+  fee_exceeds_amount: {
+    status: 409,
+    text: "The fee of {fee} {symbol} is taken out of the amount, and nothing would be left to receive.",
+  },
+  quota_exceeded: {
+    status: 409,
+    text: "This is above your daily withdrawal quota. Left in these 24 hours: {left} USDT.",
+  },
+  withdrawals_held: {
+    status: 403,
+    text: "Withdrawals are on hold until {until} because your password was reset.",
+  },
+  // Wallets
+  wallet_already_assigned: { status: 409, text: "You already have a wallet assigned to your account." },
+  no_wallet_available: {
+    status: 409,
+    text: "No wallets available for assignment. Please try again later.",
+  },
+  wallet_not_assigned: { status: 409, text: "You do not have a wallet yet." },
+  regenerate_too_soon: {
+    status: 409,
+    text: "A wallet can be regenerated once in 24 hours. Please try again after {until}.",
+  },
+  // Administrators
+  reason_required: { status: 400, text: "Please give a reason." },
+  already_processed: { status: 409, text: "This transaction is already {status}." },
+  invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
+  own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
+  duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
+  // Getting in
+  invalid_email: { status: 400, text: "Please enter a valid email address" },
+  username_required: { status: 400, text: "Username is required" },
+  invalid_username: {
+    status: 400,
+    text: "A username has 3 to 30 letters, digits or the characters _ . -",
+  },
+  username_reserved: { status: 409, text: "This username is reserved." },
+  email_exists: { status: 409, text: "Email already exists" },
+  username_taken: { status: 409, text: "Username already taken" },
+  password_too_short: { status: 400, text: "Password must be at least {minimum} characters long." },
+  password_too_common: {
+    status: 400,
+    text: "This password is among the most common ones. Please choose another.",
+  },
+  invalid_credentials: { status: 401, text: "Invalid email or password" },
+  email_not_confirmed: { status: 403, text: "Please verify your email to continue." },
+  account_banned: { status: 403, text: "This account has been closed by an administrator." },
+  incomplete_code: { status: 400, text: "Please enter the complete 6-digit code" },
+  invalid_code: { status: 401, text: "Invalid verification code. Please check and try again." },
+  code_expired: {
+    status: 401,
+    text: "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
+  },
+  resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you ask for a new code." },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+/** The name of an expected "no". */
+export type RefusalCode = keyof typeof refusals;
+
+/** What fills the placeholders of a refusal's text; amounts are decimal strings, times ISO 8601. */
+export type RefusalDetails = Record<string, string | number | null>;
+
+/** The body of a refusal over HTTP. */
+export interface RefusalBody {
+  code: RefusalCode;
+  message: string;
+  details: RefusalDetails;
+  requestId: string;
+}
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
+/** The English text of a refusal, its placeholders filled; one without a value is left out. */
+export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
+  const text = refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+  return text.replace(/ {2,}/g, " ").trim();
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { decimal } from "./money.ts";
+
+export const transactionType = z.enum(["deposit", "withdrawal", "swap"]);
+export type TransactionType = z.infer<typeof transactionType>;
+export const transactionStatus = z.enum(["pending", "completed", "failed"]);
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+/** A deposit, a withdrawal or a swap in one shape; what a type does not have is null. Amounts are in `coin_id`. */
+export const transaction = z.object({
+  id: z.uuid(),
+  type: transactionType,
+  status: transactionStatus,
+  coin_id: z.string(),
+  amount: decimal,
+  to_coin_id: z.string().nullable(),
+  to_amount: decimal.nullable(),
+  exchange_rate: decimal.nullable(),
+  /** In `coin_id`; of a withdrawal it is taken out of the amount, of a swap it is on top. */
+  fee: decimal.nullable(),
+  network: z.string().nullable(),
+  /** Where a withdrawal goes, or the address a deposit came to. */
+  address: z.string().nullable(),
+  destination_tag: z.string().nullable(),
+  transaction_hash: z.string().nullable(),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const balance = z.object({
+  coin_id: z.string(),
+  /** What can be spent. */
+  amount: decimal,
+  /** What pending withdrawals hold. */
+  held: decimal,
+});
+export type Balance = z.infer<typeof balance>;
+
+export const depositAddress = z.object({
+  symbol: z.string(),
+  coin_id: z.string(),
+  network: z.string(),
+  public_address: z.string(),
+});
+export type DepositAddress = z.infer<typeof depositAddress>;
+
+export const wallet = z.object({
+  wallet_id: z.uuid(),
+  status: z.string(),
+  assigned_at: z.string().nullable(),
+  created_at: z.string(),
+  deposit_addresses: z.array(depositAddress),
+});
+export type Wallet = z.infer<typeof wallet>;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { email } from "../src/index.ts";
+
+test.each(["ada@example.com", "o'neil+news@mail.example.co", "ada@exämple.org", "ädä@example.com"])(
+  "%s is an email",
+  (text) => {
+    expect(email.parse(` ${text} `)).toBe(text);
+  },
+);
+
+test.each([
+  ["without an @", "ada.example.com"],
+  ["without a dot behind it", "ada@example"],
+  ["with two of them", "ada@x@example.com"],
+  ["with a name beside it", "Ada <ada@example.com>"],
+  ["with another one", "ada@example.com,eve@example.com"],
+  ["that begins another line", "ada@example.com\r\nBcc: eve@example.com"],
+  ["beyond 254 characters", `${"a".repeat(250)}@example.com`],
+])("An address %s is none", (_title, text) => {
+  expect(email.safeParse(text).error?.issues[0]?.message).toBe("invalid_email");
+});
+
+test.each([
+  ["a control character", "\u0001ada@example.com"],
+  ["a character of no width", "ada\u200b@example.com"],
+  ["a mark that turns the writing around", "ada\u202e@example.com"],
+  ["half a character", "ada\ud800@example.com"],
+  ["a capital whose small letter is the ASCII i", "ada@ma\u0130l.example"],
+  ["the Kelvin sign, whose small letter is the ASCII k", "mi\u212ae@example.com"],
+])("T22 an address with %s is none: it would pass for another one", (_title, text) => {
+  expect(email.safeParse(text).error?.issues[0]?.message).toBe("invalid_email");
+});
