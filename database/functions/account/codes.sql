@@ -1,0 +1,87 @@
+create or replace function app.take_code_mail(p_context jsonb, p_email text) returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  mailbox text := lower(p_email);
+  wait_seconds int := app.take_attempt('code-mail:' || app.client_key(p_context) || ':' || mailbox, 10, '1 hour');
+begin
+  -- The first limit is much lower than the second: a stranger cannot use up what the owner of the mailbox needs.
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt('code-mail:' || mailbox, 30, '1 hour');
+  end if;
+  return wait_seconds;
+end $$;
+comment on function app.take_code_mail(jsonb, text) is
+  'Counts a mail to this mailbox, whoever asked for it, so that nobody can be flooded: 0, or the seconds to wait.';
+
+create or replace function app.issue_sign_up_code(p_pending app.pending_signups, p_code_hmac text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into app.code_challenges (kind, email, pending_signup_id, browser_hash, code_hmac, expires_at)
+  values (
+    'signup', p_pending.email, p_pending.id, p_pending.browser_hash, decode(p_code_hmac, 'hex'),
+    now() + interval '10 minutes'
+  );
+end $$;
+comment on function app.issue_sign_up_code(app.pending_signups, text) is
+  'Makes this the code of the sign-up; those before it do not count any more, since only the newest is compared.';
+
+create or replace function app.take_resend(p_bucket text) returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt(p_bucket || ':cooldown', 1, '60 seconds');
+begin
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt(p_bucket, 4, '1 hour');
+  end if;
+  return wait_seconds;
+end $$;
+comment on function app.take_resend(text) is 'One in 60 seconds, four in an hour (T23): 0, or the seconds to wait.';
+
+create or replace function app.find_pending_sign_up(p_email text, p_browser_hash text) returns app.pending_signups
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  pending app.pending_signups;
+begin
+  select * into pending
+  from app.pending_signups
+  where browser_hash = decode(p_browser_hash, 'hex') and lower(email) = lower(p_email) and expires_at > now()
+  order by id desc
+  limit 1;
+  return pending;
+end $$;
+comment on function app.find_pending_sign_up(text, text) is 'The sign-up that this browser made with this email (T22), or null.';
+
+create or replace function api.account_resend_code(
+  context jsonb, p_email text, p_code_hmac text, p_browser_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  pending app.pending_signups := app.find_pending_sign_up(p_email, p_browser_hash);
+  -- Whether there is such a sign-up must not show, so everyone is limited alike; and by browser, so that a stranger who
+  -- asks for somebody's email does not make its owner wait.
+  who text := coalesce(pending.id::text, app.client_key(context) || ':' || lower(p_email));
+  wait_seconds int := app.take_attempt('resend:' || app.client_key(context), 60, '1 hour');
+begin
+  if wait_seconds = 0 then
+    wait_seconds := app.take_resend('resend:' || who);
+  end if;
+  if wait_seconds > 0 then
+    return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
+  elsif pending.id is null or app.take_code_mail(context, p_email) > 0 then
+    return jsonb_build_object('is_sent', false);
+  end if;
+  perform app.issue_sign_up_code(pending, p_code_hmac);
+  return jsonb_build_object('is_sent', true);
+end $$;
+comment on function api.account_resend_code(jsonb, text, text, text) is
+  'Gives this browser''s sign-up a new code. Only the server learns whether there is one to be mailed.';

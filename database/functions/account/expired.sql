@@ -1,0 +1,16 @@
+create or replace function api.account_remove_expired(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  dropped int;
+begin
+  update app.sessions set ended_at = now(), end_reason = 'expired' where is_active and expires_at <= now();
+  delete from app.pending_signups where expires_at <= now();
+  get diagnostics dropped = row_count;
+  delete from app.code_challenges where expires_at <= now() - interval '1 day';
+  delete from app.attempts where at <= now() - interval '1 day';
+  return jsonb_build_object('sign_ups', dropped);
+end $$;
+comment on function api.account_remove_expired(jsonb) is
+  'Forgets people who never verified their email, spent codes and old counts. Run by a job; who calls it does not matter.';

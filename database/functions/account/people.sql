@@ -1,0 +1,52 @@
+create or replace function app.account_user(p_user app.users) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_user.id,
+    'email', p_user.email,
+    'username', p_user.username,
+    'is_admin', p_user.is_admin,
+    'status', p_user.status,
+    'assigned_wallet_id', (select wallet_id from app.wallets where user_id = p_user.id),
+    'total_deposited', p_user.total_deposited::text,
+    'preferred_currency', p_user.preferred_currency,
+    'preferred_language', p_user.preferred_language,
+    'timezone', p_user.timezone,
+    'theme_preference', p_user.theme_preference,
+    'email_notifications_enabled', p_user.email_notifications_enabled,
+    'two_factor_enabled', p_user.two_factor_enabled,
+    'avatar_url', p_user.avatar_url,
+    'email_confirmed_at', p_user.email_confirmed_at,
+    'created_at', p_user.created_at,
+    'updated_at', p_user.updated_at
+  );
+end $$;
+comment on function app.account_user(app.users) is 'The user as their own browser sees them.';
+
+create or replace function app.require_free_names(p_email text, p_username text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  has_email boolean := exists (select from app.users where lower(email) = lower(p_email));
+  has_username boolean := exists (select from app.users where lower(username) = lower(p_username));
+begin
+  if has_email then
+    perform app.refuse('email_exists');
+  elsif has_username then
+    perform app.refuse('username_taken');
+  end if;
+end $$;
+comment on function app.require_free_names(text, text) is
+  'Refuses an email or a username that a user has, whatever its case (T28, T33).';
+
+create or replace function app.is_reserved_username(p_username text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (select from app.reserved_usernames where username = lower(p_username));
+end $$;
+comment on function app.is_reserved_username(text) is 'Whether nobody may take this name (T33).';

@@ -1,0 +1,113 @@
+-- A sign-in is decided in two steps, because the password is hashed outside the database in between. The database
+-- tells the salt and compares the hashes itself: no stored hash ever leaves it.
+
+create or replace function api.account_start_sign_in(context jsonb, p_email text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt(app.sign_in_bucket(context), 30, '15 minutes');
+begin
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt(app.sign_in_bucket(context, p_email), 10, '15 minutes');
+  end if;
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return jsonb_build_object('password_settings', regexp_replace(app.password_hash_of(p_email), '\$[^$]*$', ''));
+end $$;
+comment on function api.account_start_sign_in(jsonb, text) is
+  'Counts a sign-in (T29) and tells the settings and the salt to hash the password with; null for an unknown email.';
+
+create or replace function app.sign_in_bucket(p_context jsonb, p_email text default null) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_email is null then
+    return 'sign-in:' || app.client_key(p_context);
+  -- Strangers who guess at an account must not lock out its owner, who is known by an address they signed in from.
+  elsif exists (
+    select
+    from app.users u
+    join app.sessions s on s.user_id = u.id
+    where lower(u.email) = lower(p_email) and s.ip_address = p_context ->> 'address'
+  ) then
+    return 'sign-in:' || app.client_key(p_context) || ':' || lower(p_email);
+  end if;
+  return 'sign-in:' || lower(p_email);
+end $$;
+comment on function app.sign_in_bucket(jsonb, text) is 'Where failed sign-ins count: for the address, or for the identity.';
+
+create or replace function app.password_hash_of(p_email text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(
+    (select password_hash from app.users where lower(email) = lower(p_email)),
+    (
+      select password_hash
+      from app.pending_signups
+      where lower(email) = lower(p_email) and expires_at > now()
+      order by id desc
+      limit 1
+    )
+  );
+end $$;
+comment on function app.password_hash_of(text) is
+  'The hash of the user or, where there is none, of the newest sign-up with this email; all of these share one salt.';
+
+create or replace function api.account_sign_in(
+  context jsonb, p_email text, p_password_hash text, p_token_hash text, p_browser_hash text, p_code_hmac text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users;
+  pending app.pending_signups;
+begin
+  select * into person from app.users where lower(email) = lower(p_email) and password_hash = p_password_hash;
+  select * into pending
+  from app.pending_signups
+  where lower(email) = lower(p_email) and password_hash = p_password_hash and expires_at > now()
+  order by id desc
+  limit 1
+  for no key update;
+  if person.id is null and pending.id is null then
+    perform app.refuse('invalid_credentials');
+  end if;
+  perform app.forgive_attempt(app.sign_in_bucket(context));
+  perform app.forgive_attempt(app.sign_in_bucket(context, p_email));
+  if person.id is null then
+    return app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac);
+  elsif person.status = 'banned' then
+    return app.refused('account_banned');
+  end if;
+  return app.open_session(context, person.id, p_token_hash);
+end $$;
+comment on function api.account_sign_in(jsonb, text, text, text, text, text) is
+  'The right password signs in. That of a sign-up whose email is not verified yet binds it to this browser (T22).';
+
+create or replace function app.bind_sign_up(
+  p_context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  is_sent boolean;
+begin
+  update app.pending_signups
+  set browser_hash = decode(p_browser_hash, 'hex')
+  where id = p_pending.id
+  returning * into p_pending;
+  is_sent := app.take_resend('resend:' || p_pending.id) = 0 and app.take_code_mail(p_context, p_pending.email) = 0;
+  if is_sent then
+    perform app.issue_sign_up_code(p_pending, p_code_hmac);
+  end if;
+  return jsonb_build_object('needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent);
+end $$;
+comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text) is
+  'From now on the code counts in this browser; a new one is sent unless that would be too soon.';

@@ -1,0 +1,70 @@
+-- A sign-up is decided in two steps, because the password is hashed outside the database in between.
+
+create or replace function api.account_start_sign_up(context jsonb, p_username text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt('sign-up:' || app.client_key(context), 10, '10 minutes');
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  elsif app.is_reserved_username(p_username) then
+    return app.refused('username_reserved');
+  end if;
+  return jsonb_build_object('password_min_length', app.setting('password_min_length')::int);
+end $$;
+comment on function api.account_start_sign_up(jsonb, text) is
+  'Counts a sign-up (T28: ten an address in ten minutes) and tells what its password must be like.';
+
+create or replace function api.account_sign_up(
+  context jsonb, p_email text, p_username text, p_password_hash text, p_browser_hash text, p_code_hmac text,
+  p_previous_browser_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  pending app.pending_signups;
+  wait_seconds int;
+begin
+  if app.is_reserved_username(p_username) then
+    perform app.refuse('username_reserved');
+  end if;
+  perform app.require_free_names(p_email, p_username);
+  wait_seconds := app.take_code_mail(context, p_email);
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  delete from app.pending_signups where browser_hash = decode(p_previous_browser_hash, 'hex');
+  insert into app.pending_signups (browser_hash, email, username, password_hash, expires_at)
+  values (decode(p_browser_hash, 'hex'), p_email, p_username, p_password_hash, now() + interval '24 hours')
+  returning * into pending;
+  perform app.issue_sign_up_code(pending, p_code_hmac);
+  return jsonb_build_object('email', p_email);
+end $$;
+comment on function api.account_sign_up(jsonb, text, text, text, text, text, text) is
+  'Keeps a sign-up for this browser alone until its code comes (T22). The one this browser made before is dropped.';
+
+create or replace function api.account_check(context jsonb, p_email text default null, p_username text default null)
+returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt('duplicate-check:' || app.client_key(context), 10, '10 minutes');
+begin
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt('duplicate-check:' || lower(coalesce(p_email, p_username, '')), 30, '10 minutes');
+  end if;
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return jsonb_build_object(
+    'email_exists', exists (select from app.users where lower(email) = lower(p_email)),
+    'username_exists', exists (select from app.users where lower(username) = lower(p_username))
+      or app.is_reserved_username(p_username)
+  );
+end $$;
+comment on function api.account_check(jsonb, text, text) is
+  'Whether an email or a username is taken, for the sign-up form alone: ten an address in ten minutes (T28).';

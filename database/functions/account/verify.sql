@@ -1,0 +1,70 @@
+create or replace function api.account_verify_sign_up(
+  context jsonb, p_email text, p_code_hmac text, p_token_hash text, p_browser_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  pending app.pending_signups := app.find_pending_sign_up(p_email, p_browser_hash);
+  refusal jsonb;
+  owner_id uuid;
+begin
+  -- No sign-up of this browser: nothing is compared and nothing counted, so a stranger's codes burn nobody's (T23).
+  if pending.id is null then
+    return app.refused('invalid_code');
+  end if;
+  refusal := app.refuse_code(context, pending, decode(p_code_hmac, 'hex'));
+  if refusal is not null then
+    return refusal;
+  end if;
+  begin
+    insert into app.users (email, username, password_hash, email_confirmed_at)
+    values (pending.email, pending.username, pending.password_hash, now())
+    returning id into owner_id;
+  exception when unique_violation then
+    -- Somebody was first, after this sign-up was made. The code stays spent.
+    return app.refused(case
+      when exists (select from app.users where lower(email) = lower(pending.email)) then 'email_exists'
+      else 'username_taken'
+    end);
+  end;
+  delete from app.pending_signups where lower(email) = lower(pending.email);
+  return app.open_session(context, owner_id, p_token_hash);
+end $$;
+comment on function api.account_verify_sign_up(jsonb, text, text, text, text) is
+  'The right code makes the user of this browser''s sign-up, signs them in, and drops all sign-ups with their email (T22).';
+
+create or replace function app.refuse_code(p_context jsonb, p_pending app.pending_signups, p_code_hmac bytea)
+returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  challenge app.code_challenges;
+  wait_seconds int;
+begin
+  -- One statement: of any number of parallel tries, five get past it (T23).
+  update app.code_challenges
+  set tries = tries + 1
+  where id = (
+      select id from app.code_challenges where pending_signup_id = p_pending.id order by id desc limit 1
+    )
+    and tries < 5 and consumed_at is null and expires_at > now()
+  returning * into challenge;
+  if challenge.id is null then
+    return app.refused('code_expired');
+  end if;
+  wait_seconds := app.take_attempt('code:' || app.client_key(p_context), 100, '1 hour');
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt('code:' || p_pending.id, 10, '1 hour');
+  end if;
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  elsif challenge.code_hmac <> p_code_hmac then
+    return app.refused('invalid_code');
+  end if;
+  update app.code_challenges set consumed_at = now() where id = challenge.id;
+  return null;
+end $$;
+comment on function app.refuse_code(jsonb, app.pending_signups, bytea) is
+  'Counts a try and compares it with the newest code of the sign-up: null when it is right, and then it is spent.';

@@ -1,0 +1,56 @@
+create or replace function api.admin_get_withdrawals(
+  context jsonb,
+  p_status text default null,
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_cursor uuid default null,
+  p_search text default null
+) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+-- Each combination of filters needs its own plan: which index serves depends on which are given.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  parts text := app.like_pattern(p_search);
+  page_size integer := least(greatest(p_limit, 0), 100);
+  skipped integer := least(greatest(p_offset, 0), 10000);
+begin
+  perform app.require_admin(context);
+  if p_status not in ('pending', 'completed', 'failed') then
+    perform app.refuse('invalid_status');
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(w) order by w.id desc), '[]')
+    from (
+      select found.id
+      from (
+        -- Each way to match gives its newest; the page is among them.
+        (
+          select a.id from app.withdrawals a
+          where (p_status is null or a.status = p_status::app.transaction_status)
+            and (p_cursor is null or a.id < p_cursor)
+            and (parts is null or lower(a.to_address) like parts)
+          order by a.id desc
+          limit page_size + skipped
+        )
+        union
+        (
+          select b.id from app.withdrawals b
+          join app.users u on u.id = b.user_id
+          where (p_status is null or b.status = p_status::app.transaction_status)
+            and (p_cursor is null or b.id < p_cursor)
+            and (lower(u.email) like parts or lower(u.username) like parts)
+          order by b.id desc
+          limit page_size + skipped
+        )
+      ) found
+      order by found.id desc
+      limit page_size
+      offset skipped
+    ) page
+    join api.admin_withdrawals w on w.id = page.id
+  );
+end $$;
+comment on function api.admin_get_withdrawals(jsonb, text, integer, integer, uuid, text) is
+  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address.';

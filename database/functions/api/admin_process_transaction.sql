@@ -1,0 +1,45 @@
+create or replace function api.admin_process_transaction(
+  context jsonb,
+  transaction_type text,
+  transaction_id uuid,
+  new_status text,
+  transaction_hash text default null,
+  admin_notes text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_active_admin(context);
+  reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
+    transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes
+  ]);
+  notes text := nullif(left(btrim(admin_notes), 500), '');
+  user_id uuid;
+begin
+  if reply is not null then
+    return reply;
+  end if;
+  if (new_status in ('completed', 'failed')) is not true then
+    perform app.refuse('invalid_status');
+  end if;
+  if transaction_type = 'withdrawal' then
+    if new_status = 'failed' then
+      notes := coalesce(notes, 'Rejected by admin');
+    end if;
+    user_id := app.finish_withdrawal(
+      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes
+    );
+  elsif transaction_type = 'deposit' then
+    user_id := app.finish_deposit(
+      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes
+    );
+  else
+    perform app.refuse_finished_swap(transaction_id);
+  end if;
+  return app.keep_reply(context, admin.id, jsonb_build_object(
+    'success', true, 'status', new_status, 'user_id', user_id
+  ));
+end $$;
+comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text) is
+  'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited.';

@@ -1,0 +1,23 @@
+create or replace function api.assign_available_wallet_to_user(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  caller app.users := app.require_active_user(context);
+  assigned_id uuid;
+begin
+  perform from app.users u where u.id = caller.id for no key update;
+  -- Once more, since whoever held the lock may have been suspending the user (T15).
+  perform app.require_active_user(context);
+  if exists (select from app.wallets w where w.user_id = caller.id) then
+    perform app.refuse('wallet_already_assigned');
+  end if;
+  assigned_id := app.assign_free_wallet(caller.id, 'requested');
+  return jsonb_build_object(
+    'success', true,
+    'wallet_data', app.wallet_json(assigned_id),
+    'message', 'Wallet generated successfully!'
+  );
+end $$;
+comment on function api.assign_available_wallet_to_user(jsonb) is
+  'Gives the caller a free wallet of the pool (T16). Refuses wallet_already_assigned, no_wallet_available.';

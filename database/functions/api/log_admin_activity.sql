@@ -1,0 +1,20 @@
+create or replace function api.log_admin_activity(
+  context jsonb,
+  action_name text,
+  target_type text,
+  target_id text default null,
+  details jsonb default '{}'
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_admin(context);
+begin
+  perform app.record_admin_activity(
+    context, admin.id, left(action_name, 64), left(target_type, 64), left(target_id, 128), details, p_is_claim => true
+  );
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.log_admin_activity(jsonb, text, text, text, jsonb) is
+  'Notes that the administrator looked at something (T35). The row says that the browser told it, and names whose session it is.';

@@ -1,0 +1,28 @@
+create or replace function api.release_and_assign_new_wallet(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  caller app.users := app.require_active_user(context);
+  again_at timestamptz;
+  assigned_id uuid;
+begin
+  perform from app.users u where u.id = caller.id for no key update;
+  -- Once more, since whoever held the lock may have been suspending the user (T15).
+  perform app.require_active_user(context);
+  if not exists (select from app.wallets w where w.user_id = caller.id) then
+    perform app.refuse('wallet_not_assigned');
+  end if;
+  select max(a.assigned_from) + interval '24 hours' into again_at
+  from app.wallet_assignments a
+  where a.user_id = caller.id and a.cause = 'regenerated';
+  if again_at > now() then
+    perform app.refuse('regenerate_too_soon', jsonb_build_object('until', again_at));
+  end if;
+  -- Two statements, since the second would not see the first's effect in one.
+  assigned_id := app.assign_free_wallet(caller.id, 'regenerated');
+  return app.wallet_json(assigned_id);
+end $$;
+comment on function api.release_and_assign_new_wallet(jsonb) is
+  'Releases the caller''s wallet and gives them another one, once in 24 hours (T19). Replies the wallet. '
+  'Refuses wallet_not_assigned, regenerate_too_soon, no_wallet_available.';

@@ -1,0 +1,26 @@
+create or replace function app.assign_free_wallet(p_user_id uuid, p_cause text) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  free_id uuid;
+begin
+  -- Whoever is choosing at the same moment skips this one instead of waiting for it (T16).
+  select w.wallet_id into free_id
+  from app.wallets w
+  where w.user_id is null and w.rests_until <= now()
+  order by w.rests_until, w.wallet_id
+  limit 1
+  for update skip locked;
+  if not found then
+    perform app.refuse('no_wallet_available');
+  end if;
+  -- A user has one wallet at a time: the one they had goes back first.
+  perform app.release_wallet(p_user_id);
+  update app.wallets set user_id = p_user_id, assigned_at = now() where wallet_id = free_id;
+  insert into app.wallet_assignments (wallet_id, user_id, cause) values (free_id, p_user_id, p_cause);
+  return free_id;
+end $$;
+comment on function app.assign_free_wallet(uuid, text) is
+  'Takes a wallet that is free and rested for the user, whose row the caller has locked, and lets go of the one they had. '
+  'Returns its id. Refuses no_wallet_available.';

@@ -1,0 +1,9 @@
+create or replace function app.divide_down(p_dividend numeric, p_divisor numeric, p_decimals integer) returns numeric
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Dividing first and cutting then would cut what the division has rounded up already; div() is exact.
+  return div(p_dividend * ('1e' || p_decimals)::numeric, p_divisor) * ('1e-' || p_decimals)::numeric;
+end $$;
+comment on function app.divide_down(numeric, numeric, integer) is 'A quotient cut off after so many decimals: credits round down (T4).';

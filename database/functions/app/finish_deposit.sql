@@ -1,0 +1,59 @@
+create or replace function app.finish_deposit(
+  context jsonb,
+  p_admin_id uuid,
+  p_deposit_id uuid,
+  p_status app.transaction_status,
+  p_transaction_hash text,
+  p_notes text
+) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  deposit app.deposits;
+begin
+  -- The user before the deposit, as everywhere: else this call and one that enters the same deposit could wait for each other.
+  perform from app.users u
+  where u.id = (select d.user_id from app.deposits d where d.id = p_deposit_id)
+  for no key update;
+  select d.* into deposit from app.deposits d where d.id = p_deposit_id for no key update;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  if deposit.status <> 'pending' then
+    perform app.refuse('already_processed', jsonb_build_object('status', deposit.status));
+  end if;
+  begin
+    update app.deposits
+    set status = p_status,
+      completed_at = now(),
+      processed_by = p_admin_id,
+      -- A hash means nothing without its network, so one is taken up only where that is known.
+      transaction_hash = case
+        when network_id is null then transaction_hash
+        else coalesce(app.transaction_key(p_transaction_hash), transaction_hash)
+      end,
+      output_index = case when network_id is null then output_index else coalesce(output_index, 0) end,
+      admin_notes = p_notes
+    where id = deposit.id;
+  exception when unique_violation then
+    perform app.refuse('duplicate_deposit');
+  end;
+  if p_status = 'completed' then
+    perform app.credit_deposit(deposit.user_id, deposit.coin_id, deposit.id, deposit.amount, 'external');
+  end if;
+  perform app.record_admin_activity(
+    context, p_admin_id,
+    case p_status when 'completed' then 'deposit_approved' else 'deposit_rejected' end,
+    'deposit', deposit.id::text,
+    jsonb_build_object(
+      'user_id', deposit.user_id, 'coin_id', deposit.coin_id, 'amount', trim_scale(deposit.amount)::text,
+      'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', app.transaction_key(p_transaction_hash)
+    ),
+    p_notes
+  );
+  return deposit.user_id;
+end $$;
+comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text) is
+  'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
+  'Returns the user. Refuses not_found, already_processed, duplicate_deposit, invalid_amount.';

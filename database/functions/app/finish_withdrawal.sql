@@ -1,0 +1,54 @@
+create or replace function app.finish_withdrawal(
+  context jsonb,
+  p_admin_id uuid,
+  p_withdrawal_id uuid,
+  p_status app.transaction_status,
+  p_transaction_hash text,
+  p_notes text
+) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  withdrawal app.withdrawals;
+begin
+  select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  if withdrawal.user_id = p_admin_id then
+    perform app.refuse('own_withdrawal');
+  end if;
+  if withdrawal.status <> 'pending' then
+    perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
+  end if;
+  update app.withdrawals
+  set status = p_status,
+    completed_at = now(),
+    processed_by = p_admin_id,
+    transaction_hash = app.transaction_key(p_transaction_hash),
+    admin_notes = p_notes
+  where id = withdrawal.id;
+  perform ledger.lock_balances(withdrawal.user_id, array[withdrawal.coin_id]);
+  perform ledger.post(withdrawal.user_id, 'withdrawal', withdrawal.id, case p_status
+    when 'completed' then array[
+      row (withdrawal.coin_id, 'held', 'external', withdrawal.amount - withdrawal.fee),
+      row (withdrawal.coin_id, 'held', 'fees', withdrawal.fee)
+    ]::ledger.entry[]
+    else array[row (withdrawal.coin_id, 'held', 'available', withdrawal.amount)]::ledger.entry[]
+  end);
+  perform app.record_admin_activity(
+    context, p_admin_id,
+    case p_status when 'completed' then 'withdrawal_approved' else 'withdrawal_rejected' end,
+    'withdrawal', withdrawal.id::text,
+    jsonb_build_object(
+      'user_id', withdrawal.user_id, 'coin_id', withdrawal.coin_id, 'amount', trim_scale(withdrawal.amount)::text,
+      'old_status', withdrawal.status, 'new_status', p_status, 'transaction_hash', app.transaction_key(p_transaction_hash)
+    ),
+    p_notes
+  );
+  return withdrawal.user_id;
+end $$;
+comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text) is
+  'The only way from pending to completed or failed for a withdrawal (T13): what was held goes out, or back. Writes the audit log. '
+  'Returns the user. Refuses not_found, own_withdrawal, already_processed.';

@@ -1,0 +1,55 @@
+create or replace function app.admin_activity_hash(p_row app.admin_activity) returns bytea
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return sha256(p_row.previous_hash || convert_to(jsonb_build_array(
+    p_row.sequence, p_row.id, p_row.admin_id, p_row.action_name, p_row.target_type, p_row.target_id, p_row.details,
+    p_row.is_claim, p_row.reason, p_row.ip_address, p_row.request_id, extract(epoch from p_row.created_at)
+  )::text, 'UTF8'));
+end $$;
+comment on function app.admin_activity_hash(app.admin_activity) is
+  'What a row of the audit log must carry as its hash; every column but the hash itself goes in.';
+
+create or replace function app.record_admin_activity(
+  context jsonb,
+  p_admin_id uuid,
+  p_action_name text,
+  p_target_type text,
+  p_target_id text,
+  p_details jsonb default '{}',
+  p_reason text default null,
+  p_is_claim boolean default false,
+  p_id uuid default app.uuid_v7()
+) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  entry app.admin_activity;
+begin
+  -- Each row needs the one before it, so writers come one by one; it is the last lock that a call takes.
+  perform pg_advisory_xact_lock(hashtextextended('app.admin_activity', 0));
+  select a.sequence, a.hash into entry.sequence, entry.previous_hash
+  from app.admin_activity a
+  order by a.sequence desc
+  limit 1;
+  entry.sequence := coalesce(entry.sequence, 0) + 1;
+  entry.previous_hash := coalesce(entry.previous_hash, decode(repeat('00', 32), 'hex'));
+  entry.id := p_id;
+  entry.admin_id := p_admin_id;
+  entry.action_name := p_action_name;
+  entry.target_type := p_target_type;
+  entry.target_id := p_target_id;
+  entry.details := p_details;
+  entry.is_claim := p_is_claim;
+  entry.reason := p_reason;
+  entry.ip_address := coalesce(context ->> 'address', 'unknown');
+  entry.request_id := coalesce(context ->> 'request_id', 'unknown');
+  entry.created_at := clock_timestamp();
+  entry.hash := app.admin_activity_hash(entry);
+  insert into app.admin_activity values (entry.*);
+  return entry.id;
+end $$;
+comment on function app.record_admin_activity(jsonb, uuid, text, text, text, jsonb, text, boolean, uuid) is
+  'Writes a row of the audit log in the transaction of the act (T35), chained to the row before it. Returns the row''s id.';

@@ -1,0 +1,9 @@
+create or replace function app.refuse(p_code text, p_details jsonb default '{}') returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  raise exception using errcode = 'PR001', message = p_code, detail = p_details::text;
+end $$;
+comment on function app.refuse(text, jsonb) is
+  'Says an expected no and undoes the call. The code''s text and status stand in the contract; the details fill its placeholders.';

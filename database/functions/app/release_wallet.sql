@@ -1,0 +1,17 @@
+create or replace function app.release_wallet(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.wallets
+  set user_id = null,
+    assigned_at = null,
+    rests_until = now() + make_interval(days => app.setting('wallet_rest_days')::integer)
+  where user_id = p_user_id;
+  update app.wallet_assignments
+  -- The assignment may be younger than this call, which then waited for it.
+  set assigned_to = greatest(now(), assigned_from)
+  where user_id = p_user_id and assigned_to is null;
+end $$;
+comment on function app.release_wallet(uuid) is
+  'Gives the user''s wallet back to the pool, where it rests (T17); until when it was theirs stays known. Does nothing where there is none.';

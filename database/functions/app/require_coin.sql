@@ -1,0 +1,18 @@
+create or replace function app.require_coin(p_coin_id text) returns app.coins
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  coin app.coins;
+begin
+  select asset.* into coin
+  from app.coins named
+  join app.coins asset on asset.coin_id = coalesce(named.alias_of, named.coin_id)
+  where named.coin_id = p_coin_id;
+  if not found then
+    perform app.refuse('unknown_coin', jsonb_build_object('coin', p_coin_id));
+  end if;
+  return coin;
+end $$;
+comment on function app.require_coin(text) is
+  'The asset that the id names; of an alias, the asset behind it (T10). Refuses unknown_coin.';

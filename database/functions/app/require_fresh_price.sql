@@ -1,0 +1,19 @@
+create or replace function app.require_fresh_price(p_coin app.coins) returns app.crypto_prices
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  price app.crypto_prices;
+begin
+  select p.* into price from app.crypto_prices p where p.coin_id = p_coin.coin_id;
+  if not found then
+    perform app.refuse('price_unavailable', jsonb_build_object('coin', p_coin.symbol));
+  end if;
+  -- The clock of this moment, not of the call's begin: the call may have waited for a lock.
+  if (price.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)) is not true then
+    perform app.refuse('price_stale', jsonb_build_object('coin', p_coin.symbol));
+  end if;
+  return price;
+end $$;
+comment on function app.require_fresh_price(app.coins) is
+  'The price of a coin that may be traded on (T9); one without a time is stale. Refuses price_unavailable, price_stale.';

@@ -1,0 +1,27 @@
+create or replace function app.require_outside_address(p_network_id text, p_address text, p_destination_tag text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network app.networks;
+begin
+  select n.* into strict network from app.networks n where n.network_id = p_network_id;
+  -- The checksum is the contract's to check; this keeps out what cannot be an address of the network at all.
+  if p_address !~ network.address_pattern then
+    perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
+  end if;
+  if p_destination_tag is not null and (
+    not network.has_destination_tag or p_destination_tag !~ '^(0|[1-9][0-9]{0,9})$' or p_destination_tag::bigint > 4294967295
+  ) then
+    perform app.refuse('invalid_destination_tag');
+  end if;
+  -- On whatever network: an address of ours on one is ours on all that write addresses alike.
+  if exists (
+    select from app.pool_addresses a where a.address_key = app.address_key(network.address_format, p_address)
+  ) then
+    perform app.refuse('own_address');
+  end if;
+end $$;
+comment on function app.require_outside_address(text, text, text) is
+  'Where a withdrawal may go (T11): an address of the network that is none of our pool''s, a destination tag only where the network has '
+  'them. Refuses invalid_address, invalid_destination_tag, own_address.';

@@ -1,0 +1,55 @@
+create or replace function app.settle_withdrawal_request(
+  p_user_id uuid,
+  p_coin app.coins,
+  p_pair app.coin_networks,
+  p_amount numeric,
+  p_quoted_fee numeric,
+  p_to_address text,
+  p_destination_tag text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  new_id uuid := app.uuid_v7();
+  balances ledger.balances[] := ledger.lock_balances(p_user_id, array[p_coin.coin_id]);
+  minimum numeric := coalesce(p_pair.minimum_withdrawal, p_coin.minimum_withdrawal);
+  fee numeric;
+  value_usdt numeric;
+begin
+  select app.round_up(f.fee_amount, p_coin.decimals) into fee from app.withdrawal_fees f where f.coin_id = p_coin.coin_id;
+  fee := coalesce(fee, 0);
+  if p_quoted_fee <> fee then
+    perform app.refuse('fee_mismatch', jsonb_build_object('fee', trim_scale(fee)::text));
+  end if;
+  if balances[1].available < p_amount then
+    perform app.refuse('insufficient_funds');
+  end if;
+  if p_amount < minimum then
+    perform app.refuse('below_minimum', jsonb_build_object(
+      'minimum', trim_scale(minimum)::text, 'symbol', p_coin.symbol
+    ));
+  end if;
+  if p_amount <= fee then
+    perform app.refuse('fee_exceeds_amount', jsonb_build_object('fee', trim_scale(fee)::text, 'symbol', p_coin.symbol));
+  end if;
+  value_usdt := app.require_quota(p_user_id, p_coin, p_amount);
+  perform ledger.post(p_user_id, 'withdrawal', new_id, array[
+    row (p_coin.coin_id, 'available', 'held', p_amount)
+  ]::ledger.entry[]);
+  insert into app.withdrawals (
+    id, user_id, coin_id, amount, fee, network_id, network, to_address, destination_tag, value_usdt
+  ) values (
+    new_id, p_user_id, p_coin.coin_id, p_amount, fee, p_pair.network_id, p_pair.withdrawal_name,
+    p_to_address, p_destination_tag, value_usdt
+  );
+  return jsonb_build_array(jsonb_build_object(
+    'success', true,
+    'withdrawal_id', new_id,
+    'message', 'Withdrawal submitted. Your balance is already updated.',
+    'error', null
+  ));
+end $$;
+comment on function app.settle_withdrawal_request(uuid, app.coins, app.coin_networks, numeric, numeric, text, text) is
+  'Holds the amount of a withdrawal whose network and address are right already, under the locks on the user and the balance. '
+  'Refuses fee_mismatch, insufficient_funds, below_minimum, fee_exceeds_amount, price_unavailable, quota_exceeded.';

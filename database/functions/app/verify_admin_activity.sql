@@ -1,0 +1,28 @@
+create or replace function app.verify_admin_activity() returns table (sequence bigint, problem text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select checked.sequence,
+    case
+      when checked.hash <> checked.expected_hash then 'edited'
+      when checked.sequence <> checked.previous_sequence + 1 then 'a row before it was removed'
+      else 'out of order'
+    end
+  from (
+    select a.sequence, a.hash, a.previous_hash,
+      app.admin_activity_hash(a) as expected_hash,
+      lag(a.sequence, 1, 0::bigint) over in_order as previous_sequence,
+      lag(a.hash, 1, decode(repeat('00', 32), 'hex')) over in_order as hash_before
+    from app.admin_activity a
+    window in_order as (order by a.sequence)
+  ) checked
+  where checked.hash <> checked.expected_hash
+    or checked.sequence <> checked.previous_sequence + 1
+    or checked.previous_hash <> checked.hash_before
+  order by checked.sequence;
+end $$;
+comment on function app.verify_admin_activity() is
+  'Rows of the audit log that were edited, or before which rows were removed or reordered (T35); none when it is whole. '
+  'Rows cut off at the end leave no trace inside: compare the last sequence with one noted elsewhere.';

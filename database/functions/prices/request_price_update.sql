@@ -1,0 +1,16 @@
+create or replace function api.request_price_update(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_admin app.users := app.require_active_admin(context);
+  v_seconds int := app.take_attempt('price-update', 1, '1 minute');
+begin
+  if v_seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  end if;
+  perform app.record_admin_activity(context, v_admin.id, 'manual_price_update_triggered', 'price_update', null);
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.request_price_update(jsonb) is
+  'Allows an administrator one update of the prices a minute, whoever of them asks (T41), and writes the audit log.';

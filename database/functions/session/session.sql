@@ -1,0 +1,15 @@
+create or replace function api.session(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller app.users := app.require_user(context);
+begin
+  -- Idleness is counted in hours, so one write in five minutes is exact enough and no read waits for another's.
+  update app.sessions
+  set last_activity = now()
+  where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '5 minutes';
+  return jsonb_build_object('user_id', v_caller.id, 'is_admin', v_caller.is_admin, 'status', v_caller.status);
+end $$;
+comment on function api.session(jsonb) is
+  'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated.';

@@ -1,0 +1,18 @@
+create or replace function api.withdrawal_quota(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller app.users := app.require_user(context);
+  v_quota numeric := app.setting('withdrawal_quota_usdt');
+  v_used numeric := app.quota_used(v_caller.id);
+begin
+  return jsonb_build_object(
+    'quota', trim_scale(v_quota)::text,
+    'used', trim_scale(v_used)::text,
+    'left', trim_scale(greatest(v_quota - v_used, 0))::text,
+    'held_until', case when v_caller.withdrawals_held_until > now() then v_caller.withdrawals_held_until end
+  );
+end $$;
+comment on function api.withdrawal_quota(jsonb) is
+  'What is left of the user''s daily withdrawal quota in USDT (T12), and until when withdrawals are on hold (T24).';

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartupError } from "../errors.ts";
+import { type Cluster, processOptions } from "./cluster.ts";
+import { clearLeftovers } from "./leftovers.ts";
+
+/** A running database server. */
+export interface Postmaster {
+  process: ChildProcess;
+  port: number;
+}
+
+/** How the server is run; `settings` are lines of a postgresql.conf, `port` is a wish. */
+export interface LaunchOptions {
+  port: number | undefined;
+  settings: string[];
+  logFile: string;
+  log: (line: string) => void;
+}
+
+/** What a start meets while the processes and the port of a killed server are still on their way out. */
+const passing =
+  /still in use|lock file|already exists|could not bind|Address already in use|could not create any/i;
+const patienceMilliseconds = 30_000;
+const logFileLimitBytes = 10_000_000;
+
+/**
+ * Starts the cluster's server and waits until it takes connections, first clearing away what a killed one left.
+ * @throws {StartupError} with the server's own words when it does not come up.
+ */
+export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
+  const deadline = Date.now() + patienceMilliseconds;
+  let wish = options.port;
+  for (;;) {
+    await clearLeftovers(cluster.folder, options.log);
+    const port = await freePort(wish);
+    const started = startProcess(cluster, port, options);
+    if (await isReady(cluster.folder, started.process)) return { process: started.process, port };
+    const words = started.words();
+    if (!passing.test(words) || Date.now() > deadline) {
+      throw new StartupError(`The database did not start. It said:\n${words.trim() || "nothing"}`);
+    }
+    // The port may have been taken in between; the next round asks for any.
+    if (/bind|address/i.test(words)) wish = undefined;
+    await sleep(250);
+  }
+}
+
+/**
+ * Fast shutdown: open transactions are undone, everything is written, no recovery is needed at the next start.
+ * A server that does not finish in time is stopped hard, which the next start repairs.
+ */
+export async function shutDown(child: ChildProcess): Promise<void> {
+  for (const [signal, patience] of [
+    ["SIGINT", 60_000],
+    ["SIGQUIT", 10_000],
+    ["SIGKILL", 10_000],
+  ] as const) {
+    if (hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    const timer = new AbortController();
+    await Promise.race([
+      ended,
+      sleep(patience, undefined, { signal: timer.signal, ref: false }).catch(() => {}),
+    ]);
+    timer.abort();
+  }
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
+  const { logFile } = options;
+  if (existsSync(logFile) && statSync(logFile).size > logFileLimitBytes) writeFileSync(logFile, "");
+  const from = existsSync(logFile) ? statSync(logFile).size : 0;
+  const output = openSync(logFile, "a", 0o600);
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    ...options.settings,
+  ];
+  const args = ["-D", cluster.folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const child = spawn(cluster.binaries.postgres, args, {
+    ...processOptions(cluster),
+    stdio: ["ignore", output, output],
+    // Its own process group: Ctrl-C in a terminal is for us, and we stop the database when its users are done.
+    detached: true,
+  });
+  closeSync(output);
+  let failure = "";
+  child.on("error", (error) => {
+    failure = error.message;
+  });
+  // Covers the ends that nobody awaits, such as an uncaught error: the database is told, if not waited for.
+  const tell = () => child.kill("SIGINT");
+  process.once("exit", tell);
+  child.once("exit", () => process.off("exit", tell));
+  return { process: child, words: () => failure + readFileSync(logFile).subarray(from).toString("utf8") };
+}
+
+/** PostgreSQL writes its state into the eighth line of its lock file; it knows no time limit for a recovery. */
+async function isReady(folder: string, child: ChildProcess): Promise<boolean> {
+  while (child.pid !== undefined && !hasEnded(child)) {
+    const lines = readLockFile(folder);
+    if (lines[0] === String(child.pid) && lines[7]?.trim() === "ready") return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function readLockFile(folder: string): string[] {
+  try {
+    return readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/** The wished port if nobody listens there, else one that the system chooses. */
+async function freePort(wish: number | undefined): Promise<number> {
+  return (wish === undefined ? undefined : await tryPort(wish)) ?? (await tryPort(0)) ?? 0;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(undefined));
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      const chosen = typeof address === "object" && address !== null ? address.port : undefined;
+      server.close(() => resolve(chosen));
+    });
+  });
+}

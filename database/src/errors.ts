@@ -1,0 +1,26 @@
+/** An expected no: `code` is one of the contract's refusals, `details` fill the placeholders of its text. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: string, details: Record<string, unknown> = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A fault whose message is one or two lines for the person who started the program; no stack is needed. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartupError";
+  }
+}
+
+/** The SQLSTATE of an error raised by PostgreSQL, or the errno code of one raised by the system. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { StartupError } from "./errors.ts";
+import { prepareRoles } from "./roles.ts";
+import { deployRoutines, dropRoutines } from "./routines.ts";
+import { isDeployed, markDeployed, runFile } from "./run-file.ts";
+import { combinedHash, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder } from "./sql-files.ts";
+import { withClient } from "./with-client.ts";
+
+export interface MigrateOptions {
+  /** Practice mode also runs `seeds/practice/`. */
+  practice: boolean;
+  /** Hears one line per thing done. */
+  log?: (line: string) => void;
+  /** Where the SQL files are; the release's own unless a test says otherwise. */
+  folder?: string;
+}
+
+/** Any number that no other program on the same database takes for its advisory locks. */
+const lockKey = 7_061_995_104_233;
+
+/**
+ * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet,
+ * functions and views if any changed, seeds that changed. Doing it again does nothing.
+ * @throws {StartupError} when a migration was edited after it ran, or when a file fails; then nothing is changed.
+ */
+export async function migrate(url: string, options: MigrateOptions): Promise<void> {
+  const files = await readSqlFiles(options.folder ?? sqlFolder);
+  const log = options.log ?? (() => {});
+  // Ending the connection undoes whatever was not committed.
+  await withClient({ connectionString: url, application_name: "portico-migrate" }, async (client) => {
+    await client.query("set statement_timeout = 0; set client_min_messages = warning; set timezone = 'UTC'");
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    await prepareRoles(client);
+    await client.query("set local role portico_owner");
+    await deploySchema(client, files, log);
+    await runSeeds(client, options.practice ? [...files.seeds, ...files.practiceSeeds] : files.seeds, log);
+    await client.query("commit");
+  });
+}
+
+/** Whether every migration of this release has run on the pool's database; a newer release's may have, too. */
+export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
+  const [{ migrations }, applied] = await Promise.all([
+    readSqlFiles(),
+    pool.query<{ name: string }>("select name from api.applied_migrations"),
+  ]);
+  const names = new Set(applied.rows.map((row) => row.name));
+  return migrations.every((file) => names.has(file.name));
+}
+
+/** Views and functions go before the migrations run, so that a migration may change what they depend on. */
+async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: string) => void) {
+  const hash = combinedHash([...files.migrations, ...files.functions, ...files.views]);
+  if (await isDeployed(client, "schema", hash)) return;
+  await dropRoutines(client);
+  await runMigrations(client, files.migrations, log);
+  await deployRoutines(client, files);
+  await markDeployed(client, "schema", hash);
+  log(`Deployed ${files.functions.length} function files and ${files.views.length} views`);
+}
+
+async function runMigrations(client: pg.Client, files: SqlFile[], log: (line: string) => void) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from portico.migrations",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const file of files) {
+    const checksum = applied.get(file.name);
+    if (checksum === file.hash) continue;
+    if (checksum !== undefined) throw editedMigration(file);
+    await runFile(client, file);
+    await client.query("insert into portico.migrations (name, checksum) values ($1, $2)", [
+      file.name,
+      file.hash,
+    ]);
+    log(`Ran ${file.name}`);
+  }
+}
+
+function editedMigration(file: SqlFile): StartupError {
+  return new StartupError(
+    `database/${file.name} was edited after it had run on this database. ` +
+      "Put its text back and write what you want to change as a new migration.",
+  );
+}
+
+async function runSeeds(client: pg.Client, files: SqlFile[], log: (line: string) => void) {
+  for (const file of files) {
+    if (await isDeployed(client, file.name, file.hash)) continue;
+    await runFile(client, file);
+    await markDeployed(client, file.name, file.hash);
+    log(`Ran ${file.name}`);
+  }
+}

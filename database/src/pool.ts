@@ -1,0 +1,69 @@
+import pg from "pg";
+
+/** Connections to one database, lent out one by one. */
+export type Pool = pg.Pool;
+
+/** One connection that the pool has lent out. */
+export type PoolClient = pg.PoolClient;
+
+/** How a pool differs from the one the server uses. */
+export interface PoolOptions {
+  /** Most connections at once. */
+  max?: number;
+  /** The role taken on by every connection; `null` stays the connecting role. */
+  role?: string | null;
+  /** What `pg_stat_activity` shows. */
+  applicationName?: string;
+  /** A statement that runs longer is cancelled; 0 never cancels. */
+  statementTimeoutMilliseconds?: number;
+  /** Hears of a connection that broke while idle: worth a line in the log, never the end of the process. */
+  onIdleError?: (error: Error) => void;
+}
+
+const { builtins } = pg.types;
+
+/**
+ * Opens a pool of connections that speak as the role that may only call.
+ * Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601 strings in UTC, dates as `YYYY-MM-DD`.
+ */
+export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const { max = 12, role = "portico_server", applicationName = "portico" } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: sessionSettings(role, options.statementTimeoutMilliseconds ?? 15_000),
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // Without a listener, a connection that the database closes would end the whole process: the pool hears of idle
+  // ones alone, but one that is lent out breaks between two statements, too. Its next statement rejects.
+  pool.on("error", (error) => options.onIdleError?.(error));
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  return pool;
+}
+
+function sessionSettings(role: string | null, statementTimeout: number): string {
+  const settings = [
+    `statement_timeout=${statementTimeout}`,
+    "idle_in_transaction_session_timeout=15000",
+    "lock_timeout=10000",
+    "timezone=UTC",
+    "datestyle=ISO",
+  ];
+  if (role !== null) settings.push(`role=${role}`);
+  return settings.map((setting) => `-c ${setting}`).join(" ");
+}
+
+function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === builtins.TIMESTAMPTZ) return isoTime;
+  if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return (value) => value;
+  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+}
+
+/** `2026-01-31 12:00:00.25+00` becomes `2026-01-31T12:00:00.25Z`: no precision is lost on the way. */
+function isoTime(value: string): string {
+  return value.replace(" ", "T").replace(/\+00$/, "Z");
+}

@@ -1,0 +1,12 @@
+export { adminUsers, adminWithdrawalCounts } from "./admin.ts";
+export { balances } from "./balances.ts";
+export { coins } from "./coins.ts";
+export { type Health, health } from "./health.ts";
+export { type LiveSession, liveSessions } from "./live-sessions.ts";
+export { pricedCoinIds, prices } from "./prices.ts";
+export { publicSettings } from "./public-settings.ts";
+export { type Reader, requireReader } from "./session.ts";
+export { type TransactionFilters, transaction, transactions } from "./transactions.ts";
+export { wallet } from "./wallet.ts";
+export { withdrawalFees } from "./withdrawal-fees.ts";
+export { withdrawalQuota } from "./withdrawal-quota.ts";

@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import { call } from "../call.ts";
+import { internalContext } from "../internal-context.ts";
+
+/** Whose a live session is, with their rights at this moment. */
+export interface LiveSession {
+  user_id: string;
+  is_admin: boolean;
+}
+
+/** Sessions asked about in one call: few enough to be answered at once. */
+const mostAtOnce = 500;
+
+/**
+ * Which of these sessions are live; unlike a read in their name, this does not keep them from resting.
+ * @param sessions hex SHA-256 hashes of their tokens.
+ */
+export async function liveSessions(pool: Pool, sessions: string[]): Promise<Map<string, LiveSession>> {
+  const live = new Map<string, LiveSession>();
+  for (let first = 0; first < sessions.length; first += mostAtOnce) {
+    const asked = { p_sessions: sessions.slice(first, first + mostAtOnce) };
+    const found = await call<Record<string, LiveSession>>(
+      pool,
+      "live_sessions",
+      internalContext("sockets"),
+      asked,
+    );
+    for (const [session, whose] of Object.entries(found)) live.set(session, whose);
+  }
+  return live;
+}

@@ -1,0 +1,18 @@
+import type { Pool } from "pg";
+import { type PriceRow, views } from "./views.ts";
+
+/** The price list, in no order. */
+export async function prices(pool: Pool): Promise<PriceRow[]> {
+  return views(pool).selectFrom("api.crypto_prices").selectAll().execute();
+}
+
+/** The ids that a price feed is asked for: of every asset once, since an alias takes its asset's price. */
+export async function pricedCoinIds(pool: Pool): Promise<string[]> {
+  const rows = await views(pool)
+    .selectFrom("api.coins")
+    .select("coin_id")
+    .where("alias_of", "is", null)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ coin_id }) => coin_id);
+}

@@ -1,0 +1,103 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
+
+/** The views of schema `api` that reads query. Amounts and rates are decimal strings, times ISO 8601 in UTC. */
+export interface Views {
+  "api.applied_migrations": { name: string; applied_at: string };
+  "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
+  "api.coins": CoinRow & { position: number };
+  "api.crypto_prices": PriceRow;
+  "api.public_settings": { key: string; value: string };
+  "api.transactions": TransactionRow & { user_id: string };
+  "api.users": UserRow;
+  "api.wallets": WalletRow & { user_id: string | null };
+  "api.withdrawal_counts": { status: Status; withdrawals: string };
+  "api.withdrawal_fees": { coin_id: string; fee_amount: string };
+}
+
+export interface CoinRow {
+  coin_id: string;
+  symbol: string;
+  name: string;
+  decimals: number;
+  is_stable: boolean;
+  alias_of: string | null;
+  deposit_enabled: boolean;
+  withdrawal_enabled: boolean;
+  swap_enabled: boolean;
+  minimum_withdrawal: string;
+  minimum_deposit: string;
+  swap_fee: string;
+  withdrawal_fee: string;
+  networks: {
+    network_id: string;
+    withdrawal_name: string;
+    deposit_name: string;
+    address_format: string;
+    has_destination_tag: boolean;
+    deposit_enabled: boolean;
+    withdrawal_enabled: boolean;
+  }[];
+}
+
+export interface PriceRow {
+  coin_id: string;
+  symbol: string;
+  name: string;
+  current_price: string;
+  market_price: string;
+  premium_rate: string;
+  price_change_24h: string;
+  price_change_percentage_24h: string;
+  market_cap: string;
+  volume_24h: string;
+  last_updated: string | null;
+  source: "coingecko" | "simulated";
+}
+
+export type Status = "pending" | "completed" | "failed";
+export type TransactionType = "deposit" | "withdrawal" | "swap";
+
+export interface TransactionRow {
+  id: string;
+  type: TransactionType;
+  status: Status;
+  coin_id: string;
+  amount: string;
+  to_coin_id: string | null;
+  to_amount: string | null;
+  exchange_rate: string | null;
+  fee: string | null;
+  network: string | null;
+  address: string | null;
+  destination_tag: string | null;
+  transaction_hash: string | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface UserRow {
+  id: string;
+  email: string;
+  username: string;
+  is_admin: boolean;
+  status: "active" | "suspended" | "banned";
+  created_at: string;
+}
+
+export interface WalletRow {
+  wallet_id: string;
+  status: string;
+  assigned_at: string | null;
+  created_at: string;
+  deposit_addresses: { symbol: string; coin_id: string; network: string; public_address: string }[];
+}
+
+const builders = new WeakMap<Pool, Kysely<Views>>();
+
+/** The query builder on a pool; one for each pool, and the pool stays its owner's to end. */
+export function views(pool: Pool): Kysely<Views> {
+  const builder = builders.get(pool) ?? new Kysely<Views>({ dialect: new PostgresDialect({ pool }) });
+  builders.set(pool, builder);
+  return builder;
+}

@@ -1,0 +1,79 @@
+import type { Client } from "pg";
+
+/**
+ * Creates what must stand before any file runs: the three roles, the connecting role's membership in them,
+ * the owner's right to create schemas here, and the job queue's own schema.
+ * Where an operator has prepared roles and grants already, nothing is asked of the connecting role.
+ */
+export async function prepareRoles(client: Client): Promise<void> {
+  await client.query(createMissingRoles);
+  await client.query(joinRoles);
+  await client.query(prepareSchemas);
+}
+
+// Two databases of one cluster may be migrated at once, hence the exceptions: the other one was first.
+const createMissingRoles = `
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['portico_owner', 'portico_server', 'portico_jobs'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      begin
+        execute format('create role %I nologin noinherit', name);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+  end loop;
+end $$`;
+
+const joinRoles = `
+do $$
+declare
+  name text;
+  -- From 16 on, whoever creates a role may grant it but not yet become it.
+  right_to_become text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach name in array array['portico_owner', 'portico_server', 'portico_jobs'] loop
+    if not pg_has_role(current_user, name, right_to_become) then
+      execute format('grant %I to current_user', name);
+    end if;
+  end loop;
+end $$`;
+
+// The owner must not depend on defaults: what it creates is closed to everyone until a grant opens it.
+const prepareSchemas = `
+do $$
+begin
+  if not has_database_privilege('portico_owner', current_database(), 'create') then
+    execute format('grant create on database %I to portico_owner', current_database());
+  end if;
+  if to_regnamespace('pgboss') is null then
+    create schema pgboss authorization portico_jobs;
+  end if;
+  set local role portico_owner;
+  if not exists (
+    select from pg_default_acl
+    where defaclrole = 'portico_owner'::regrole and defaclnamespace = 0 and defaclobjtype = 'f'
+  ) then
+    alter default privileges revoke execute on functions from public;
+  end if;
+  create schema if not exists portico;
+  create table if not exists portico.migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  create table if not exists portico.deployed (
+    part text primary key,
+    hash text not null,
+    deployed_at timestamptz not null default now()
+  );
+  create table if not exists portico.functions (
+    signature text primary key
+  );
+  comment on schema portico is 'What has been deployed to this database; written by the migrator alone.';
+  comment on table portico.migrations is 'Migrations that have run, each once.';
+  comment on table portico.deployed is 'Hashes of the files that are run again when they change.';
+  comment on table portico.functions is 'Functions that files under functions/ have made, so that one no file makes any more can go.';
+end $$`;

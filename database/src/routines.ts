@@ -1,0 +1,108 @@
+import type { Client } from "pg";
+import { StartupError } from "./errors.ts";
+import { runFile } from "./run-file.ts";
+import type { SqlFiles } from "./sql-files.ts";
+
+/**
+ * Takes away the views of `api` and every function that a file under functions/ made earlier.
+ * One that a table still needs (a trigger's function) stays, to be replaced where it is.
+ */
+export async function dropRoutines(client: Client): Promise<void> {
+  await client.query(dropRecordedFunctions);
+  await client.query(dropViews);
+}
+
+/** Runs functions/ and views/, then opens to the server's role just what stands in `api`. */
+export async function deployRoutines(client: Client, files: SqlFiles): Promise<void> {
+  // Bodies are not checked while files run, so that no file depends on the order of files.
+  await client.query("set local check_function_bodies = off");
+  const { rows } = await client.query<{ oid: string }>(ownFunctions);
+  const notOurs = rows.map((row) => row.oid);
+  for (const file of files.functions) await runFile(client, file);
+  for (const file of files.views) await runFile(client, file);
+  await client.query("set local check_function_bodies = on");
+  await refuseLeftovers(client);
+  await client.query(recordFunctions, [notOurs]);
+  await client.query(grantToServer);
+}
+
+// Dropping one may free another, hence the rounds: until a round drops nothing.
+const dropRecordedFunctions = `
+do $$
+declare
+  routine regprocedure;
+  has_dropped boolean := true;
+begin
+  while has_dropped loop
+    has_dropped := false;
+    for routine in
+      select to_regprocedure(signature) from portico.functions where to_regprocedure(signature) is not null
+    loop
+      begin
+        execute format('drop routine %s', routine);
+        has_dropped := true;
+      exception when dependent_objects_still_exist then null;
+      end;
+    end loop;
+  end loop;
+end $$`;
+
+const dropViews = `
+do $$
+declare
+  view_name text;
+begin
+  for view_name in
+    select format('%I.%I', schemaname, viewname) from pg_views where schemaname = 'api'
+  loop
+    execute format('drop view if exists %s cascade', view_name);
+  end loop;
+end $$`;
+
+/** Functions that stand after the migrations ran and that no file under functions/ has made. */
+const ownFunctions = `
+select p.oid::text
+from pg_proc p
+where p.pronamespace::regnamespace::text in ('ledger', 'app', 'api')
+  and not exists (select from portico.functions f where to_regprocedure(f.signature) = p.oid)`;
+
+const recordFunctions = `
+with gone as (
+  delete from portico.functions where to_regprocedure(signature) is null
+)
+insert into portico.functions (signature)
+select p.oid::regprocedure::text
+from pg_proc p
+where p.pronamespace::regnamespace::text in ('ledger', 'app', 'api') and p.oid <> all ($1::oid[])
+on conflict do nothing`;
+
+/** A recorded function that this transaction has not written is defined by no file any more. */
+async function refuseLeftovers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select f.signature
+     from portico.functions f
+     join pg_proc p on p.oid = to_regprocedure(f.signature)
+     where p.xmin <> pg_current_xact_id()::xid`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.signature).join(", ");
+  throw new StartupError(`No file defines ${names} any more, but the database still depends on it.`);
+}
+
+const grantToServer = `
+do $$
+declare
+  schema_name text;
+begin
+  for schema_name in
+    select nspname from pg_namespace where nspname in ('ledger', 'app', 'api')
+  loop
+    execute format('revoke all on all routines in schema %I from public', schema_name);
+    execute format('revoke all on schema %I from public', schema_name);
+  end loop;
+  if to_regnamespace('api') is not null then
+    grant usage on schema api to portico_server;
+    grant execute on all routines in schema api to portico_server;
+    grant select on all tables in schema api to portico_server;
+  end if;
+end $$`;

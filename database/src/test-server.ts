@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { databaseAccount } from "./embedded/account.ts";
+import { findBinaries } from "./embedded/binaries.ts";
+import { type Cluster, createCluster, superuser } from "./embedded/cluster.ts";
+import { clearLeftovers } from "./embedded/leftovers.ts";
+import { launch, shutDown } from "./embedded/postmaster.ts";
+
+/** A database server for one run of the tests. */
+export interface TestServer {
+  /** Connects as a superuser. */
+  url: string;
+  /** Ends the server and removes its folder; does nothing to one that was there before. */
+  stop(): Promise<void>;
+}
+
+const prefix = "portico-test-server-";
+
+/**
+ * Starts a PostgreSQL whose data may be lost, in the folder for temporary files, and puts its address into
+ * TEST_DATABASE_URL. Where that is set already, the server there is used.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  await removeAbandoned();
+  const parent = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(parent, 0o711);
+  writeFileSync(join(parent, "owner.pid"), String(process.pid));
+  const account = databaseAccount(parent);
+  const cluster: Cluster = { folder: join(parent, "postgres"), account, binaries: findBinaries(account) };
+  const password = randomBytes(16).toString("hex");
+  createCluster(cluster, password, { sync: false });
+  const logFile = join(parent, "postgres.log");
+  const server = await launch(cluster, { port: undefined, settings: hasty, logFile, log: () => {} });
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${server.port}/postgres`;
+  process.env.TEST_DATABASE_URL = url;
+  return {
+    url,
+    async stop() {
+      delete process.env.TEST_DATABASE_URL;
+      await shutDown(server.process);
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing here outlives the tests, so nothing waits for the disk. */
+const hasty = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=300",
+  "jit=off",
+  "autovacuum_naptime=5min",
+  "log_min_messages=fatal",
+];
+
+/** A run that was killed leaves its server behind; the next one takes it away. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const parent = join(tmpdir(), name);
+    try {
+      if (isAlive(Number(readFileSync(join(parent, "owner.pid"), "utf8")))) continue;
+      await clearLeftovers(join(parent, "postgres"), () => {});
+      rmSync(parent, { recursive: true, force: true });
+    } catch {
+      // Another user's, or one that is just being made.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { migrate } from "./migrate.ts";
+import { openPool } from "./pool.ts";
+import { combinedHash, readSqlFiles } from "./sql-files.ts";
+import { withClient } from "./with-client.ts";
+
+export { startTestServer, type TestServer } from "./test-server.ts";
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  /** Connects as a superuser: what a server under test gets as its DATABASE_URL. */
+  url: string;
+  /** Speaks as the server does: as `portico_server`. */
+  pool: pg.Pool;
+  /** Speaks as the superuser: for looking at what no call shows. */
+  owner: pg.Pool;
+  /** Ends both pools and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** With the practice seeds, unless false. */
+  practice?: boolean;
+  /** Connections of `pool`. */
+  max?: number;
+}
+
+/** Any number that no other program on the same server takes for its advisory locks. */
+const templateLock = 7_061_995_104_234;
+
+/**
+ * Makes a database with everything migrated and seeded, as a copy of a template that is made once for one state of
+ * the SQL files. The server is the one at TEST_DATABASE_URL, which `startTestServer` sets.
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (!serverUrl)
+    throw new Error("TEST_DATABASE_URL is not set: call startTestServer() once before the tests.");
+  const template = await ensureTemplate(serverUrl, options.practice ?? true);
+  const name = `portico_test_${randomBytes(8).toString("hex")}`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = databaseUrl(serverUrl, name);
+  const pool = openPool(url, { max: options.max ?? 12, applicationName: "portico-test" });
+  const owner = openPool(url, { max: 4, role: null, applicationName: "portico-test-owner" });
+  return {
+    url,
+    pool,
+    owner,
+    async drop() {
+      await Promise.all([pool.end(), owner.end()]);
+      await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Test workers start at once: the first makes the template, the others wait for it. */
+async function ensureTemplate(serverUrl: string, practice: boolean): Promise<string> {
+  const files = await readSqlFiles();
+  const hash = combinedHash(Object.values(files).flat());
+  const template = `portico_template_${practice ? "practice" : "live"}_${hash.slice(0, 16)}`;
+  await withClient(serverUrl, async (client) => {
+    if (await exists(client, template)) return;
+    await client.query("select pg_advisory_lock($1)", [templateLock]);
+    if (await exists(client, template)) return;
+    // It gets its name when it is whole, so that one that was cut off is never copied.
+    const unfinished = `${template}_new`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    await migrate(databaseUrl(serverUrl, unfinished), { practice });
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  });
+  return template;
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  return rowCount === 1;
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

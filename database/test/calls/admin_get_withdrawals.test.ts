@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outside } from "../support/addresses.ts";
+import { pendingWithdrawal } from "../support/withdrawals.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+interface Row {
+  id: string;
+  status: string;
+  user_email: string;
+}
+
+let world: World;
+let admin: Person;
+/** Oldest first; the first two are approved and rejected. */
+let made: { person: Person; id: string }[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+  made = [];
+  for (let count = 0; count < 5; count += 1) made.push(await pendingWithdrawal(world));
+  for (const [index, status] of ["completed", "failed"].entries()) {
+    await world.call(admin, "admin_process_transaction", {
+      transaction_type: "withdrawal",
+      transaction_id: made[index]?.id,
+      new_status: status,
+    });
+  }
+});
+
+afterAll(() => world.drop());
+
+const list = (input: Record<string, unknown> = {}) =>
+  world.call<Row[]>(admin, "admin_get_withdrawals", input);
+const ids = (rows: Row[]) => rows.map(({ id }) => id);
+const newestFirst = (...indexes: number[]) => indexes.map((index) => made[index]?.id);
+
+describe("admin_get_withdrawals", () => {
+  test("lists the withdrawals of all users, newest first", async () => {
+    const rows = await list();
+    expect(ids(rows)).toEqual(newestFirst(4, 3, 2, 1, 0));
+    expect(rows[0]).toEqual({
+      id: made[4]?.id,
+      user_id: made[4]?.person.id,
+      user_username: made[4]?.person.username,
+      user_email: made[4]?.person.email,
+      amount: "0.1",
+      fee: "0.0001",
+      coin_id: "bitcoin",
+      symbol: "BTC",
+      network: "BTC",
+      to_address: outside.bitcoin,
+      destination_tag: null,
+      status: "pending",
+      transaction_hash: null,
+      admin_notes: null,
+      created_at: expect.any(String),
+      completed_at: null,
+    });
+  });
+
+  test("by status, or all where none is given", async () => {
+    expect(ids(await list({ p_status: "pending" }))).toEqual(newestFirst(4, 3, 2));
+    expect(ids(await list({ p_status: "completed" }))).toEqual(newestFirst(0));
+    expect(ids(await list({ p_status: "failed" }))).toEqual(newestFirst(1));
+    expect(await world.refusal(admin, "admin_get_withdrawals", { p_status: "rejected" })).toMatchObject({
+      code: "invalid_status",
+    });
+  });
+
+  test("T39 by page: limit and offset, or limit and cursor, at most 100", async () => {
+    expect(ids(await list({ p_limit: 2 }))).toEqual(newestFirst(4, 3));
+    expect(ids(await list({ p_limit: 2, p_offset: 2 }))).toEqual(newestFirst(2, 1));
+    expect(ids(await list({ p_limit: 2, p_cursor: made[1]?.id }))).toEqual(newestFirst(0));
+    expect(ids(await list({ p_limit: 2, p_status: "pending", p_cursor: made[4]?.id }))).toEqual(
+      newestFirst(3, 2),
+    );
+    expect(await list({ p_limit: -1, p_offset: -1 })).toEqual([]);
+    expect(await list({ p_limit: 1_000_000 })).toHaveLength(5);
+  });
+
+  test("searches by a part of the user's email, user name or destination address, in any case", async () => {
+    const someone = made[3]?.person as Person;
+    for (const part of [someone.email.slice(3, 16), someone.username.toUpperCase().slice(2)]) {
+      expect(ids(await list({ p_search: part }))).toEqual(newestFirst(3));
+    }
+    expect(ids(await list({ p_search: outside.bitcoin.slice(5, 20) }))).toHaveLength(5);
+    expect(ids(await list({ p_search: outside.bitcoin, p_status: "failed" }))).toEqual(newestFirst(1));
+    expect(ids(await list({ p_search: "person_", p_limit: 2, p_offset: 1 }))).toEqual(newestFirst(3, 2));
+    expect(await list({ p_search: "nobody has this" })).toEqual([]);
+  });
+
+  test("takes the signs of LIKE literally", async () => {
+    for (const part of ["%", "a%b", "p_rson", "\\", "'"]) expect(await list({ p_search: part })).toEqual([]);
+  });
+
+  test("T34 is for administrators", async () => {
+    const [one] = made;
+    expect(await world.refusal(one?.person as Person, "admin_get_withdrawals")).toMatchObject({
+      code: "not_administrator",
+    });
+    expect(await world.refusal(null, "admin_get_withdrawals")).toMatchObject({ code: "not_authenticated" });
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outside } from "../support/addresses.ts";
+import { hostileAmounts } from "../support/hostile-amounts.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+});
+
+afterAll(async () => {
+  await expectCleanBooks(world);
+  await world.drop();
+});
+
+const name = "admin_subtract_balance";
+
+async function someoneWithHalf(): Promise<[Person, Record<string, unknown>]> {
+  const person = await world.person();
+  await world.credit(person, "bitcoin", "0.5");
+  return [
+    person,
+    { target_user_id: person.id, p_coin_id: "bitcoin", p_amount: "0.2", p_reason: "credited twice" },
+  ];
+}
+
+describe("admin_subtract_balance", () => {
+  test("takes the amount from what is available and returns true", async () => {
+    const [person, input] = await someoneWithHalf();
+    expect(await world.call(admin, name, input)).toBe(true);
+    expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.3", held: "0" });
+  });
+
+  test("T1 T35 is one transfer to adjustments, which belongs to the row of the audit log that says why", async () => {
+    const [person, input] = await someoneWithHalf();
+    await world.call(admin, name, input);
+    const [entry] = await world.rows<{ id: string }>(
+      `select id, admin_id, action_name, target_id, reason, details->>'old_balance' as old, details->>'new_balance' as new
+       from app.admin_activity order by sequence desc limit 1`,
+    );
+    expect(entry).toMatchObject({
+      admin_id: admin.id,
+      action_name: "balance_subtracted",
+      target_id: person.id,
+      reason: "credited twice",
+      old: "0.5",
+      new: "0.3",
+    });
+    expect(
+      await world.rows(
+        "select debit, credit, transaction_type from ledger.transfers where transaction_id = $1",
+        [entry?.id],
+      ),
+    ).toEqual([{ debit: "available", credit: "adjustments", transaction_type: "adjustment" }]);
+  });
+
+  test("T38 touches available only: what a withdrawal holds is not there to take", async () => {
+    const [person, input] = await someoneWithHalf();
+    await world.call(person, "initiate_withdrawal", {
+      p_user_id: person.id,
+      p_amount: "0.4",
+      p_coin_id: "bitcoin",
+      p_to_address: outside.bitcoin,
+      p_fee: "0.0001",
+      p_network: "BTC",
+    });
+    expect(await world.refusal(admin, name, input)).toEqual({ code: "insufficient_funds", details: {} });
+    expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.1", held: "0.4" });
+  });
+
+  test("T38 takes a reason", async () => {
+    const [, input] = await someoneWithHalf();
+    expect(await world.refusal(admin, name, { ...input, p_reason: " " })).toMatchObject({
+      code: "reason_required",
+    });
+  });
+
+  test("T4 refuses hostile amounts", async () => {
+    const [, input] = await someoneWithHalf();
+    for (const amount of ["0", ...hostileAmounts]) {
+      expect(await world.refusal(admin, name, { ...input, p_amount: amount })).toMatchObject({
+        code: "invalid_amount",
+      });
+    }
+  });
+
+  test("T5 the same key subtracts once", async () => {
+    const [person, input] = await someoneWithHalf();
+    const key = randomUUID();
+    expect(await world.call(admin, name, input, key)).toBe(true);
+    expect(await world.call(admin, name, input, key)).toBe(true);
+    expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.3", held: "0" });
+    expect(await world.refusal(admin, name, input, null)).toMatchObject({ code: "idempotency_key_required" });
+  });
+
+  test("T34 only an administrator may, for a user and a coin that exist", async () => {
+    const [person, input] = await someoneWithHalf();
+    expect(await world.refusal(person, name, input)).toMatchObject({ code: "not_administrator" });
+    expect(await world.refusal(null, name, input)).toMatchObject({ code: "not_authenticated" });
+    expect(await world.refusal(admin, name, { ...input, target_user_id: randomUUID() })).toMatchObject({
+      code: "not_found",
+    });
+    expect(await world.refusal(admin, name, { ...input, p_coin_id: "nocoin" })).toMatchObject({
+      code: "unknown_coin",
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+});
+
+afterAll(() => world.drop());
+
+const viewed = { action_name: "withdrawals_viewed", target_type: "withdrawals" };
+
+describe("log_admin_activity", () => {
+  test("T35 notes what the administrator looked at, as a claim of their own browser", async () => {
+    expect(
+      await world.call(admin, "log_admin_activity", {
+        ...viewed,
+        target_id: "pending",
+        details: { tab: "Pending" },
+      }),
+    ).toEqual({ success: true });
+    const [entry] = await world.rows("select * from api.admin_activity order by sequence desc limit 1");
+    expect(entry).toMatchObject({
+      admin_id: admin.id,
+      admin_email: admin.email,
+      ...viewed,
+      target_id: "pending",
+      details: { tab: "Pending" },
+      is_claim: true,
+      ip_address: "192.0.2.7",
+    });
+  });
+
+  test("T35 can't name another administrator: the row bears who is signed in", async () => {
+    const other = await world.person({ is_admin: true });
+    const details = { admin_id: other.id, admin_email: other.email, is_claim: false };
+    await world.call(admin, "log_admin_activity", { ...viewed, details });
+    const [entry] = await world.rows(
+      "select admin_id, is_claim from app.admin_activity order by sequence desc limit 1",
+    );
+    expect(entry).toEqual({ admin_id: admin.id, is_claim: true });
+  });
+
+  test("T34 is for administrators", async () => {
+    expect(await world.refusal(await world.person(), "log_admin_activity", viewed)).toMatchObject({
+      code: "not_administrator",
+    });
+    expect(await world.refusal(null, "log_admin_activity", viewed)).toMatchObject({
+      code: "not_authenticated",
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type World } from "./support/world.ts";
+
+interface Plan {
+  "Node Type": string;
+  "Index Name"?: string;
+  Plans?: Plan[];
+}
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false });
+});
+
+afterAll(() => world.drop());
+
+/**
+ * The plan of a read when sorting and reading whole tables cost what they cost on large ones: on an empty table the
+ * planner would do either. Where an index can serve, its plan has neither.
+ */
+async function nodesOf(text: string): Promise<Plan[]> {
+  const client = await world.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off",
+    );
+    const { rows } = await client.query(`explain (format json) ${text}`);
+    const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
+    return walk(rows[0]["QUERY PLAN"][0].Plan);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+const user = "'01900000-0000-7000-8000-000000000000'";
+const lists: Record<string, [query: string, indexes: string[]]> = {
+  "a user's transactions": [
+    `select * from api.transactions where user_id = ${user} and id < ${user} order by id desc limit 20`,
+    ["deposits_user_id", "withdrawals_user_id", "swaps_user_id"],
+  ],
+  "a user's deposits": [
+    `select * from api.transactions where user_id = ${user} and type = 'deposit' order by id desc limit 20`,
+    ["deposits_user_id"],
+  ],
+  "all users' transactions": [
+    "select * from api.admin_transactions order by id desc limit 20",
+    ["deposits_pkey", "withdrawals_pkey", "swaps_pkey", "users_pkey"],
+  ],
+  "all pending transactions": [
+    "select * from api.admin_transactions where status = 'pending' order by id desc limit 20",
+    ["deposits_status", "withdrawals_status", "swaps_status", "users_pkey"],
+  ],
+  users: ["select * from api.users order by id desc limit 20", ["users_pkey"]],
+  "a user's balances": [
+    `select * from api.balances where user_id = ${user} order by coin_id`,
+    ["balances_pkey"],
+  ],
+  "the price log": [
+    "select * from api.crypto_price_logs order by id desc limit 20",
+    ["crypto_price_logs_pkey"],
+  ],
+  "the audit log": [
+    "select * from api.admin_activity order by sequence desc limit 20",
+    ["admin_activity_pkey", "users_pkey"],
+  ],
+};
+
+describe("A list is read from indexes alone, in its order, at any size", () => {
+  test.each(Object.keys(lists))("%s", async (name) => {
+    const [query, indexes] = lists[name] ?? ["", []];
+    const nodes = await nodesOf(query);
+    const types = nodes.map((node) => node["Node Type"]);
+    expect(types).not.toContain("Sort");
+    expect(types).not.toContain("Seq Scan");
+    expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(expect.arrayContaining(indexes));
+  });
+
+  test("an administrator's search for a part of an email, a username or an address has its index", async () => {
+    for (const [table, column, index] of [
+      ["app.users", "email", "users_email_parts"],
+      ["app.users", "username", "users_username_parts"],
+      ["app.withdrawals", "to_address", "withdrawals_to_address_parts"],
+    ]) {
+      const client = await world.owner.connect();
+      try {
+        await client.query("begin");
+        await client.query("set local enable_seqscan = off");
+        const { rows } = await client.query(
+          `explain select from ${table} where lower(${column}) like '%part%'`,
+        );
+        expect(JSON.stringify(rows)).toContain(String(index));
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { type Context, Refusal } from "@portico/database";
+import fc from "fast-check";
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
+import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+import { ending } from "./crowd.ts";
+import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
+import "./seed.ts";
+
+let world: World;
+let admin: Person;
+let user: Person;
+/** Held, because the pool closes a connection after every error. */
+let connection: PoolClient;
+
+beforeAll(async () => {
+  world = await openWorld({ max: 4 });
+  connection = await world.pool.connect();
+  admin = await world.person({ is_admin: true });
+  user = await someoneWith(world, { bitcoin: "1", ethereum: "1" });
+});
+
+afterAll(async () => {
+  connection.release();
+  await expectCleanBooks(world);
+  await world.drop();
+});
+
+interface Target {
+  call: string;
+  argument: string;
+  code: string;
+  who: () => Person;
+  /** What goes through but for the argument. */
+  input: () => Record<string, unknown>;
+}
+
+const adjustment = () => ({
+  target_user_id: user.id,
+  p_coin_id: "bitcoin",
+  p_amount: "0.1",
+  p_reason: "a proof",
+});
+const swap = {
+  call: "perform_crypto_swap",
+  who: () => user,
+  input: () => ({ ...toEthereum("0.1", "2"), p_slippage: "1" }),
+};
+const send = { call: "initiate_withdrawal", who: () => user, input: () => withdrawal(user, "0.1") };
+
+const targets: Target[] = [
+  { ...swap, argument: "p_from_amount", code: "swap_amount_not_positive" },
+  { ...swap, argument: "p_to_amount", code: "swap_amount_not_positive" },
+  { ...swap, argument: "p_exchange_rate", code: "invalid_swap" },
+  { ...swap, argument: "p_fee", code: "invalid_swap" },
+  { ...swap, argument: "p_slippage", code: "invalid_slippage" },
+  { ...send, argument: "p_amount", code: "invalid_amount" },
+  { ...send, argument: "p_fee", code: "invalid_amount" },
+  {
+    call: "admin_add_deposit_and_balance",
+    argument: "p_amount",
+    code: "invalid_amount",
+    who: () => admin,
+    input: adjustment,
+  },
+  {
+    call: "admin_subtract_balance",
+    argument: "p_amount",
+    code: "invalid_amount",
+    who: () => admin,
+    input: adjustment,
+  },
+];
+
+/** Straight to the function: unlike the server, a null goes along as it is. */
+async function straight({ call, who, input }: Target, change: Record<string, unknown>): Promise<unknown> {
+  const named: Record<string, unknown> = { ...input(), ...change };
+  const names = Object.keys(named);
+  const list = ["context => $1", ...names.map((name, index) => `${name} => $${index + 2}`)].join(", ");
+  const asked: Context = context(who());
+  const { rows } = await connection
+    .query(`select api.${call}(${list}) as reply`, [asked, ...names.map((name) => named[name])])
+    .catch((error: { code?: string; message: string; detail: string }) => {
+      throw error.code === "PR001" ? new Refusal(error.message, JSON.parse(error.detail)) : error;
+    });
+  return rows[0]?.reply;
+}
+
+describe("T4 hostile amounts, straight on the functions", () => {
+  test("every argument of every function that is an amount stands here", async () => {
+    const rows = await world.rows<{ call: string; argument: string }>(
+      `select p.proname as call, a.name as argument
+       from pg_proc p cross join unnest(p.proargnames) a (name)
+       where p.pronamespace = 'api'::regnamespace and a.name ~ '(amount|fee|rate|slippage|price)(_|$)'
+       order by 1, 2`,
+    );
+    expect(rows).toEqual(
+      targets
+        .map(({ call, argument }) => ({ call, argument }))
+        .sort((a, b) => (`${a.call} ${a.argument}` < `${b.call} ${b.argument}` ? -1 : 1)),
+    );
+  });
+
+  test.each(targets)("$call $argument: refused as $code", async (target) => {
+    for (const hostile of [...hostileAmounts, null]) {
+      const answer = await ending(straight(target, { [target.argument]: hostile }));
+      expect({ hostile, refused: answer.refused }).toEqual({ hostile, refused: target.code });
+    }
+  });
+
+  test.each(targets.filter(({ argument }) => argument !== "p_slippage" && argument !== "p_exchange_rate"))(
+    "$call $argument: more decimals than the coin has are refused",
+    async (target) => {
+      const decimals = target.argument === "p_to_amount" ? 18 : 8;
+      const amount = `0.${"0".repeat(decimals)}1`;
+      expect(await ending(straight(target, { [target.argument]: amount }))).toMatchObject({
+        refused: target.code,
+      });
+    },
+  );
+
+  test("what is well written, but beyond all measure, is refused or done, and never a fault", async () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 20 });
+    const decimals = fc.oneof(
+      fc.constant(""),
+      fc.string({ unit: fc.constantFrom(..."019"), minLength: 1, maxLength: 18 }),
+    );
+    const amount = fc.oneof(
+      fc.constantFrom("99999999999999999999", "99999999999999999999.99999999", "0.00000001", "0", "0.0"),
+      fc.tuple(digits, decimals).map(([whole, rest]) => whole.replace(/^0+(?=.)/, "") + (rest && `.${rest}`)),
+    );
+    const coin = fc.constantFrom("bitcoin", "ethereum", "tether", "monero", "polygon-network");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...targets),
+        fc.array(amount, { minLength: 4, maxLength: 4 }),
+        fc.tuple(coin, coin),
+        async (target, [first, second, third, fourth], [from, to]) => {
+          const changes: Record<string, Record<string, unknown>> = {
+            perform_crypto_swap: {
+              p_from_amount: first,
+              p_to_amount: second,
+              p_exchange_rate: third,
+              p_fee: fourth,
+              p_from_coin_id: from,
+              p_to_coin_id: to,
+            },
+            initiate_withdrawal: { p_amount: first, p_fee: second },
+          };
+          const change = changes[target.call] ?? { p_amount: first, p_coin_id: from };
+          await ending(straight(target, change));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("a balance as large as can be neither overflows in a swap nor in a refund", async () => {
+    const rich = await someoneWith(world, { bitcoin: "99999999999999999999" });
+    const swapAll = { ...toEthereum("99999999999999999999", "1"), p_fee: "0.0000026" };
+    expect(await ending(world.call(rich, "perform_crypto_swap", swapAll))).toMatchObject({
+      refused: "insufficient_balance",
+    });
+    const swapMost = toEthereum("99999999999999999998", "1");
+    expect(await ending(world.call(rich, "perform_crypto_swap", swapMost))).toMatchObject({
+      refused: "invalid_swap",
+    });
+    const sendMost = withdrawal(rich, "99999999999999999998");
+    expect(await ending(world.call(rich, "initiate_withdrawal", sendMost))).toMatchObject({
+      refused: "quota_exceeded",
+    });
+  });
+
+  test("T9 hostile prices and figures of a feed never enter the table", async () => {
+    const before = await world.rows("select coin_id, market_price from app.crypto_prices order by 1");
+    for (const hostile of [...hostileAmounts, "0", "0.0", null, true, [], {}, -1]) {
+      const prices = [{ coin_id: "bitcoin", market_price: hostile, last_updated: new Date().toISOString() }];
+      const input = { p_source: "simulated", p_prices: prices };
+      const reply = await world.call<{ updated: string[]; held: string[] }>(null, "ingest_prices", input);
+      // A whole number with a leading zero is the feed's way of writing, no attack; whatever jumps is held back.
+      expect({ hostile, updated: reply.updated }).toEqual({ hostile, updated: [] });
+    }
+    expect(await world.rows("select coin_id, market_price from app.crypto_prices order by 1")).toEqual(
+      before,
+    );
+    const figures = ["price_change_24h", "price_change_percentage_24h", "market_cap", "volume_24h"];
+    for (const hostile of [...hostileAmounts, null, true, [], {}, -1, 1e30]) {
+      const price = { coin_id: "bitcoin", market_price: "50000", last_updated: new Date().toISOString() };
+      const prices = [{ ...price, ...Object.fromEntries(figures.map((name) => [name, hostile])) }];
+      await world.call(null, "ingest_prices", { p_source: "simulated", p_prices: prices });
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
+import { crowd, ending, tally } from "./crowd.ts";
+import { decimal } from "./decimal.ts";
+import { dollarWithdrawal, someoneWith, toEthereum, withdrawal } from "./inputs.ts";
+
+const CLIENTS = 32;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false, max: CLIENTS });
+});
+
+afterAll(async () => {
+  await expectCleanBooks(world);
+  await world.drop();
+});
+
+describe("T12 the quota is real", () => {
+  test("100 withdrawals at once, in two coins, go through up to 250,000 USDT and no further", async () => {
+    const user = await someoneWith(world, { tether: "1000000", "usd-coin": "1000000" });
+    const endings = await crowd(CLIENTS, 100, (piece) =>
+      ending(
+        world.call(
+          user,
+          "initiate_withdrawal",
+          dollarWithdrawal(user, piece % 2 ? "tether" : "usd-coin", "10000"),
+        ),
+      ),
+    );
+    expect(tally(endings)).toEqual({ done: 25, quota_exceeded: 75 });
+    const held = [await world.balance(user, "tether"), await world.balance(user, "usd-coin")];
+    expect(held.reduce((sum, balance) => sum + decimal(balance.held), 0n)).toBe(decimal("250000"));
+  });
+});
+
+describe("T15 the status is read inside the money transaction", () => {
+  test.each([
+    ["suspended", "account_suspended"],
+    ["banned", "not_authenticated"],
+  ])("nothing that begins after a user was %s moves their money", async (status, code) => {
+    const user = await someoneWith(world, { bitcoin: "10" });
+    let changedAt = "";
+    const endings = await crowd(CLIENTS, 1_500, async (piece) => {
+      if (piece !== 500) {
+        return ending(
+          piece % 7
+            ? world.call(user, "perform_crypto_swap", toEthereum("0.001", "0.02"))
+            : world.call(user, "initiate_withdrawal", withdrawal(user, "0.001")),
+        );
+      }
+      await world.rows("update app.users set status = $2 where id = $1", [user.id, status]);
+      const [row] = await world.rows<{ now: string }>("select clock_timestamp() as now");
+      changedAt = row?.now ?? "";
+      return { reply: undefined };
+    });
+    expect(Object.keys(tally(endings)).sort()).toEqual([code, "done"].sort());
+    expect(tally(endings)[code]).toBeGreaterThan(500);
+    const late = await world.rows(
+      "select from ledger.transfers where user_id = $1 and created_at > $2 union all select from app.idempotency_keys where user_id = $1 and created_at > $2",
+      [user.id, changedAt],
+    );
+    expect(late).toEqual([]);
+  });
+});
+
+describe("T16 the wallet pool", () => {
+  test("1,000 users on 500 wallets: 500 distinct assignments and 500 clear refusals", async () => {
+    await world.rows("insert into app.wallets select from generate_series(1, 500)");
+    const users = await crowd(8, 1_000, () => world.person());
+    const endings = await crowd(CLIENTS, users.length, (piece) =>
+      ending(
+        world.call<{ wallet_data: { wallet_id: string } }>(
+          users[piece] ?? null,
+          "assign_available_wallet_to_user",
+        ),
+      ),
+    );
+    expect(tally(endings)).toEqual({ done: 500, no_wallet_available: 500 });
+    const given = endings.flatMap((each) =>
+      each.refused !== undefined ? [] : [each.reply.wallet_data.wallet_id],
+    );
+    expect(new Set(given).size).toBe(500);
+    const holders = await world.rows<{ user_id: string; wallet_id: string }>(
+      "select user_id, wallet_id from app.wallets where user_id is not null",
+    );
+    expect(new Set(holders.map(({ user_id }) => user_id)).size).toBe(500);
+    expect(new Set(holders.map(({ wallet_id }) => wallet_id))).toEqual(new Set(given));
+  });
+});

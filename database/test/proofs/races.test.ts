@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+import { crowd, type Ending, ending, tally } from "./crowd.ts";
+import { decimal, written } from "./decimal.ts";
+import { someoneWith, toBitcoin, toEthereum, withdrawal } from "./inputs.ts";
+
+const CLIENTS = 32;
+
+let world: World;
+let admin: Person;
+let otherAdmin: Person;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false, max: CLIENTS });
+  admin = await world.person({ is_admin: true });
+  otherAdmin = await world.person({ is_admin: true });
+});
+
+afterAll(async () => {
+  await expectCleanBooks(world);
+  await world.drop();
+});
+
+/** Deadlocks that PostgreSQL broke up; a call that met one tries again, so that nothing else tells of it. */
+async function deadlocks(): Promise<number> {
+  // Each connection tells what it counted when it is asked to; asleep, none of them is asked twice.
+  const asked = Array.from({ length: CLIENTS }, () =>
+    world.pool.query("select pg_stat_force_next_flush(), pg_sleep(0.1)"),
+  );
+  await Promise.all(asked);
+  const [row] = await world.rows<{ n: number }>(
+    "select deadlocks::int as n from pg_stat_database where datname = current_database()",
+  );
+  return row?.n ?? -1;
+}
+
+describe("T3 races on one balance", () => {
+  test("10,000 hostile swaps and withdrawals at once take no more than there is", async () => {
+    const attacker = await someoneWith(world, { bitcoin: "1" });
+    const attempt = (piece: number) => {
+      if (piece % 5 === 0) return world.call(attacker, "initiate_withdrawal", withdrawal(attacker, "0.002"));
+      if (piece % 5 === 1) return world.call(attacker, "perform_crypto_swap", toBitcoin("0.5", "0.025"));
+      if (piece % 50 === 2) return world.call(attacker, "perform_crypto_swap", toEthereum("0.9", "18"));
+      return world.call(attacker, "perform_crypto_swap", toEthereum("0.03", "0.6"));
+    };
+    const endings = await crowd(CLIENTS, 10_000, (piece) => ending(attempt(piece)));
+    const counts = tally(endings);
+    expect(Object.keys(counts).sort()).toEqual(["done", "insufficient_balance", "insufficient_funds"]);
+    expect(counts.done).toBeGreaterThan(500);
+    const moved = { bitcoin: decimal("1"), ethereum: 0n, held: 0n };
+    endings.forEach((each, piece) => {
+      if (each.refused !== undefined) return;
+      const { reply } = each;
+      if (Array.isArray(reply)) {
+        moved.bitcoin -= decimal("0.002");
+        moved.held += decimal("0.002");
+        return;
+      }
+      const [paid, got] = [
+        decimal(String(reply.from_amount)) + decimal(String(reply.fee)),
+        decimal(String(reply.to_amount)),
+      ];
+      if (piece % 5 === 1) [moved.ethereum, moved.bitcoin] = [moved.ethereum - paid, moved.bitcoin + got];
+      else [moved.bitcoin, moved.ethereum] = [moved.bitcoin - paid, moved.ethereum + got];
+    });
+    expect(await world.balance(attacker, "bitcoin")).toEqual({
+      amount: written(moved.bitcoin),
+      held: written(moved.held),
+    });
+    expect(await world.balance(attacker, "ethereum")).toEqual({ amount: written(moved.ethereum), held: "0" });
+  });
+
+  test("opposite swaps of one user wait for each other without a deadlock", async () => {
+    const before = await deadlocks();
+    const trader = await someoneWith(world, { bitcoin: "10", ethereum: "100" });
+    const endings = await crowd(CLIENTS, 2_000, (piece) =>
+      ending(
+        world.call(
+          trader,
+          "perform_crypto_swap",
+          piece % 2 ? toEthereum("0.01", "0.2") : toBitcoin("0.2", "0.01"),
+        ),
+      ),
+    );
+    expect(tally(endings)).toEqual({ done: 2_000 });
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test("calls that meet over balances which do not exist yet end without a deadlock", async () => {
+    const before = await deadlocks();
+    const coins = ["bitcoin", "cardano", "dogecoin", "ethereum", "monero", "solana", "tron"];
+    await crowd(8, 150, async () => {
+      const newcomer = await someoneWith(world, { ripple: "100000" });
+      const swaps = coins.map((coinId) =>
+        world.call(newcomer, "perform_crypto_swap", {
+          p_from_coin_id: "ripple",
+          p_from_amount: "100",
+          p_to_coin_id: coinId,
+          p_to_amount: "0.01",
+          p_exchange_rate: "0",
+          p_fee: "0.001",
+        }),
+      );
+      const credits = coins.map((coinId) => world.credit(newcomer, coinId, "1"));
+      const across = coins.map((coinId, index) =>
+        ending(
+          world.call(newcomer, "perform_crypto_swap", {
+            p_from_coin_id: coinId,
+            p_from_amount: "0.5",
+            p_to_coin_id: coins[(index * 3 + 2) % coins.length],
+            p_to_amount: "0.0001",
+            p_exchange_rate: "0",
+            p_fee: "0.001",
+          }),
+        ),
+      );
+      await Promise.all([...swaps, ...credits, ...across]);
+    });
+    expect(await deadlocks()).toBe(before);
+  });
+});
+
+describe("T5 100 parallel tries with one key have one effect and 100 equal answers", () => {
+  async function hundredTries(who: Person, name: string, input: Record<string, unknown>): Promise<unknown> {
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 100 }, () => world.call(who, name, input, key)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    return replies[0];
+  }
+
+  test("perform_crypto_swap", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    await hundredTries(user, "perform_crypto_swap", toEthereum("0.1", "2"));
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.8999974", held: "0" });
+    expect(await world.balance(user, "ethereum")).toEqual({ amount: "2", held: "0" });
+  });
+
+  test("initiate_withdrawal", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    await hundredTries(user, "initiate_withdrawal", withdrawal(user, "0.1"));
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.9", held: "0.1" });
+  });
+
+  test("admin_add_deposit_and_balance and admin_subtract_balance", async () => {
+    const user = await world.person();
+    const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_reason: "a race" };
+    await hundredTries(admin, "admin_add_deposit_and_balance", { ...input, p_amount: "2" });
+    await hundredTries(admin, "admin_subtract_balance", { ...input, p_amount: "0.5" });
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: "1.5", held: "0" });
+  });
+
+  test("admin_process_transaction and admin_reject_withdrawal", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    const ids = await Promise.all(
+      ["0.1", "0.2", "0.3"].map(async (amount) => {
+        const [reply] = await world.call<{ withdrawal_id: string }[]>(
+          user,
+          "initiate_withdrawal",
+          withdrawal(user, amount),
+        );
+        return reply?.withdrawal_id;
+      }),
+    );
+    const process = { transaction_type: "withdrawal", new_status: "completed" };
+    await hundredTries(admin, "admin_process_transaction", { ...process, transaction_id: ids[0] });
+    await hundredTries(admin, "admin_process_transaction", {
+      ...process,
+      transaction_id: ids[1],
+      new_status: "failed",
+    });
+    await hundredTries(admin, "admin_reject_withdrawal", { p_withdrawal_id: ids[2] });
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.9", held: "0" });
+  });
+});
+
+describe("T13 approve against reject", () => {
+  test("on both paths at once: one wins, the others are told who, and money moves once", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    let completed = 0;
+    await crowd(4, 100, async () => {
+      const [made] = await world.call<{ withdrawal_id: string }[]>(
+        user,
+        "initiate_withdrawal",
+        withdrawal(user, "0.001"),
+      );
+      const id = made?.withdrawal_id;
+      const process = { transaction_type: "withdrawal", transaction_id: id };
+      const endings: Ending<unknown>[] = await Promise.all([
+        ending(world.call(admin, "admin_process_transaction", { ...process, new_status: "completed" })),
+        ending(world.call(otherAdmin, "admin_process_transaction", { ...process, new_status: "failed" })),
+        ending(world.call(otherAdmin, "admin_reject_withdrawal", { p_withdrawal_id: id })),
+        ending(world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id })),
+      ]);
+      expect(tally(endings)).toEqual({ done: 1, already_processed: 3 });
+      const isCompleted = endings[0]?.refused === undefined;
+      const told = endings.flatMap((each) => (each.refused ? [each.details.status] : []));
+      expect(new Set(told)).toEqual(new Set([isCompleted ? "completed" : "failed"]));
+      completed += isCompleted ? 1 : 0;
+    });
+    const left = decimal("1") - BigInt(completed) * decimal("0.001");
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: written(left), held: "0" });
+  });
+});

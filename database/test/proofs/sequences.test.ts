@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks } from "../support/world.ts";
+import { play } from "./player.ts";
+import { seed } from "./seed.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { type Step, sequence, swapSequence } from "./steps.ts";
+
+const SEQUENCES = 10_000;
+const SWAP_SEQUENCES = 1_000;
+const STAGES = 4;
+
+/** A proof in which one of these never happens would prove less than it says. */
+const everyEnding = [
+  "admin_add_deposit_and_balance done",
+  "admin_subtract_balance done",
+  "admin_subtract_balance insufficient_funds",
+  "perform_crypto_swap done",
+  "perform_crypto_swap swap_amount_not_positive",
+  "perform_crypto_swap same_coin",
+  "perform_crypto_swap price_stale",
+  "perform_crypto_swap fee_mismatch",
+  "perform_crypto_swap insufficient_balance",
+  "perform_crypto_swap amount_too_small",
+  "perform_crypto_swap price_moved",
+  "initiate_withdrawal done",
+  "initiate_withdrawal fee_mismatch",
+  "initiate_withdrawal insufficient_funds",
+  "initiate_withdrawal below_minimum",
+  "initiate_withdrawal fee_exceeds_amount",
+  "initiate_withdrawal quota_exceeded",
+  "admin_process_transaction done",
+  "admin_process_transaction already_processed",
+  "admin_reject_withdrawal done",
+  "admin_reject_withdrawal already_processed",
+];
+
+let stages: Stage[] = [];
+
+beforeAll(async () => {
+  stages = await Promise.all(Array.from({ length: STAGES }, openStage));
+});
+
+afterAll(() => Promise.all(stages.map(({ world }) => world.drop())));
+
+/** Shares the runs among the stages, each with a seed of its own that follows from the printed one. */
+async function onAllStages(
+  runs: number,
+  steps: fc.Arbitrary<Step[]>,
+  check: (stage: Stage, steps: Step[]) => Promise<void>,
+) {
+  await Promise.all(
+    stages.map((stage, index) =>
+      fc.assert(
+        fc.asyncProperty(steps, (taken) => check(stage, taken)),
+        { numRuns: runs / STAGES, seed: seed + index },
+      ),
+    ),
+  );
+}
+
+describe("T1 T3 the books hold, whatever happens", () => {
+  test(`${SEQUENCES} sequences are answered as the rules say, to the last decimal`, {
+    timeout: 900_000,
+  }, async () => {
+    await onAllStages(SEQUENCES, sequence, async (stage, steps) => {
+      await play(stage, steps);
+    });
+    for (const { world } of stages) await expectCleanBooks(world);
+    const seen = new Set(stages.flatMap(({ tally }) => [...tally.keys()]));
+    expect(everyEnding.filter((ending) => !seen.has(ending))).toEqual([]);
+  });
+
+  test("T7 no sequence of swaps and premium changes ends with more value than it began with", async () => {
+    await onAllStages(SWAP_SEQUENCES, swapSequence, async (stage, steps) => {
+      const funded = await play(stage, steps.slice(0, 2));
+      const ended = await play(stage, steps);
+      expect(ended.worth() <= funded.worth()).toBe(true);
+    });
+    for (const { world } of stages) await expectCleanBooks(world);
+  });
+});

@@ -1,0 +1,29 @@
+import { outside } from "./addresses.ts";
+import type { Person, World } from "./world.ts";
+
+/** Someone who has 0.4 BTC available and 0.1 BTC held in a pending withdrawal with a fee of 0.0001. */
+export async function pendingWithdrawal(
+  world: World,
+  owner?: Person,
+): Promise<{ person: Person; id: string }> {
+  const person = owner ?? (await world.person());
+  await world.credit(person, "bitcoin", "0.5");
+  const [reply] = await world.call<[{ withdrawal_id: string }]>(person, "initiate_withdrawal", {
+    p_user_id: person.id,
+    p_amount: "0.1",
+    p_coin_id: "bitcoin",
+    p_to_address: outside.bitcoin,
+    p_fee: "0.0001",
+    p_network: "BTC",
+  });
+  return { person, id: reply.withdrawal_id };
+}
+
+/** The transfers of a transaction in the order in which they were written. */
+export function transfersOf(world: World, transactionId: string) {
+  return world.rows<{ debit: string; credit: string; amount: string }>(
+    `select debit, credit, trim_scale(amount)::text as amount
+     from ledger.transfers where transaction_id = $1 order by id`,
+    [transactionId],
+  );
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { type Context, call, Refusal } from "@portico/database";
+import { type TestDatabase, type TestDatabaseOptions, testDatabase } from "@portico/database/testing";
+import { expect } from "vitest";
+
+/** Someone with an account and a live session. */
+export interface Person {
+  id: string;
+  email: string;
+  username: string;
+  /** Hex SHA-256 of the session's token, as the server hands it on. */
+  session: string;
+}
+
+/** A database with people in it, and the front door of the database to go through. */
+export interface World extends TestDatabase {
+  /** Makes someone who is signed in. */
+  person(fields?: { is_admin?: boolean; status?: "active" | "suspended" | "banned" }): Promise<Person>;
+  /** Calls `api.<name>` as this person; a visitor is null. Each call has a new idempotency key unless one is given. */
+  call<Reply = Record<string, unknown>>(
+    who: Person | null,
+    name: string,
+    input?: Record<string, unknown>,
+    key?: string | null,
+  ): Promise<Reply>;
+  /** The refusal with which a call ends; fails where it does not end with one. */
+  refusal(
+    who: Person | null,
+    name: string,
+    input?: Record<string, unknown>,
+    key?: string | null,
+  ): Promise<{ code: string; details: Record<string, unknown> }>;
+  /** Takes a price in as the feed gives it: of this moment, unless another time (or none) is given. */
+  price(coinId: string, marketPrice: string, lastUpdated?: string | null): Promise<void>;
+  /** What the coin's next price carries on top. */
+  premium(coinId: string, rate: string): Promise<void>;
+  /** Credits through an administrator. */
+  credit(who: Person, coinId: string, amount: string): Promise<void>;
+  /** What the person can spend and what is held, as decimal strings. */
+  balance(who: Person, coinId: string): Promise<{ amount: string; held: string }>;
+  /** Rows of a statement run as the superuser: for looking at what no call shows. */
+  rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** A database of the test file's own, with live prices: 50,000 for bitcoin, 2,500 for ethereum, 1 for stable coins, 100 for all others. */
+export async function openWorld(options: TestDatabaseOptions = {}): Promise<World> {
+  const database = await testDatabase(options);
+  const rows: World["rows"] = async (text, values) => (await database.owner.query(text, values)).rows;
+  const world: World = {
+    ...database,
+    rows,
+    person: (fields) => makePerson(database, fields),
+    call: (who, name, input, key) => call(database.pool, name, context(who, key), input),
+    refusal: (who, name, input, key) => refusalOf(call(database.pool, name, context(who, key), input)),
+    async price(coinId, marketPrice, lastUpdated = new Date().toISOString()) {
+      await takePrice(world, coinId, marketPrice, lastUpdated);
+    },
+    async premium(coinId, rate) {
+      await rows(
+        `insert into app.crypto_premiums (coin_id, premium_rate) values ($1, $2)
+         on conflict (coin_id) do update set premium_rate = excluded.premium_rate`,
+        [coinId, rate],
+      );
+    },
+    async credit(who, coinId, amount) {
+      bank ??= makePerson(database, { is_admin: true });
+      const input = { target_user_id: who.id, p_coin_id: coinId, p_amount: amount, p_reason: "for the test" };
+      await call(database.pool, "admin_add_deposit_and_balance", context(await bank), input);
+    },
+    async balance(who, coinId) {
+      const found = await rows<{ amount: string; held: string }>(
+        "select amount, held from api.balances where user_id = $1 and coin_id = $2",
+        [who.id, coinId],
+      );
+      return found[0] ?? { amount: "0", held: "0" };
+    },
+  };
+  let bank: Promise<Person> | undefined;
+  await takeAllPrices(world);
+  return world;
+}
+
+/** What the server tells the database of a request of this person. */
+export function context(who: Person | null, key: string | null = randomUUID()): Context {
+  return {
+    session: who?.session ?? null,
+    idempotency_key: key,
+    address: "192.0.2.7",
+    device: "vitest",
+    request_id: randomUUID(),
+  };
+}
+
+export async function refusalOf(reply: Promise<unknown>) {
+  const error = await reply.then(
+    (value) => expect.fail(`No refusal, but ${JSON.stringify(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw error;
+  return { code: error.code, details: error.details };
+}
+
+/** The books balance: nothing that `ledger.verify` finds, and every coin sums to zero. */
+export async function expectCleanBooks(world: World): Promise<void> {
+  expect(await world.rows("select * from ledger.verify()")).toEqual([]);
+  expect(await world.rows("select * from ledger.totals() where total <> 0")).toEqual([]);
+}
+
+async function makePerson(
+  database: TestDatabase,
+  { is_admin = false, status = "active" }: { is_admin?: boolean; status?: string } = {},
+): Promise<Person> {
+  const username = `person_${randomBytes(6).toString("hex")}`;
+  const email = `${username}@example.com`;
+  const session = createHash("sha256").update(randomBytes(32)).digest("hex");
+  const { rows } = await database.owner.query<{ id: string }>(
+    `with made as (
+       insert into app.users (email, username, is_admin, status, email_confirmed_at)
+       values ($1, $2, $3, $4, now()) returning id
+     )
+     insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
+     select id, decode($5, 'hex'), 'vitest', '192.0.2.7', now() + interval '1 day' from made
+     returning user_id as id`,
+    [email, username, is_admin, status, session],
+  );
+  return { id: String(rows[0]?.id), email, username, session };
+}
+
+async function takePrice(world: World, coinId: string, marketPrice: string, lastUpdated: string | null) {
+  // The test wants this price whatever stood there before, so a jump is not to be held back.
+  await world.rows("delete from app.crypto_prices where coin_id = $1", [coinId]);
+  const prices = [{ coin_id: coinId, market_price: marketPrice, last_updated: lastUpdated }];
+  await world.call(null, "ingest_prices", { p_source: "simulated", p_prices: prices });
+}
+
+async function takeAllPrices(world: World) {
+  const known: Record<string, string> = { bitcoin: "50000", ethereum: "2500", tether: "1", "usd-coin": "1" };
+  const coins = await world.rows<{ coin_id: string }>("select coin_id from app.coins where alias_of is null");
+  const prices = coins.map(({ coin_id }) => ({
+    coin_id,
+    market_price: known[coin_id] ?? "100",
+    last_updated: new Date().toISOString(),
+  }));
+  await world.call(null, "ingest_prices", { p_source: "simulated", p_prices: prices, p_response_time_ms: 1 });
+}

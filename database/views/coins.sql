@@ -1,0 +1,40 @@
+create or replace view api.coins as
+select
+  c.coin_id,
+  c.symbol,
+  c.name,
+  c.decimals::integer as decimals,
+  c.is_stable,
+  c.alias_of,
+  c.position,
+  c.deposit_enabled,
+  c.withdrawal_enabled,
+  c.swap_enabled,
+  trim_scale(c.minimum_withdrawal)::text as minimum_withdrawal,
+  trim_scale(c.minimum_deposit)::text as minimum_deposit,
+  trim_scale(coalesce(s.fee_amount, 0))::text as swap_fee,
+  trim_scale(coalesce(w.fee_amount, 0))::text as withdrawal_fee,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'network_id', n.network_id,
+          'withdrawal_name', cn.withdrawal_name,
+          'deposit_name', n.deposit_name,
+          'address_format', n.address_format,
+          'has_destination_tag', n.has_destination_tag,
+          'deposit_enabled', cn.deposit_enabled,
+          'withdrawal_enabled', cn.withdrawal_enabled
+        )
+        order by cn.position
+      )
+      from app.coin_networks cn
+      join app.networks n using (network_id)
+      where cn.coin_id = coalesce(c.alias_of, c.coin_id)
+    ),
+    '[]'
+  ) as networks
+from app.coins c
+left join app.swap_fees s on s.coin_id = coalesce(c.alias_of, c.coin_id)
+left join app.withdrawal_fees w on w.coin_id = coalesce(c.alias_of, c.coin_id);
+comment on view api.coins is 'The registry with fees and networks; an alias shows what its asset has (T10).';

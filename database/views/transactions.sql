@@ -1,0 +1,59 @@
+-- Each part keeps the plain columns of one table, so that a list of one user is merged from the tables' own indexes.
+create or replace view api.transactions as
+select
+  d.id,
+  d.user_id,
+  'deposit'::app.transaction_type as type,
+  d.status,
+  d.coin_id,
+  trim_scale(d.amount)::text as amount,
+  null::text as to_coin_id,
+  null::text as to_amount,
+  null::text as exchange_rate,
+  null::text as fee,
+  (select n.deposit_name from app.networks n where n.network_id = d.network_id) as network,
+  d.wallet_address as address,
+  null::text as destination_tag,
+  d.transaction_hash,
+  d.created_at,
+  d.completed_at
+from app.deposits d
+union all
+select
+  w.id,
+  w.user_id,
+  'withdrawal'::app.transaction_type,
+  w.status,
+  w.coin_id,
+  trim_scale(w.amount)::text,
+  null::text,
+  null::text,
+  null::text,
+  trim_scale(w.fee)::text,
+  w.network,
+  w.to_address,
+  w.destination_tag,
+  w.transaction_hash,
+  w.created_at,
+  w.completed_at
+from app.withdrawals w
+union all
+select
+  s.id,
+  s.user_id,
+  'swap'::app.transaction_type,
+  s.status,
+  s.from_coin_id,
+  trim_scale(s.from_amount)::text,
+  s.to_coin_id,
+  trim_scale(s.to_amount)::text,
+  trim_scale(s.exchange_rate)::text,
+  trim_scale(s.fee)::text,
+  null::text,
+  null::text,
+  null::text,
+  s.transaction_hash,
+  s.created_at,
+  s.completed_at
+from app.swaps s;
+comment on view api.transactions is 'Deposits, withdrawals and swaps in one shape; amounts are in coin_id, to_amount in to_coin_id.';

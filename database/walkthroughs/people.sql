@@ -1,0 +1,34 @@
+-- Before each walkthrough: Alice, and Ada who is an administrator, both signed in, at known prices.
+insert into app.users (email, username, is_admin, email_confirmed_at) values
+  ('alice@example.com', 'alice', false, now()),
+  ('ada@example.com', 'ada', true, now());
+
+insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
+select id, sha256(convert_to(username, 'UTF8')), 'walkthrough', '192.0.2.1', now() + interval '1 hour'
+from app.users;
+
+select api.ingest_prices(
+  p_source => 'simulated',
+  p_prices => jsonb_build_array(
+    jsonb_build_object('coin_id', 'bitcoin', 'market_price', '50000', 'last_updated', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+    jsonb_build_object('coin_id', 'ethereum', 'market_price', '2500', 'last_updated', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  )
+);
+
+-- What the server would say of a request of theirs.
+create function pg_temp.request_of(p_username text, p_idempotency_key text default null) returns jsonb
+language sql
+as $$
+  select jsonb_build_object(
+    'session', encode(sha256(convert_to(p_username, 'UTF8')), 'hex'),
+    'idempotency_key', p_idempotency_key,
+    'address', '192.0.2.1',
+    'request_id', 'walkthrough'
+  )
+$$;
+
+create function pg_temp.id_of(p_username text) returns uuid
+language sql
+as $$
+  select id from app.users where username = p_username
+$$;
