@@ -1,0 +1,22 @@
+import { createHmac, randomInt } from "node:crypto";
+import { limits } from "@portico/contract";
+import { deriveKey } from "./keys.ts";
+
+/** Makes six-digit codes and what the database keeps of them. */
+export interface Codes {
+  /** A new code, each of the million as likely as another. */
+  create(): string;
+  /**
+   * Hex HMAC-SHA256 of a code for one mailbox. Without the key, a million tries would find the code in a stolen table;
+   * the mailbox is part of it, so that a code's HMAC is worth nothing beside another email.
+   */
+  seal(email: string, code: string): string;
+}
+
+export function createCodes(secret: string): Codes {
+  const key = deriveKey(secret, "codes");
+  return {
+    create: () => String(randomInt(10 ** limits.code_length)).padStart(limits.code_length, "0"),
+    seal: (email, code) => createHmac("sha256", key).update(`${email.toLowerCase()}\n${code}`).digest("hex"),
+  };
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { refusalSchema } from "../http/refusal-schema.ts";
+
+/** The schemas of one of the contract's ways in, for its route and for the document of the API. */
+export function describe<Input extends z.ZodType, Output extends z.ZodType>(
+  { input, output }: { input: Input; output: Output },
+  operationId: string,
+  summary: string,
+) {
+  return {
+    schema: {
+      summary,
+      operationId,
+      tags: ["account"],
+      body: input,
+      response: { 200: output, "4xx": refusalSchema },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { account, type SignInReply, type User } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { clearSessionCookie, context, hashToken, newToken, sessionHash } from "../session.ts";
+import { codeExpiry, signUpCodeMail } from "./code-mail.ts";
+import type { Desk } from "./desk.ts";
+import { describe } from "./requests.ts";
+import { newSignUpSecret } from "./sign-up-cookie.ts";
+import { enter, type OpenedSession } from "./signed-in.ts";
+
+/** Signing in and out, and who is signed in. */
+export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
+  addToken(app, desk);
+  addLogout(app);
+  addUser(app);
+}
+
+type SignedIn = OpenedSession | { needs_verification: true; email: string; is_sent: boolean };
+
+function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
+  const { pool, mailer } = app.deps;
+  const route = describe(account.token, "auth_token", "Signs in with email and password");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/token", route, async (request, reply): Promise<SignInReply> => {
+      const { email, password } = request.body;
+      const asked = context(request);
+      const known = await call<{ password_settings: string | null }>(pool, "account_start_sign_in", asked, {
+        p_email: email,
+      });
+      const token = newToken();
+      const code = codes.create();
+      const secret = newSignUpSecret();
+      const answer = await call<SignedIn>(pool, "account_sign_in", asked, {
+        p_email: email,
+        // An unknown account costs the same work as a known one (T21).
+        p_password_hash: await passwords.hash(password, email, known.password_settings),
+        p_token_hash: hashToken(token),
+        p_browser_hash: secret.hash,
+        p_code_hmac: codes.seal(email, code),
+      });
+      if ("user" in answer) return { user: enter(request, reply, token, answer) };
+      if (answer.is_sent) await mailer.send(signUpCodeMail(answer.email, code), codeExpiry());
+      secret.setCookie(reply);
+      return { needsVerification: true, email: answer.email };
+    });
+}
+
+function addLogout(app: FastifyInstance): void {
+  const { pool, bus } = app.deps;
+  const route = describe(account.logout, "auth_logout", "Ends this session, all others, or every one");
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/logout", route, async (request, reply) => {
+    const { scope } = request.body;
+    const { ended } = await call<{ ended: string[] }>(pool, "account_sign_out", context(request), {
+      p_scope: scope,
+    });
+    for (const session_hash of ended)
+      bus.publish({ type: "session_ended", session_hash, reason: "signed_out" });
+    if (scope !== "others") clearSessionCookie(reply);
+    return {};
+  });
+}
+
+function addUser(app: FastifyInstance): void {
+  const { pool } = app.deps;
+  const schema = {
+    summary: "Who is signed in, or null",
+    operationId: "auth_user",
+    tags: ["account"],
+    response: { 200: account.user.output },
+  };
+  app.withTypeProvider<ZodTypeProvider>().get("/api/auth/user", { schema }, async (request) => {
+    if (sessionHash(request) === null) return { user: null };
+    return call<{ user: User | null }>(pool, "account_get_user", context(request));
+  });
+}

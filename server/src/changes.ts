@@ -1,0 +1,40 @@
+import { type Call, type TransactionType, transactionType } from "@portico/contract";
+import type { Bus } from "./realtime/bus.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Tells open pages what a call has changed, after it was committed. Whom it touched stands in the reply as `user_id`,
+ * which the call's output schema takes out of the answer, or in the input of a call that moved money.
+ */
+export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
+  const fields = fieldsOf(reply);
+  const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
+  const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;
+  if (typeof user_id !== "string") return;
+  const transaction = transactionOf(input, fields);
+  bus.publish({ type: "user_changed", user_id, ...(transaction && { transaction }) });
+  if (transaction?.type === "withdrawal") bus.publish({ type: "admin_withdrawals" });
+}
+
+/** Section 7 answers some calls with a list of one. */
+function fieldsOf(reply: unknown): Fields {
+  const first = Array.isArray(reply) ? reply[0] : reply;
+  return typeof first === "object" && first !== null ? (first as Fields) : {};
+}
+
+/** The names under which the calls speak of a transaction, in their answers or their inputs. */
+function transactionOf(input: Fields, reply: Fields): { type: TransactionType; id: string } | undefined {
+  const candidates: [unknown, unknown][] = [
+    ["swap", reply.swap_id],
+    ["withdrawal", reply.withdrawal_id],
+    ["deposit", reply.deposit_id],
+    ["withdrawal", input.p_withdrawal_id],
+    [input.transaction_type, input.transaction_id],
+  ];
+  for (const [type, id] of candidates) {
+    const known = transactionType.safeParse(type);
+    if (known.success && typeof id === "string") return { type: known.data, id };
+  }
+  return undefined;
+}

@@ -1,0 +1,204 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { limits } from "@portico/contract";
+import { z } from "zod";
+import { isCommonPassword } from "./account/common-passwords.ts";
+
+/** How this process is set up: the environment, checked, with what follows from it. */
+export interface Config {
+  /** No `DATABASE_URL`: an embedded database, test addresses, and no real coins. */
+  practice: boolean;
+  /** Live, but without a secret or a mail server: protected calls answer 503. */
+  demo: boolean;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** The origin people open, such as `https://portico.example`; no path, no slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Keys the HMACs of codes and links. In practice it is made at the first start. */
+  authSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  priceFeed: "coingecko" | "simulated" | "auto";
+  priceFeedUrl: string;
+  priceFeedKey: string | undefined;
+  priceUpdateSeconds: number;
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed; false believes none. */
+  trustProxy: false | string[];
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** One line per fault, each naming its setting. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join("\n"));
+    this.name = "ConfigError";
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the settings of `env`; a setting that is empty counts as not set.
+ * @throws {ConfigError} naming every fault, not only the first.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const set = result.data;
+  const faults = set.DATABASE_URL ? liveFaults(set) : [];
+  if (faults.length > 0) throw new ConfigError(faults);
+  return toConfig(set);
+}
+
+function toConfig(set: Settings): Config {
+  const practice = set.DATABASE_URL === undefined;
+  const publicUrl = set.PUBLIC_URL ?? `http://${urlHost(set.HOST)}:${set.PORT}`;
+  return {
+    practice,
+    demo: !practice && (!set.AUTH_SECRET || !set.SMTP_URL),
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    redisUrl: set.REDIS_URL,
+    authSecret: set.AUTH_SECRET,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `Portico <no-reply@${new URL(publicUrl).hostname}>`,
+    // Live mode never simulates, so there `auto` has nothing to fall back to.
+    priceFeed: practice ? (set.PRICE_FEED ?? "auto") : "coingecko",
+    priceFeedUrl: set.PRICE_FEED_URL,
+    priceFeedKey: set.PRICE_FEED_KEY,
+    priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
+    trustProxy: set.TRUST_PROXY ?? false,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+function urlWith(protocols: string[], example: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+    abort: true,
+  });
+}
+
+function wholeNumber(from: number, to: number, preset: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, { error })
+    .default(preset);
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
+}
+
+const publicUrl = urlWith(["http:", "https:"], "https://portico.example")
+  .refine((text) => isOrigin(text), { error: "must be an origin alone: no path, no query, no user" })
+  .transform((text) => new URL(text).origin);
+
+/** Addresses and not a number of hops: a hop is counted even if nobody but the client stands there. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((addresses) => addresses.every(isProxyAddress), {
+    error:
+      "must be the addresses of the proxies before this server, such as loopback or 10.0.0.0/8,192.0.2.7",
+  });
+
+const settings = z.object({
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: "must be an address or a host name" })
+    .default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535, 3_000),
+  PUBLIC_URL: publicUrl.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "postgres://user:password@host:5432/name").optional(),
+  REDIS_URL: urlWith(["redis:", "rediss:"], "redis://host:6379").optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, { error: "must have at least 32 characters; `openssl rand -base64 48` makes one" })
+    .optional(),
+  SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: "must be like Portico <no-reply@portico.example>" })
+    .optional(),
+  PRICE_FEED: oneOf(["coingecko", "simulated", "auto"]).optional(),
+  PRICE_FEED_URL: urlWith(["http:", "https:"], "https://api.coingecko.com/api/v3")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .default("https://api.coingecko.com/api/v3"),
+  PRICE_FEED_KEY: z.string().optional(),
+  PRICE_UPDATE_SECONDS: wholeNumber(5, 86_400, 60),
+  TRUST_PROXY: proxies.optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, { error: "must have at least 6 characters", abort: true })
+    .max(limits.password_max_length, { error: `must have at most ${limits.password_max_length} characters` })
+    .refine((password) => !isCommonPassword(password), {
+      error: "must not be one of the commonest passwords",
+    })
+    .optional(),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+type Settings = z.output<typeof settings>;
+
+function liveFaults(set: Settings): string[] {
+  const faults: string[] = [];
+  if (!set.PUBLIC_URL?.startsWith("https:")) {
+    faults.push("PUBLIC_URL: must be an https address, because DATABASE_URL makes this live mode");
+  }
+  if (set.PRICE_FEED === "simulated") {
+    faults.push("PRICE_FEED: live mode (DATABASE_URL is set) never simulates prices");
+  }
+  const { protocol, hostname } = new URL(set.PRICE_FEED_URL);
+  if (protocol !== "https:" && !/^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname)) {
+    faults.push(
+      "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
+    );
+  }
+  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
+    faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
+  }
+  return faults;
+}
+
+function isOrigin(text: string): boolean {
+  const url = new URL(text);
+  return !url.username && !url.password && url.pathname === "/" && !url.search && !url.hash;
+}
+
+function isProxyAddress(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+  );
+}
+
+/** A host that a browser on this machine can open, in the form a URL wants it. */
+function urlHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

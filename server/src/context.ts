@@ -1,0 +1,62 @@
+import type { openPool } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Limiter } from "./limiter.ts";
+import type { Bus } from "./realtime/bus.ts";
+
+/** Connections to the database that speak as `portico_server`: calls and views of `api`, nothing else. */
+export type Pool = ReturnType<typeof openPool>;
+
+/** A letter as plain text, with an HTML twin where there is one. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Sends mail: by SMTP, or in practice without a mail server into `DATA_DIR/mail`. */
+export interface Mailer {
+  /**
+   * Resolves when the letter is safe: with the queue, which sends it soon after, or with the mail server itself.
+   * @param until after this time the letter is of no use and need not be sent any more.
+   */
+  send(mail: Mail, until?: Date): Promise<void>;
+  close(): Promise<void> | void;
+}
+
+/** The price list: kept in memory, updated on schedule, served as ready text. */
+export interface Prices {
+  /** Adds `GET /api/prices` and what else is below it. */
+  register(app: FastifyInstance): void | Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Whether the list in memory comes from the simulated feed. */
+  isSimulated(): boolean;
+}
+
+/** What every part of the server is given. One process has one of each. */
+export interface Deps {
+  config: Config;
+  pool: Pool;
+  bus: Bus;
+  /** Counts tries per address and per identity. */
+  limiter: Limiter;
+  log: Logger;
+  prices: Prices;
+  mailer: Mailer;
+}
+
+/** Adds routes to the app. Hooks that guard every route are in place when it is called. */
+export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+  interface FastifyContextConfig {
+    /** Answers in demo mode, too; every other route below /api then refuses with 503. */
+    worksInDemo?: boolean;
+  }
+}

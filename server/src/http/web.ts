@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { inAppPath } from "@portico/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../errors.ts";
+
+/** Where `npm start` builds the web app. */
+export const webFolder = join(import.meta.dirname, "../../../web/dist");
+
+/** Serves the web app's files, its page for every screen, and the 404 of everything else. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const hasPage = existsSync(join(folder, "index.html"));
+  if (hasPage) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      dotfiles: "ignore",
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header("cache-control", cachingOf(path)),
+    });
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    if (!hasPage || !isPage(request)) throw new Refusal("not_found");
+    return sendPage(request, reply);
+  });
+}
+
+/** Names of assets hold a hash of their content; anything else may change with the next release. */
+function cachingOf(path: string): string {
+  return /-[\w-]{8,}\.\w+$/.test(basename(path)) && path.includes("/assets/")
+    ? "public, max-age=31536000, immutable"
+    : "no-cache";
+}
+
+function isPage(request: FastifyRequest): boolean {
+  return (
+    ["GET", "HEAD"].includes(request.method) && !/^\/(?:api|health|metrics|dev)(?:[/?]|$)/.test(request.url)
+  );
+}
+
+/** The page shows its own "not found" for a path that is no screen; the status says so, too. */
+function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.replace(/[?#].*$/s, "");
+  const isScreen = inAppPath(path.length > 1 ? path.replace(/\/$/, "") : path, "") !== "";
+  return reply.code(isScreen ? 200 : 404).sendFile("index.html");
+}

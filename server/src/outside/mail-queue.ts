@@ -1,0 +1,96 @@
+import type { Job, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { deriveKey } from "../account/keys.ts";
+import type { Mail, Mailer } from "../context.ts";
+import { seal, unseal } from "./mail-seal.ts";
+
+/** A mailer that keeps letters in the database until the mail server has taken them, so that no request waits for it. */
+export interface MailQueue extends Mailer {
+  /** Begins to send, letters from before a restart included. The job queue has been started. */
+  start(): Promise<void>;
+}
+
+const queue = "send-mail";
+/** Tried for about two days: soon at first, then every five minutes. */
+const patience = {
+  retryLimit: 600,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  retentionSeconds: 3 * 86_400,
+  deleteAfterSeconds: 3_600,
+};
+
+/** What lies in the queue: a letter may hold a code, so nothing of it is in clear. */
+interface QueuedMail {
+  sealed: string;
+  /** ISO 8601. */
+  until: string | null;
+}
+
+interface MailQueueParts {
+  boss: PgBoss;
+  /** What sends in the end. */
+  mailer: Mailer;
+  /** `AUTH_SECRET`; the letters are encrypted with a key derived from it. */
+  secret: string;
+  log: Pick<Logger, "info" | "warn" | "error">;
+}
+
+/** Letters are tried for days while the mail server is down, and lie there encrypted meanwhile. */
+export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): MailQueue {
+  const key = deriveKey(secret, "queued-mail");
+  let worker: string | undefined;
+  return {
+    async start() {
+      await boss.createQueue(queue, patience);
+      await boss.updateQueue(queue, patience);
+      const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
+      worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
+        for (const job of jobs) await deliver(job, key, mailer, log);
+      });
+    },
+    async send(mail, until) {
+      const data: QueuedMail = {
+        sealed: seal(key, JSON.stringify(mail)),
+        until: until?.toISOString() ?? null,
+      };
+      await boss.send(queue, data);
+      // Its own worker need not wait for the next look into the queue.
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    close: () => mailer.close(),
+  };
+}
+
+/** Throws where the letter should be tried again. Logs name the job alone, never who gets what (T46). */
+async function deliver(job: Job<QueuedMail>, key: Buffer, mailer: Mailer, log: MailQueueParts["log"]) {
+  const { sealed, until } = job.data;
+  if (until !== null && Date.parse(until) <= Date.now()) {
+    log.warn({ job: job.id }, "mail not sent in time to be of use");
+    return;
+  }
+  const mail = open(sealed, key);
+  if (mail === undefined) {
+    log.error({ job: job.id }, "mail dropped: it was queued under another AUTH_SECRET");
+    return;
+  }
+  try {
+    await mailer.send(mail);
+    log.info({ job: job.id }, "mail sent");
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    log.warn({ job: job.id, code, response_code: responseCode }, "mail not sent, will be tried again");
+    // The error's own text may name the recipient, and the queue would keep it.
+    throw new Error(`The mail server did not take it (${responseCode ?? code ?? "no answer"})`);
+  }
+}
+
+function open(sealed: string, key: Buffer): Mail | undefined {
+  try {
+    return JSON.parse(unseal(key, sealed)) as Mail;
+  } catch {
+    return undefined;
+  }
+}

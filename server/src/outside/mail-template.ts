@@ -1,0 +1,68 @@
+import { brand } from "@portico/contract";
+import type { Mail } from "../context.ts";
+
+/** The words of a letter, without any form. */
+export interface Letter {
+  subject: string;
+  /** One sentence above the code or the text. */
+  title: string;
+  /** Shown large, to be typed or copied. */
+  code?: string;
+  /** One entry a paragraph. */
+  paragraphs: string[];
+  /** Small, at the end: why one got this letter. */
+  reason: string;
+}
+
+/** A letter as text and as HTML: one column that a phone can read, no images, nothing fetched from anywhere. */
+export function writeMail(to: string, letter: Letter): Mail {
+  return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ title, code, paragraphs, reason }: Letter): string {
+  const parts = [title, ...(code ? [`    ${code}`] : []), ...paragraphs, "--", reason, brand.name];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const styles = {
+  page: "margin:0;padding:0;background:#f6f8f8;",
+  card: "background:#ffffff;border:1px solid #dfe6e7;border-radius:18px;padding:32px 28px;",
+  font: "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#0c1517;",
+  name: "font-size:19px;font-weight:600;letter-spacing:-0.02em;color:#0b756c;padding:0 4px 20px;",
+  title: "margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.03em;",
+  code: "margin:0 0 20px;padding:18px 12px;background:#eef2f2;border-radius:14px;text-align:center;font-size:34px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace;",
+  text: "margin:0 0 14px;font-size:15px;line-height:1.5;",
+  reason: "padding:20px 4px 0;font-size:13px;line-height:1.5;color:#5a6a70;",
+};
+
+/** Tables and styles in place: what all mail programs understand. */
+function asHtml({ subject, title, code, paragraphs, reason }: Letter): string {
+  const codeBox = code ? `<p style="${styles.code}">${escapeHtml(code)}</p>` : "";
+  const texts = paragraphs.map((text) => `<p style="${styles.text}">${escapeHtml(text)}</p>`).join("");
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${styles.page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${styles.font}">
+<tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${texts}</td></tr>
+<tr><td style="${styles.reason}">${escapeHtml(reason)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** Text as it may stand in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}

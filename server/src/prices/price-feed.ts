@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { createAutoFeed } from "../outside/price-feeds/auto.ts";
+import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
+import type { PriceFeed } from "../outside/price-feeds/feed.ts";
+import { createSimulatedFeed } from "../outside/price-feeds/simulated.ts";
+import type { PriceList } from "./price-list.ts";
+
+/** One whole request of the real feed; prices are wanted long before the next update. */
+const timeoutMilliseconds = 8_000;
+/** In practice without internet nobody should wait long for the first prices. */
+const practiceTimeoutMilliseconds = 4_000;
+/** Real prices stand for this many updates when the feed fails, before simulated ones take their place … */
+const graceUpdates = 3;
+/** … but never until they are too old to trade on. */
+const mostGraceMilliseconds = 300_000;
+
+/** The feed that the settings name. Live mode never simulates: its only feed is the real one. */
+export function choosePriceFeed(config: Config, list: PriceList, log: Logger): PriceFeed {
+  const real = createCoingeckoFeed({
+    baseUrl: config.priceFeedUrl,
+    key: config.priceFeedKey ?? null,
+    timeoutMilliseconds: config.practice ? practiceTimeoutMilliseconds : timeoutMilliseconds,
+  });
+  if (!config.practice || config.priceFeed === "coingecko") return real;
+  const simulated = createSimulatedFeed({ seed: "portico", lastPrice: list.get });
+  if (config.priceFeed === "simulated") return simulated;
+  return createAutoFeed({
+    real,
+    simulated,
+    graceMilliseconds: Math.min(graceUpdates * config.priceUpdateSeconds * 1_000, mostGraceMilliseconds),
+    realPriceAge: () => realPriceAge(list),
+    onFallback: (error) => log.warn({ reason: error.message }, "prices are simulated"),
+  });
+}
+
+function realPriceAge(list: PriceList): number | null {
+  const newest = list
+    .all()
+    .filter((price) => price.source === "coingecko" && price.last_updated !== null)
+    .reduce(
+      (latest, price) => Math.max(latest, Date.parse(price.last_updated ?? "")),
+      Number.NEGATIVE_INFINITY,
+    );
+  return Number.isFinite(newest) ? Date.now() - newest : null;
+}

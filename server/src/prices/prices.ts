@@ -1,0 +1,85 @@
+import { call, type Pool } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Prices } from "../context.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { FeedError } from "../outside/price-feeds/feed.ts";
+import type { Bus } from "../realtime/bus.ts";
+import { context } from "../session.ts";
+import { choosePriceFeed } from "./price-feed.ts";
+import { createPriceList, type PriceList } from "./price-list.ts";
+import { addPriceRoutes } from "./price-routes.ts";
+import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
+
+export interface PricesOptions {
+  config: Config;
+  pool: Pool;
+  bus: Bus;
+  jobs: Jobs;
+  log: Logger;
+  /** Between two looks at what another node may have written. */
+  refreshMilliseconds?: number;
+}
+
+/** The price list of this process, with the job that keeps it new. The job runs when `jobs` are started. */
+export function createPrices(options: PricesOptions): Prices & { list: PriceList } {
+  const { config, pool, bus, jobs, refreshMilliseconds = 5_000 } = options;
+  const log = options.log.child({ part: "prices" });
+  const list = createPriceList();
+  const feed = choosePriceFeed(config, list, log);
+  const refresh = createRefresh({ pool, list, bus });
+  const deps: UpdateDeps = { pool, bus, list, log, feed, refresh };
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+
+  jobs.repeat({
+    name: "update-prices",
+    everySeconds: config.priceUpdateSeconds,
+    work: (signal) => scheduledUpdate(deps, signal),
+  });
+
+  return {
+    list,
+    register(app: FastifyInstance) {
+      addPriceRoutes(app, {
+        list,
+        updateSeconds: config.priceUpdateSeconds,
+        update: (request) => askedUpdate(deps, request),
+      });
+    },
+    async start() {
+      await refresh();
+      timer = setInterval(() => {
+        reading = refresh().catch((err) => log.warn({ err }, "could not read the prices"));
+      }, refreshMilliseconds);
+    },
+    async stop() {
+      clearInterval(timer);
+      // Whoever ends the pool next must find nobody reading.
+      await reading;
+    },
+    isSimulated: () => list.all().some((price) => price.source === "simulated"),
+  };
+}
+
+/** A failed update is tried again soon, unless the feed itself asked for a longer wait. */
+async function scheduledUpdate(deps: UpdateDeps, signal: AbortSignal): Promise<void> {
+  try {
+    await updatePrices(deps, signal);
+  } catch (error) {
+    if (!(error instanceof FeedError) || error.retryAt === null) throw error;
+  }
+}
+
+/** Whether they may is the database's to say. A feed that fails is no fault of the request. */
+async function askedUpdate(deps: UpdateDeps, request: FastifyRequest) {
+  await call(deps.pool, "request_price_update", context(request));
+  try {
+    const { updated } = await updatePrices(deps);
+    return { success: true, message: "Crypto prices updated successfully", coins_updated: updated.length };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return { success: false, message: error.message, coins_updated: 0 };
+  }
+}

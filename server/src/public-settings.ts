@@ -1,0 +1,21 @@
+import type { Config } from "./config.ts";
+import type { Prices } from "./context.ts";
+
+/** What every screen may know: how this process runs, and the operator's public settings by their keys. */
+export function publicSettings(config: Config, prices: Prices, settings: Record<string, string>) {
+  return {
+    practice: config.practice,
+    auth_configured: !config.demo,
+    prices_simulated: prices.isSimulated(),
+    mailbox_path: config.practice && config.smtpUrl === undefined ? "/dev/mailbox" : null,
+    password_min_length: Number(settings.password_min_length),
+    withdrawal_quota_usdt: settings.withdrawal_quota_usdt,
+    max_price_age_seconds: Number(settings.max_price_age_seconds),
+    landing: {
+      volume: settings.landing_volume,
+      users: settings.landing_users,
+      chains: settings.landing_chains,
+      uptime: settings.landing_uptime,
+    },
+  };
+}

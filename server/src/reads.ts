@@ -1,0 +1,81 @@
+import { reads as declaredReads, type Read, type ReadName, type TransactionType } from "@portico/contract";
+import { type Context, reads } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Deps } from "./context.ts";
+import { refusalSchema } from "./http/refusal-schema.ts";
+import { kept } from "./kept.ts";
+import { publicSettings } from "./public-settings.ts";
+import { context, requireSessionCookie } from "./session.ts";
+
+/** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
+type Answer = (context: Context, query: never) => Promise<unknown>;
+
+/** The price list has a route of its own, which sends ready text. */
+type GenericRead = Exclude<ReadName, "prices">;
+
+/** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
+export function registerReads(app: FastifyInstance): void {
+  const answers = answersOf(app.deps);
+  for (const [name, answer] of Object.entries(answers)) {
+    registerRead(app, declaredReads[name as GenericRead], answer);
+  }
+}
+
+/** What every visitor sees alike is kept for a moment, so that a crowd costs one query. */
+function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> {
+  const coins = kept(5, () => reads.coins(pool));
+  const fees = kept(5, () => reads.withdrawalFees(pool));
+  const settings = kept(5, () => reads.publicSettings(pool));
+  const ofType = (type: TransactionType) => (context: Context, query: reads.TransactionFilters) =>
+    reads.transactions(pool, context, { ...query, type });
+  return {
+    coins,
+    withdrawalFees: fees,
+    publicSettings: async () => publicSettings(config, prices, await settings()),
+    balances: (context) => reads.balances(pool, context),
+    wallet: (context) => reads.wallet(pool, context),
+    withdrawalQuota: (context) => reads.withdrawalQuota(pool, context),
+    transactions: (context, query) => reads.transactions(pool, context, query),
+    transaction: (context, query) => reads.transaction(pool, context, query),
+    deposits: ofType("deposit"),
+    withdrawals: ofType("withdrawal"),
+    swaps: ofType("swap"),
+    adminUsers: (context, query) => reads.adminUsers(pool, context, query),
+    adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
+  };
+}
+
+function registerRead(app: FastifyInstance, declared: Read, answer: Answer): void {
+  const { params, query } = split(declared);
+  const isPublic = declared.who === "visitor";
+  app.get(
+    `/api${declared.path}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: [declared.who === "admin" ? "administrators' reads" : "reads"],
+        ...(!isPublic && { security: [{ session: [] }] }),
+        ...(params && { params }),
+        querystring: query,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      config: { worksInDemo: isPublic },
+      preValidation: async (request: FastifyRequest) => {
+        if (!isPublic) await requireSessionCookie(request);
+      },
+    },
+    (request) =>
+      answer(context(request), { ...(request.query as object), ...(request.params as object) } as never),
+  );
+}
+
+/** The contract has path and query in one object; on the way they are two, so that neither can stand in for the other. */
+function split({ path, query }: Read): { params: z.ZodType | undefined; query: z.ZodType } {
+  if (!(query instanceof z.ZodObject)) return { params: undefined, query };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  if (names.length === 0) return { params: undefined, query };
+  const inPath = Object.fromEntries(names.map((name) => [name, true as const])) as Record<string, never>;
+  return { params: query.pick(inPath), query: query.omit(inPath) };
+}

@@ -1,0 +1,39 @@
+import { type Context, type Pool, Refusal, reads } from "@portico/database";
+import type { Identity } from "./client.ts";
+import type { UserReads } from "./user-updates.ts";
+
+/** What the sockets ask the database. */
+export interface LiveReads extends UserReads {
+  /** Who is behind a context; a session that is over makes a visitor, as on every page. */
+  identify(context: Context): Promise<Identity>;
+  /** Those of these sessions that are live. */
+  liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
+}
+
+export function liveReads(pool: Pool): LiveReads {
+  return {
+    async identify(context) {
+      const visitor = { context: { ...context, session: null }, user_id: null, is_admin: false };
+      if (context.session === null) return visitor;
+      const reader = await unless("not_authenticated", reads.requireReader(pool, context));
+      return reader ? { context, user_id: reader.user_id, is_admin: reader.is_admin } : visitor;
+    },
+    liveSessions: (sessions) => reads.liveSessions(pool, sessions),
+    async balances(context) {
+      return (await reads.balances(pool, context)).balances;
+    },
+    async transaction(context, name) {
+      return (await unless("not_found", reads.transaction(pool, context, name)))?.transaction ?? null;
+    },
+  };
+}
+
+/** What was read, or null where it was refused with this code. */
+async function unless<Value>(code: string, asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === code) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,189 @@
+import websocket from "@fastify/websocket";
+import { limits, type Price } from "@portico/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { RawData, WebSocket } from "ws";
+import type { Deps } from "../context.ts";
+import { Refusal, refuse } from "../errors.ts";
+import { isOwnOrigin } from "../http/guards.ts";
+import { addressKey, context } from "../session.ts";
+import type { BusEvent } from "./bus.ts";
+import { type Client, createClient, type Identity } from "./client.ts";
+import { isPing, maxFrameBytes } from "./client-frames.ts";
+import { adminWithdrawals, encode, pong } from "./frames.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { type LiveReads, liveReads } from "./live-reads.ts";
+import { createPriceTicker } from "./price-ticker.ts";
+import { revalidate } from "./revalidate.ts";
+import { createUserUpdates } from "./user-updates.ts";
+
+/** Times that tests shorten. */
+export interface LiveOptions {
+  heartbeatMilliseconds?: number;
+  /** Between two looks at the sessions of all open sockets. */
+  revalidateMilliseconds?: number;
+  /** The least time between two frames of prices. */
+  priceFrameMilliseconds?: number;
+  socketsPerAddress?: number;
+}
+
+/** What a handshake has found out, until its socket is open. */
+interface Handshake {
+  identity: Identity;
+  checkedAt: number;
+}
+
+/** Frames, pings included, that a client may send in one heartbeat; a browser sends one. */
+const framesPerHeartbeat = 20;
+
+/**
+ * The WebSocket at `/api/live`: prices to everybody, balances and transactions to their owner, the withdrawal queue's
+ * changes to administrators. Must be the first part of the app, so that every later route knows of upgrades.
+ * @param currentPrices the price list, for clients that missed frames.
+ */
+export function createLive(currentPrices: () => readonly Price[], options: LiveOptions = {}) {
+  return async function live(app: FastifyInstance, deps: Deps): Promise<void> {
+    const hub = createHub();
+    const reads = liveReads(deps.pool);
+    await app.register(websocket, {
+      options: { maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: true },
+      errorHandler: (error, socket) => {
+        deps.log.debug({ err: error }, "socket");
+        socket.terminate();
+      },
+      preClose(done) {
+        for (const client of [...hub.clients]) client.close(1001, "going away");
+        this.websocketServer.close(() => done());
+      },
+    });
+    addRoute(app, hub, reads, currentPrices, options.socketsPerAddress ?? 200);
+    forwardEvents(app, deps, hub, reads, options.priceFrameMilliseconds ?? 1_000);
+    keepUp(app, deps, hub, reads, options);
+  };
+}
+
+function addRoute(
+  app: FastifyInstance,
+  hub: Hub,
+  reads: LiveReads,
+  currentPrices: () => readonly Price[],
+  socketsPerAddress: number,
+) {
+  const handshakes = new WeakMap<FastifyRequest, Handshake>();
+  const openOf = new Map<string, number>();
+  const priceFrame = (coinIds: Iterable<string>) => {
+    const wanted = new Set(coinIds);
+    return encode({
+      type: "price_update",
+      coins: currentPrices().filter(({ coin_id }) => wanted.has(coin_id)),
+    });
+  };
+
+  app.route({
+    method: "GET",
+    url: "/api/live",
+    schema: { hide: true },
+    config: { worksInDemo: true },
+    async preValidation(request) {
+      if (!request.ws) refuse("not_found");
+      if (!isOwnOrigin(request)) throw new Refusal("cross_site");
+      if ((openOf.get(addressKey(request)) ?? 0) >= socketsPerAddress) {
+        throw new Refusal("too_many_requests", { seconds: limits.heartbeat_seconds });
+      }
+      const checkedAt = performance.now();
+      handshakes.set(request, { identity: await reads.identify(context(request)), checkedAt });
+    },
+    handler: () => refuse("not_found"),
+    wsHandler(socket, request) {
+      const handshake = handshakes.get(request);
+      if (!handshake) return socket.terminate();
+      const address = addressKey(request);
+      // Many handshakes at once may all have found a place free.
+      if ((openOf.get(address) ?? 0) >= socketsPerAddress) return socket.close(1013, "too many sockets");
+      openOf.set(address, (openOf.get(address) ?? 0) + 1);
+      const client = createClient(socket, handshake.identity, priceFrame);
+      socket.on("close", () => {
+        hub.remove(client);
+        const left = (openOf.get(address) ?? 1) - 1;
+        if (left === 0) openOf.delete(address);
+        else openOf.set(address, left);
+      });
+      listen(socket, client);
+      hub.add(client, handshake.checkedAt);
+    },
+  });
+}
+
+function listen(socket: WebSocket, client: Client) {
+  const count = () => {
+    client.framesHeard += 1;
+    if (client.framesHeard > framesPerHeartbeat) client.close(1008, "too many frames");
+    return client.framesHeard <= framesPerHeartbeat;
+  };
+  socket.on("pong", () => {
+    client.isAlive = true;
+  });
+  // Answered by the library; only counted here.
+  socket.on("ping", count);
+  socket.on("message", (data: RawData, isBinary: boolean) => {
+    if (!count()) return;
+    if (isBinary || !isPing(data)) return client.close(1008, "unknown frame");
+    client.isAlive = true;
+    client.send("pong", pong);
+  });
+}
+
+function forwardEvents(
+  app: FastifyInstance,
+  deps: Deps,
+  hub: Hub,
+  reads: LiveReads,
+  priceFrameMilliseconds: number,
+) {
+  const onError = (err: unknown) => deps.log.error({ err }, "live update");
+  const ticker = createPriceTicker(priceFrameMilliseconds, (prices) => hub.sendPrices(prices));
+  const updates = createUserUpdates(hub, reads, onError);
+  const unsubscribe = deps.bus.subscribe((event: BusEvent) => {
+    switch (event.type) {
+      case "prices":
+        return ticker.add(event.coins);
+      case "user_changed":
+        return updates.changed(event.user_id, event.transaction);
+      case "session_ended":
+        return hub.endSessions(event);
+      case "admin_withdrawals":
+        for (const client of hub.administrators()) client.send(event.type, adminWithdrawals);
+    }
+  });
+  app.addHook("preClose", async () => {
+    unsubscribe();
+    ticker.stop();
+  });
+}
+
+/** Finds out which peers are gone and which sessions are over, though nobody said so. */
+function keepUp(app: FastifyInstance, deps: Deps, hub: Hub, reads: LiveReads, options: LiveOptions) {
+  const heartbeat = setInterval(
+    () => beat(hub),
+    options.heartbeatMilliseconds ?? limits.heartbeat_seconds * 1_000,
+  );
+  const check = setInterval(() => {
+    revalidate(hub, reads).catch((err) => deps.log.error({ err }, "sessions of open sockets"));
+  }, options.revalidateMilliseconds ?? 30_000);
+  app.addHook("preClose", async () => {
+    clearInterval(heartbeat);
+    clearInterval(check);
+  });
+}
+
+/** Cuts off who has not been heard since the last beat, and asks the others for a sign of life. */
+function beat(hub: Hub) {
+  for (const client of hub.clients) {
+    if (!client.isAlive) {
+      client.socket.terminate();
+      continue;
+    }
+    client.isAlive = false;
+    client.framesHeard = 0;
+    client.socket.ping();
+  }
+}

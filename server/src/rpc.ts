@@ -1,0 +1,88 @@
+import { type Call, calls, isRefusalCode, refusals, refusalText } from "@portico/contract";
+import { call, Refusal } from "@portico/database";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { publishChanges } from "./changes.ts";
+import { type KnownRefusal, sendPlain, toRefusal } from "./errors.ts";
+import { refusalSchema } from "./http/refusal-schema.ts";
+import { addressKey, context, requireSessionCookie, sessionHash } from "./session.ts";
+
+/** `POST /api/rpc/<name>` for every call of the contract: parse, one SQL call, parse the reply. */
+export function registerCalls(app: FastifyInstance): void {
+  for (const declared of Object.values(calls) as Call[]) registerCall(app, declared);
+}
+
+function registerCall(app: FastifyInstance, declared: Call): void {
+  app.post(
+    `/api/rpc/${declared.name}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: [declared.who === "admin" ? "administrators' calls" : "calls"],
+        ...(declared.who !== "visitor" && { security: [{ session: [] }] }),
+        ...(declared.moves_money && { headers: idempotencyHeader }),
+        body: declared.input,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      config: { worksInDemo: declared.who === "visitor" },
+      preValidation: [requireCookieFor(declared), emptyInput],
+    },
+    (request, reply) => makeCall(declared, request, reply),
+  );
+}
+
+/** Every other header stays as it came. */
+const idempotencyHeader = z.looseObject({
+  "idempotency-key": z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,128}$/)
+    .optional()
+    .describe("Made by the client for one intent, not for one try."),
+});
+
+function requireCookieFor(declared: Call) {
+  return async (request: FastifyRequest) => {
+    if (declared.who !== "visitor") await requireSessionCookie(request);
+  };
+}
+
+/** A call without arguments may come without a body. */
+async function emptyInput(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyReply) {
+  const { pool, bus } = request.server.deps;
+  countTry(declared, request);
+  try {
+    const input = request.body as Record<string, unknown>;
+    const answer = await call(pool, declared.name, context(request), input);
+    publishChanges(bus, declared, input, answer);
+    // Serialised here, because Fastify would send an answer that is a text alone as it is, which is no JSON.
+    return reply.type("application/json; charset=utf-8").send(reply.serialize(answer));
+  } catch (error) {
+    const ownShape = error instanceof Refusal ? ownRefusal(declared, toRefusal(error)) : undefined;
+    if (ownShape === undefined) throw error;
+    request.refusal = (error as Refusal).code;
+    return sendPlain(reply.code(200), ownShape);
+  }
+}
+
+/** Counted for the session and, more generously, for its address, where several people may sit (T29). */
+function countTry({ name, per_minute }: Call, request: FastifyRequest): void {
+  if (per_minute === undefined) return;
+  const { limiter } = request.server.deps;
+  limiter.take(name, sessionHash(request) ?? "", { max: per_minute, seconds: 60 });
+  limiter.take(name, addressKey(request), { max: per_minute * 5, seconds: 60 });
+}
+
+/**
+ * The answer that the spec gives a "no" of the business (409) of this call. Who is asking, what is malformed or
+ * unknown, limits, and a key that was used for something else keep the common body.
+ */
+function ownRefusal({ refusalReply }: Call, refusal: KnownRefusal | undefined): unknown {
+  if (!refusalReply || !refusal || !isRefusalCode(refusal.code)) return undefined;
+  if (refusals[refusal.code].status !== 409 || refusal.code === "idempotency_key_reused") return undefined;
+  return refusalReply({ ...refusal, message: refusalText(refusal.code, refusal.details) });
+}

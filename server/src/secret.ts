@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode, StartupError } from "@portico/database";
+
+/**
+ * Practice mode's `AUTH_SECRET`: made at the first start and kept in `DATA_DIR/auth-secret`, for its owner alone, so
+ * that codes and passwords outlive a restart.
+ * @throws {StartupError} when the file cannot be read or written.
+ */
+export function practiceSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Fails where there is a file already: what is there is never overwritten.
+    writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw unusable(file, error);
+  }
+  return readSecret(file);
+}
+
+function readSecret(file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw unusable(file, error);
+  }
+  if (secret.length < 32) throw new StartupError(`${file} is damaged. Remove it, and a new secret is made.`);
+  return secret;
+}
+
+function unusable(file: string, error: unknown): StartupError {
+  return new StartupError(`${file} can't be used: ${(error as Error).message}`, { cause: error });
+}

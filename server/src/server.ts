@@ -1,0 +1,94 @@
+import { openPool } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { forgetExpired } from "./account/forget-expired.ts";
+import { registerAccount } from "./account/index.ts";
+import { type AppOptions, buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Deps, Part } from "./context.ts";
+import { registerHealth } from "./health.ts";
+import { documentApi } from "./http/api-document.ts";
+import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { createLimiter } from "./limiter.ts";
+import { registerMetrics } from "./metrics.ts";
+import { createMailer } from "./outside/mail.ts";
+import { registerMailbox } from "./outside/mail-box.ts";
+import { createMailQueue, type MailQueue } from "./outside/mail-queue.ts";
+import { createPrices } from "./prices/prices.ts";
+import { registerReads } from "./reads.ts";
+import { createBus } from "./realtime/bus.ts";
+import { createLive } from "./realtime/live.ts";
+import { registerCalls } from "./rpc.ts";
+
+/** Everything that serves people, on a database that is up to date. */
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Begins what is done without being asked: price updates, mail. Listening is the caller's. */
+  start(): Promise<void>;
+  /** Finishes requests, closes sockets, ends jobs and connections; in this order, so that nobody loses what it uses. */
+  stop(): Promise<void>;
+}
+
+const patienceMilliseconds = 8_000;
+
+/** @param databaseUrl a database that `migrate` has brought to this release. */
+export async function createServer(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  options: AppOptions = {},
+): Promise<Server> {
+  const pool = openPool(databaseUrl, {
+    onIdleError: (err) => log.warn({ err }, "a database connection broke"),
+  });
+  const bus = createBus((err) => log.error({ err }, "a listener of the bus failed"));
+  const jobs = createJobs({ databaseUrl, log });
+  const prices = createPrices({ config, pool, bus, jobs, log });
+  const mailQueue = openMailQueue(config, jobs, log);
+  jobs.repeat(forgetExpired(pool));
+  const mailer = mailQueue ?? createMailer(config);
+  const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
+  const parts: Part[] = [
+    createLive(prices.list.all),
+    documentApi,
+    registerCalls,
+    registerReads,
+    registerAccount,
+    (app) => prices.register(app),
+    registerMailbox,
+    registerHealth,
+    registerMetrics,
+  ];
+  const app = await buildApp(deps, parts, options);
+  const stop = async () => {
+    // A peer that neither finishes its request nor reads its answer cannot hold up the others.
+    const cut = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+    await app.close();
+    clearTimeout(cut);
+    await prices.stop();
+    await jobs.stop();
+    await mailer.close();
+    await pool.end();
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    app,
+    deps,
+    async start() {
+      await prices.start();
+      await jobs.start();
+      await mailQueue?.start();
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** Letters wait in the database, encrypted under the secret; without one (demo mode) nobody gets any. */
+function openMailQueue(config: Config, { boss }: Jobs, log: Logger): MailQueue | undefined {
+  if (config.authSecret === undefined) return undefined;
+  return createMailQueue({ boss, mailer: createMailer(config), secret: config.authSecret, log });
+}

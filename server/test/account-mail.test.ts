@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { seal, unseal } from "../src/outside/mail-seal.ts";
+import { type AccountServer, newPerson, signUpInput, startAccountServer } from "./support/account-server.ts";
+import { startTestApp } from "./support/app.ts";
+import { get } from "./support/http.ts";
+import { codeIn, isTo } from "./support/smtp.ts";
+
+async function mailJobs(server: AccountServer) {
+  const { rows } = await server.database.owner.query<{ state: string; retry_count: number }>(
+    "select state, retry_count, output::text as output from pgboss.job where name = 'send-mail'",
+  );
+  return rows;
+}
+
+describe("the mail server", () => {
+  let server: AccountServer;
+  beforeAll(async () => {
+    server = await startAccountServer();
+  });
+  afterEach(() => server.mail.mails.splice(0));
+  afterAll(() => server.close());
+
+  test("may be down for a while: no request waits for it, and the mail arrives when it is back", async () => {
+    await server.mail.goDown();
+    const person = newPerson();
+    const browser = server.browser();
+    expect((await browser.post("/api/auth/signup", signUpInput(person))).status).toBe(200);
+    const tries = async () =>
+      (await mailJobs(server)).find(({ state }) => state === "retry")?.retry_count ?? 0;
+    await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(server.mail.mails).toEqual([]);
+
+    await server.mail.comeBack();
+    const token = codeIn(await server.mail.next(person.email));
+    const verified = await browser.post("/api/auth/verify", { email: person.email, token, type: "signup" });
+    expect(verified.status).toBe(200);
+    expect(server.mail.mails.filter((mail) => isTo(mail, person.email))).toHaveLength(1);
+  });
+
+  test("that comes back too late for a code does not send it", async () => {
+    await server.mail.goDown();
+    const late = newPerson();
+    await server.browser().post("/api/auth/signup", signUpInput(late));
+    const waiting = async () => (await mailJobs(server)).filter(({ state }) => state === "retry").length;
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    await server.database.owner.query(
+      `update pgboss.job set data = jsonb_set(data, '{until}', '"2020-01-01T00:00:00.000Z"')
+       where name = 'send-mail' and state = 'retry'`,
+    );
+    await server.mail.comeBack();
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    const inTime = newPerson();
+    await server.browser().post("/api/auth/signup", signUpInput(inTime));
+    await server.mail.next(inTime.email);
+    expect(server.mail.mails.some((mail) => isTo(mail, late.email))).toBe(false);
+  });
+
+  test("T46 leaves nothing of a mail in the queue's errors", async () => {
+    const jobs = await mailJobs(server);
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(JSON.stringify(jobs)).not.toContain("@");
+  });
+
+  test("is not replaced by the mailbox page, which is not there then", async () => {
+    expect((await server.browser().get("/dev/mailbox")).status).toBe(404);
+  });
+});
+
+describe("without a mail server, practice", () => {
+  let server: AccountServer;
+  beforeAll(async () => {
+    server = await startAccountServer({ smtpUrl: undefined });
+  });
+  afterAll(() => server.close());
+
+  /** Signs up and waits until the letter is written. */
+  async function receive(email: string): Promise<string> {
+    const before = (await letters()).length;
+    const answer = await server.browser().post("/api/auth/signup", signUpInput({ ...newPerson(), email }));
+    expect(answer.status).toBe(200);
+    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(before + 1);
+    return (await letters()).at(-1) ?? "";
+  }
+
+  async function letters(): Promise<string[]> {
+    const files = await readdir(join(server.dataDir, "mail")).catch(() => []);
+    return files.filter((file) => file.endsWith(".eml")).sort();
+  }
+
+  test("writes each mail as an .eml file that its owner alone can read", async () => {
+    const { email } = newPerson();
+    const path = join(server.dataDir, "mail", await receive(email));
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(path));
+    expect(isTo(mail, email)).toBe(true);
+    expect(codeIn(mail)).toMatch(/^\d{6}$/);
+  });
+
+  test("shows them at /dev/mailbox, the newest first, and opens one as text", async () => {
+    const people = [newPerson(), newPerson()];
+    for (const { email } of people) await receive(email);
+    const browser = server.browser();
+    const list = await browser.get("/dev/mailbox");
+    expect(list.status).toBe(200);
+    const [older = -1, newer = -1] = people.map(({ email }) => list.text.indexOf(`to ${email}`));
+    expect(newer).toBeGreaterThan(-1);
+    expect(older).toBeGreaterThan(newer);
+    const path = /\/dev\/mailbox\/letters\/[^"]+/.exec(list.text)?.[0] ?? "";
+    const letter = await browser.get(path);
+    expect(letter.text).toContain(people[1]?.email);
+    expect(letter.text).toMatch(/^\s+\d{6}$/m);
+  });
+
+  test("shows them under the policy of all pages, without a script", async () => {
+    const browser = server.browser();
+    const list = await browser.get("/dev/mailbox");
+    expect(list.headers.get("content-security-policy")).toContain("style-src 'self'");
+    expect(list.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(list.text).not.toMatch(/<script|style="|<style/);
+    const style = await browser.get("/dev/mailbox/style.css");
+    expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  });
+
+  test("shows what people typed as text", async () => {
+    const { email } = newPerson();
+    await receive(`o'hara&lt${email}`);
+    const list = await server.browser().get("/dev/mailbox");
+    expect(list.text).toContain(`to o&#39;hara&amp;lt${email}`);
+  });
+
+  test.each(["..%2F..%2Fauth-secret", "%2e%2e", "nothing", "..%5C..%5Cx"])(
+    "opens nothing but its letters: %s is not found",
+    async (id) => {
+      expect((await server.browser().get(`/dev/mailbox/letters/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+test("a live server has no mailbox page", async () => {
+  const live = await startTestApp({ config: { practice: false, publicUrl: "https://portico.example" } });
+  const answer = await get(live.url, "/dev/mailbox");
+  await live.close();
+  expect(answer.status).toBe(404);
+});
+
+test("a sealed mail opens with its key alone, and not when it was changed", () => {
+  const key = randomBytes(32);
+  const sealed = seal(key, "123456 für dich");
+  expect(unseal(key, sealed)).toBe("123456 für dich");
+  expect(sealed).not.toBe(seal(key, "123456 für dich"));
+  expect(() => unseal(randomBytes(32), sealed)).toThrow();
+  const changed = Buffer.from(sealed, "base64url");
+  changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
+  expect(() => unseal(key, changed.toString("base64url"))).toThrow();
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { ConfigError, loadConfig } from "../src/config.ts";
+
+const live = {
+  DATABASE_URL: "postgres://portico:secret@db.example/portico",
+  AUTH_SECRET: "a".repeat(48),
+  SMTP_URL: "smtp://mail.example:587",
+  PUBLIC_URL: "https://portico.example",
+};
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test("Practice mode is when DATABASE_URL is unset, and needs no setting at all", () => {
+  expect(loadConfig({})).toMatchObject({
+    practice: true,
+    demo: false,
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://127.0.0.1:3000",
+    priceFeed: "auto",
+    priceUpdateSeconds: 60,
+    trustProxy: false,
+    logLevel: "info",
+  });
+});
+
+test("Live mode needs an https PUBLIC_URL", () => {
+  const { PUBLIC_URL, ...rest } = live;
+  expect(faultsOf(rest)).toEqual([
+    "PUBLIC_URL: must be an https address, because DATABASE_URL makes this live mode",
+  ]);
+  expect(faultsOf({ ...rest, PUBLIC_URL: "http://portico.example" })).toHaveLength(1);
+  expect(loadConfig(live)).toMatchObject({ practice: false, demo: false });
+});
+
+test.each(["AUTH_SECRET", "SMTP_URL"] as const)("Live mode without %s is the demo mode", (name) => {
+  expect(loadConfig({ ...live, [name]: "" })).toMatchObject({ practice: false, demo: true });
+});
+
+test("Live mode takes prices from https or from this machine alone", () => {
+  expect(faultsOf({ ...live, PRICE_FEED_URL: "http://feed.example/api/v3" })).toEqual([
+    "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
+  ]);
+  expect(faultsOf({ ...live, PRICE_FEED_URL: "http://127.0.0.1.feed.example" })).toHaveLength(1);
+  expect(loadConfig({ ...live, PRICE_FEED_URL: "http://127.0.0.1:8080" }).priceFeedUrl).toBe(
+    "http://127.0.0.1:8080",
+  );
+});
+
+test("Live mode never simulates", () => {
+  expect(faultsOf({ ...live, PRICE_FEED: "simulated" })).toEqual([
+    "PRICE_FEED: live mode (DATABASE_URL is set) never simulates prices",
+  ]);
+  expect(loadConfig({ ...live, PRICE_FEED: "auto" }).priceFeed).toBe("coingecko");
+  expect(loadConfig(live).priceFeed).toBe("coingecko");
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "3000; rm"],
+  ["HOST", "two words"],
+  ["PUBLIC_URL", "portico.example"],
+  ["PUBLIC_URL", "https://portico.example/app"],
+  ["PUBLIC_URL", "https://someone@portico.example"],
+  ["DATABASE_URL", "mysql://db/portico"],
+  ["REDIS_URL", "localhost"],
+  ["AUTH_SECRET", "short"],
+  ["SMTP_URL", "mail.example"],
+  ["MAIL_FROM", "Portico\r\nBcc: someone@example.com"],
+  ["PRICE_FEED", "binance"],
+  ["PRICE_FEED_URL", "ftp://prices.example"],
+  ["PRICE_UPDATE_SECONDS", "0"],
+  ["TRUST_PROXY", "1"],
+  ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["ADMIN_EMAIL", "nobody"],
+  ["ADMIN_PASSWORD", "12345"],
+  ["ADMIN_PASSWORD", "Password1"],
+  ["ADMIN_PASSWORD", "x".repeat(201)],
+  ["LOG_LEVEL", "loud"],
+])("%s=%j is one line that names the setting", (name, value) => {
+  const faults = faultsOf({ [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test("Every fault has a line, not only the first", () => {
+  expect(faultsOf({ PORT: "http", LOG_LEVEL: "loud", PRICE_FEED: "binance" })).toHaveLength(3);
+});
+
+test("No fault repeats a secret's value", () => {
+  const faults = faultsOf({
+    AUTH_SECRET: "hunter2",
+    DATABASE_URL: "mysql://root:hunter2@db",
+    ADMIN_PASSWORD: "hunt",
+  });
+  expect(faults).toHaveLength(3);
+  expect(faults.join("\n")).not.toContain("hunt");
+});
+
+test("TRUST_PROXY names the proxies whose word about the client is believed", () => {
+  expect(loadConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::/32" }).trustProxy).toEqual([
+    "loopback",
+    "10.0.0.0/8",
+    "2001:db8::/32",
+  ]);
+});
+
+test("The public address follows from host and port where PUBLIC_URL is unset", () => {
+  expect(loadConfig({ HOST: "0.0.0.0", PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  expect(loadConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+  expect(loadConfig({ PUBLIC_URL: "https://Portico.Example:443/" }).publicUrl).toBe(
+    "https://portico.example",
+  );
+});

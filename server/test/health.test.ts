@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { get } from "./support/http.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ work: true });
+});
+afterAll(() => app.close());
+
+test("GET /health/live answers while the process lives", async () => {
+  expect(await get(app.url, "/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
+});
+
+test("GET /health/ready tells of the database, its migrations and the age of prices", async () => {
+  await expect
+    .poll(async () => (await get(app.url, "/health/ready")).body.price_age_seconds)
+    .toBeGreaterThanOrEqual(0);
+  const { status, body } = await get(app.url, "/health/ready");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "ready", database: true, migrations: true });
+});
+
+test("GET /health/ready refuses while a migration is missing", async () => {
+  const { owner } = app.database;
+  await owner.query("update portico.migrations set name = name || '?' where name like '%0001%'");
+  await expect.poll(ready, { timeout: 5_000 }).toMatchObject({
+    status: 503,
+    body: { status: "not_ready", database: true, migrations: false },
+  });
+  await owner.query("update portico.migrations set name = rtrim(name, '?')");
+  await expect.poll(ready, { timeout: 5_000 }).toMatchObject({ status: 200, body: { status: "ready" } });
+});
+
+const ready = () => get(app.url, "/health/ready");
+
+test("GET /metrics counts answers by route and status, for this machine alone", async () => {
+  await get(app.url, "/api/transactions/swap/1?cursor=secret");
+  const { status, text, headers } = await get(app.url, "/metrics");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  expect(text).toContain(
+    'portico_http_requests_total{method="GET",route="/api/transactions/:type/:id",status="401"} 1',
+  );
+  expect(text).toMatch(/^portico_uptime_seconds [0-9.]+$/m);
+  expect(text).not.toContain("secret");
+  for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
+    expect((await get(app.url, "/metrics", { headers: { [name]: "203.0.113.1" } })).status, name).toBe(404);
+  }
+});
+
+test("A stop finishes the request that is under way, and takes no new one", async () => {
+  const own = await startTestApp();
+  const { cookie } = await own.addPerson();
+  const { owner } = own.database;
+  // The request waits for a lock, so it is under way when the stop begins.
+  const client = await owner.connect();
+  await client.query("begin");
+  await client.query("lock table app.sessions in access exclusive mode");
+  const answer = get(own.url, "/api/balances", { cookie });
+  await expect.poll(async () => (await waitingQueries(own)).length).toBe(1);
+  const stopped = own.server.stop();
+  await expect.poll(() => accepts(own.url)).toBe(false);
+  await client.query("commit");
+  client.release();
+  expect((await answer).status).toBe(200);
+  await stopped;
+  await own.close();
+});
+
+async function waitingQueries({ database }: TestApp) {
+  const { rows } = await database.owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows;
+}
+
+function accepts(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}

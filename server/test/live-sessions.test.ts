@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { sessionCookieName } from "../src/session.ts";
+import { startTestApp } from "./support/app.ts";
+import { post } from "./support/http.ts";
+import { connectLive } from "./support/live-client.ts";
+import { addSession } from "./support/people.ts";
+import { useStage } from "./support/stage.ts";
+
+const stage = useStage();
+
+describe("a session that ends takes its sockets with it", () => {
+  test("T15 a banned user's sockets close, whoever else stays", async () => {
+    await stage.start({ revalidateMilliseconds: 100 });
+    const [banned, other] = await Promise.all([stage.person(), stage.person()]);
+    const [closing, staying] = await Promise.all([
+      stage.connect({ cookie: banned.cookie }),
+      stage.connect({ cookie: other.cookie }),
+    ]);
+    await stage.database.owner.query("update app.users set status = 'banned' where id = $1", [banned.id]);
+    expect(await closing.closed).toBe(4001);
+    expect(closing.of("session_ended")).toHaveLength(1);
+    await staying.roundTrip();
+    expect(staying.of("session_ended")).toEqual([]);
+  });
+
+  test("T20 an expired session's sockets close, though nobody said so", async () => {
+    await stage.start({ revalidateMilliseconds: 100 });
+    const user = await stage.person();
+    const client = await stage.connect({ cookie: user.cookie });
+    await stage.database.owner.query("update app.sessions set expires_at = now() where user_id = $1", [
+      user.id,
+    ]);
+    expect(await client.closed).toBe(4001);
+  });
+
+  test("T20 ending one session closes that one; ending a user's closes all, and nothing is sent after", async () => {
+    await stage.start();
+    const user = await stage.person();
+    const second = await addSession(stage.database.owner, sessionCookieName(stage.node.config), user.id);
+    const [one, two] = await Promise.all([
+      stage.connect({ cookie: user.cookie }),
+      stage.connect({ cookie: second.cookie }),
+    ]);
+    stage.node.bus.publish({ type: "session_ended", session_hash: user.session_hash, reason: "signed_out" });
+    expect(await one.closed).toBe(4001);
+    expect(one.frames).toEqual([{ type: "session_ended", reason: "signed_out" }]);
+    await stage.credit(user, "1");
+    await expect.poll(() => two.of("balances").length).toBe(1);
+    expect(one.frames).toHaveLength(1);
+    stage.node.bus.publish({ type: "session_ended", user_id: user.id, reason: "banned" });
+    expect(await two.closed).toBe(4001);
+    expect(two.of("session_ended")).toEqual([{ type: "session_ended", reason: "banned" }]);
+  });
+
+  test("T20 sign-out closes the socket of that browser", async () => {
+    const app = await startTestApp();
+    const user = await app.addPerson();
+    const second = await app.addSession(user.id);
+    const here = await connectLive(app.url, { cookie: user.cookie });
+    const there = await connectLive(app.url, { cookie: second.cookie });
+    const answer = await post(app.url, "/api/auth/logout", { scope: "local" }, { cookie: user.cookie });
+    expect(answer.status).toBe(200);
+    expect(await here.closed).toBe(4001);
+    expect(here.of("session_ended")).toHaveLength(1);
+    await there.roundTrip();
+    await app.close();
+  });
+
+  test("T34 rights are taken over as they are now", async () => {
+    await stage.start({ revalidateMilliseconds: 100 });
+    const user = await stage.person();
+    const client = await stage.connect({ cookie: user.cookie });
+    await stage.database.owner.query("update app.users set is_admin = true where id = $1", [user.id]);
+    await expect
+      .poll(() => {
+        stage.node.bus.publish({ type: "admin_withdrawals" });
+        return client.of("admin_withdrawals").length;
+      })
+      .toBeGreaterThan(0);
+  });
+});
+
+describe("what a client may say", () => {
+  test("its heartbeat is answered", async () => {
+    await stage.start();
+    const client = await stage.connect();
+    client.socket.send('{"type":"ping"}');
+    await expect.poll(() => client.frames).toEqual([{ type: "pong" }]);
+  });
+
+  test.each([
+    ["an unknown frame", '{"type":"subscribe"}', 1008],
+    ["a heartbeat with more in it", '{"type":"ping","x":1}', 1008],
+    ["no JSON", "hello", 1008],
+    ["binary data", Buffer.from('{"type":"ping"}'), 1008],
+    ["more than any frame has", `{"type":"ping${" ".repeat(300)}"}`, 1009],
+  ])("%s closes the socket", async (_name, frame, code) => {
+    await stage.start();
+    const client = await stage.connect();
+    client.socket.send(frame);
+    expect(await client.closed).toBe(code);
+  });
+
+  test.each(["frames", "pings"])("a flood of %s closes the socket", async (kind) => {
+    await stage.start();
+    const client = await stage.connect();
+    for (let count = 0; count < 50; count += 1) {
+      if (kind === "pings") client.socket.ping();
+      else client.socket.send('{"type":"ping"}');
+    }
+    expect(await client.closed).toBe(1008);
+  });
+});
+
+describe("realtime heartbeat 25 s", () => {
+  test("a peer that does not answer is cut off, one that does stays", async () => {
+    await stage.start({ heartbeatMilliseconds: 700 });
+    const [dead, alive] = await Promise.all([
+      stage.connect({ socket: { autoPong: false } }),
+      stage.connect(),
+    ]);
+    let beats = 0;
+    alive.socket.on("ping", () => {
+      beats += 1;
+    });
+    expect(await dead.closed).toBe(1006);
+    await expect.poll(() => beats).toBeGreaterThan(3);
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("a stop closes every socket as going away", async () => {
+    await stage.start();
+    const client = await stage.connect({ cookie: stage.admin.cookie });
+    const stubborn = await stage.connect();
+    stubborn.socket.pause();
+    await stage.node.close();
+    expect(await client.closed).toBe(1001);
+  });
+});

@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { sessionCookieName } from "../src/session.ts";
+import { get, post } from "./support/http.ts";
+import { outsideAddress } from "./support/inputs.ts";
+import type { LiveClient } from "./support/live-client.ts";
+import type { NodeOptions } from "./support/node.ts";
+import { addSession, newKey } from "./support/people.ts";
+import { useStage } from "./support/stage.ts";
+
+const stage = useStage();
+
+async function startPriced(options?: NodeOptions) {
+  await stage.start(options);
+  await stage.update();
+}
+
+/** From now on only a price that is set changes. */
+async function freezePrices() {
+  const time = new Date().toISOString();
+  const { body } = await get(stage.node.url, "/api/prices");
+  for (const { coin_id, market_price } of body.prices)
+    stage.feed.setPrice(coin_id, market_price, { last_updated: time });
+  await stage.update();
+  return (coinId: string, price: string) => stage.feed.setPrice(coinId, price, { last_updated: time });
+}
+
+describe("the handshake", () => {
+  test("T42 Origin is checked on the socket's handshake: another site is refused with 403", async () => {
+    await startPriced();
+    for (const origin of ["https://elsewhere.example", "null", `${stage.node.url}.evil.example`, null]) {
+      await expect(stage.connect({ origin, cookie: stage.admin.cookie })).rejects.toThrow("refused with 403");
+    }
+    await stage.connect({ cookie: stage.admin.cookie });
+  });
+
+  test("a request that is no handshake finds nothing there", async () => {
+    await startPriced();
+    const { status, body } = await get(stage.node.url, "/api/live");
+    expect([status, body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("visitors may connect for prices; a cookie whose session is over makes a visitor", async () => {
+    await startPriced();
+    const user = await stage.person();
+    await stage.database.owner.query(
+      "update app.sessions set ended_at = now(), end_reason = 'test' where user_id = $1",
+      [user.id],
+    );
+    const [visitor, ended] = await Promise.all([stage.connect(), stage.connect({ cookie: user.cookie })]);
+    await stage.credit(user, "1");
+    stage.feed.setPrice("bitcoin", "60500");
+    await stage.update();
+    for (const client of [visitor, ended]) {
+      await expect.poll(() => client.of("price_update").length).toBe(1);
+      await client.roundTrip();
+      expect(client.of("balances")).toEqual([]);
+    }
+  });
+
+  test("one address has only so many sockets", async () => {
+    await startPriced({ socketsPerAddress: 2 });
+    const first = await stage.connect();
+    await stage.connect();
+    await expect(stage.connect()).rejects.toThrow("refused with 429");
+    await first.close();
+    await expect
+      .poll(() =>
+        stage.connect().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+});
+
+describe("a price_update broadcast carrying a coins list", () => {
+  test("tells everybody the coins that changed, and those alone", async () => {
+    await startPriced({ priceFrameMilliseconds: 0 });
+    const setPrice = await freezePrices();
+    const user = await stage.person();
+    const both = await Promise.all([stage.connect(), stage.connect({ cookie: user.cookie })]);
+    setPrice("solana", "151.25");
+    await stage.update();
+    for (const client of both) {
+      await expect.poll(() => client.of("price_update").length).toBe(1);
+      expect(client.of("price_update")[0]?.coins).toMatchObject([
+        { coin_id: "solana", market_price: "151.25", source: "coingecko" },
+      ]);
+    }
+    await stage.update();
+    await both[0].roundTrip();
+    expect(both[0].of("price_update")).toHaveLength(1);
+  });
+
+  test("changes that come quickly go out together, each coin once with its newest price", async () => {
+    await startPriced({ priceFrameMilliseconds: 2_000 });
+    const setPrice = await freezePrices();
+    const client = await stage.connect();
+    for (const price of ["60001", "60002", "60003", "60004"]) {
+      setPrice("bitcoin", price);
+      await stage.update();
+    }
+    setPrice("solana", "151");
+    await stage.update();
+    const told = () => client.of("price_update").map((frame) => frame.coins.map((coin) => coin.coin_id));
+    await expect.poll(() => told().flat(), { timeout: 20_000 }).toContain("solana");
+    const newest = new Map(
+      client
+        .of("price_update")
+        .flatMap((frame) => frame.coins.map((coin) => [coin.coin_id, coin.market_price])),
+    );
+    expect([newest.get("bitcoin"), newest.get("solana")]).toEqual(["60004", "151"]);
+    for (const coinIds of told()) expect(new Set(coinIds).size).toBe(coinIds.length);
+    expect(told().filter((coinIds) => coinIds.includes("bitcoin")).length).toBeLessThan(4);
+  });
+
+  test("a client that reads slowly gets the newest state, not a queue of old ones", async () => {
+    await startPriced({ priceFrameMilliseconds: 0 });
+    const slow = await stage.connect();
+    const quick = await stage.connect();
+    slow.socket.pause();
+    const all = stage.node.prices.list.all();
+    // Long names make frames that no buffer of the system holds many of.
+    const rounds = 200;
+    for (let round = 1; round <= rounds; round += 1) {
+      // As the database would have it after each update.
+      const next = all.map((price) => ({ ...price, name: "x".repeat(20_000), market_price: `${round}` }));
+      stage.node.bus.publish({ type: "prices", coins: stage.node.prices.list.replace(next) });
+      await sleep(2);
+    }
+    const lastPrices = (client: LiveClient) =>
+      new Set(
+        client
+          .of("price_update")
+          .at(-1)
+          ?.coins.map((coin) => coin.market_price),
+      );
+    await expect.poll(() => lastPrices(quick), { timeout: 20_000 }).toEqual(new Set([`${rounds}`]));
+    const sentBefore = slow.frames.length;
+    slow.socket.resume();
+    await expect.poll(() => lastPrices(slow), { timeout: 20_000 }).toEqual(new Set([`${rounds}`]));
+    expect(sentBefore).toBe(0);
+    expect(slow.frames.length).toBeLessThan(quick.frames.length / 2);
+  });
+});
+
+describe("a balances channel listens to balances changes", () => {
+  test("balances and transactions go to their owner's sockets, all of them, and to nobody else", async () => {
+    await startPriced();
+    const [owner, other] = await Promise.all([stage.person(), stage.person()]);
+    const second = await addSession(stage.database.owner, sessionCookieName(stage.node.config), owner.id);
+    const own = await Promise.all([
+      stage.connect({ cookie: owner.cookie }),
+      stage.connect({ cookie: second.cookie }),
+    ]);
+    const foreign = await Promise.all([
+      stage.connect(),
+      stage.connect({ cookie: other.cookie }),
+      stage.connect({ cookie: stage.admin.cookie }),
+    ]);
+    await stage.credit(owner, "0.5");
+    for (const client of own) {
+      await expect
+        .poll(() => client.of("balances").at(-1)?.balances)
+        .toEqual([{ coin_id: "bitcoin", amount: "0.5", held: "0" }]);
+    }
+    const swapped = await stage.swap(owner);
+    expect(swapped.body).toMatchObject({ success: true });
+    for (const client of own) {
+      await expect
+        .poll(() => client.of("balances").at(-1)?.balances)
+        .toEqual([
+          { coin_id: "bitcoin", amount: "0.3999974", held: "0" },
+          { coin_id: "ethereum", amount: "2", held: "0" },
+        ]);
+      await expect
+        .poll(() => client.of("transaction").at(-1)?.transaction)
+        .toMatchObject({
+          id: swapped.body.swap_id,
+          type: "swap",
+          amount: "0.1",
+          to_amount: "2",
+          status: "completed",
+        });
+    }
+    for (const client of foreign) {
+      await client.roundTrip();
+      expect([...client.of("balances"), ...client.of("transaction")]).toEqual([]);
+    }
+  });
+
+  test("a change of the withdrawal queue is told to administrators alone", async () => {
+    await startPriced();
+    const user = await stage.person();
+    await stage.credit(user, "1");
+    const [office, owner, visitor] = await Promise.all([
+      stage.connect({ cookie: stage.admin.cookie }),
+      stage.connect({ cookie: user.cookie }),
+      stage.connect(),
+    ]);
+    const fees = await get(stage.node.url, "/api/withdrawal-fees");
+    const withdrawal = {
+      p_user_id: user.id,
+      p_coin_id: "bitcoin",
+      p_to_address: outsideAddress,
+      p_network: "BTC",
+      p_amount: "0.1",
+      p_fee: fees.body.fees.find((fee: { coin_id: string }) => fee.coin_id === "bitcoin").fee_amount,
+    };
+    const asked = await post(stage.node.url, "/api/rpc/initiate_withdrawal", withdrawal, {
+      cookie: user.cookie,
+      idempotencyKey: newKey(),
+    });
+    expect(asked.body).toMatchObject([{ success: true }]);
+    await expect.poll(() => office.of("admin_withdrawals").length).toBe(1);
+    await expect
+      .poll(() => owner.of("balances").at(-1)?.balances)
+      .toEqual([{ coin_id: "bitcoin", amount: "0.9", held: "0.1" }]);
+    await visitor.roundTrip();
+    expect([...owner.of("admin_withdrawals"), ...visitor.of("admin_withdrawals")]).toEqual([]);
+  });
+
+  test("many changes at once are read as few times as needed, and the last state arrives", async () => {
+    await startPriced();
+    const user = await stage.person();
+    const client = await stage.connect({ cookie: user.cookie });
+    await Promise.all(Array.from({ length: 40 }, () => stage.credit(user, "0.01")));
+    await expect
+      .poll(() => client.of("balances").at(-1)?.balances)
+      .toEqual([{ coin_id: "bitcoin", amount: "0.4", held: "0" }]);
+    expect(client.of("balances").length).toBeLessThanOrEqual(40);
+    await expect
+      .poll(() => new Set(client.of("transaction").map((frame) => frame.transaction.id)).size)
+      .toBe(40);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { TestDatabase } from "@portico/database/testing";
+import type { Config } from "../../src/config.ts";
+import type { BusEvent } from "../../src/realtime/bus.ts";
+import { startTestApp } from "./app.ts";
+import { type Browser, openBrowser } from "./browser.ts";
+import { codeIn, type MailServer, startMailServer } from "./smtp.ts";
+
+/** A whole server with a mail server beside it, behind a proxy that tells the clients' addresses. */
+export interface AccountServer {
+  origin: string;
+  database: TestDatabase;
+  mail: MailServer;
+  dataDir: string;
+  /** All that was said on the bus. */
+  events: BusEvent[];
+  /** All that was logged, one JSON text a line. */
+  logLines: string[];
+  browser(address?: string): Browser;
+  /** Signs up and verifies; the browser is signed in afterwards. */
+  join(person: Person, browser?: Browser): Promise<Browser>;
+  /** Moves everything that waits for its time, so that this many seconds seem to have passed. */
+  letPass(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Somebody nobody has met. */
+export function newPerson(name = "ada"): Person {
+  const unique = `${name}-${randomBytes(4).toString("hex")}`;
+  return { email: `${unique}@example.com`, username: unique, password: `Orchard ${unique}` };
+}
+
+export function signUpInput({ email, username, password }: Person) {
+  return { email, password, data: { username } };
+}
+
+export function signInInput({ email, password }: Person) {
+  return { grant_type: "password", email, password };
+}
+
+/** @param config settings that differ, such as `smtpUrl: undefined` for practice without a mail server. */
+export async function startAccountServer(config: Partial<Config> = {}): Promise<AccountServer> {
+  const mail = await startMailServer();
+  const app = await startTestApp({
+    work: true,
+    config: { smtpUrl: mail.url, trustProxy: ["loopback"], ...config },
+  });
+  const { database, url: origin } = app;
+  const events: BusEvent[] = [];
+  app.server.deps.bus.subscribe((event) => void events.push(event));
+  const browser = (address?: string) => openBrowser(origin, address);
+
+  return {
+    origin,
+    database,
+    mail,
+    dataDir: app.server.deps.config.dataDir,
+    events,
+    logLines: app.logLines,
+    browser,
+    async join(person, own = browser()) {
+      const signedUp = await own.post("/api/auth/signup", signUpInput(person));
+      if (signedUp.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(signedUp.body)}`);
+      const token = codeIn(await mail.next(person.email));
+      const verified = await own.post("/api/auth/verify", { email: person.email, token, type: "signup" });
+      if (verified.status !== 200) throw new Error(`Code: ${JSON.stringify(verified.body)}`);
+      return own;
+    },
+    async letPass(seconds) {
+      await database.owner.query(timePasses, [seconds]);
+    },
+    async close() {
+      await app.close();
+      await mail.close();
+      await rm(app.server.deps.config.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One statement each, in a function's clothes, because a query with parameters may hold only one. */
+const timePasses = `
+with passed as (select make_interval(secs => $1::int) as time),
+  attempts as (update app.attempts set at = at - time from passed),
+  sign_ups as (update app.pending_signups set expires_at = expires_at - time from passed),
+  codes as (update app.code_challenges set expires_at = expires_at - time from passed)
+update app.sessions set last_activity = last_activity - time, expires_at = expires_at - time from passed`;

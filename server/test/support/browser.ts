@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { type Answer, get, post } from "./http.ts";
+
+/** Keeps cookies as a browser does, and sends what a page of the site would send. */
+export interface Browser {
+  cookies: Map<string, string>;
+  /** Every cookie as it was set, with its attributes. */
+  setCookies: string[];
+  get(path: string): Promise<Answer>;
+  /** Headers override the browser's own. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Another browser with the same cookies and address: what whoever copied them has. */
+  copy(): Browser;
+}
+
+/** @param address the client's address, as the proxy before the server tells it; a random one if left out. */
+export function openBrowser(origin: string, address: string = randomAddress()): Browser {
+  const cookies = new Map<string, string>();
+  const setCookies: string[] = [];
+
+  function options(headers: Record<string, string> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const own = { "x-forwarded-for": address, "user-agent": "Portico test browser" };
+    return { cookie: cookie || undefined, headers: { ...own, ...headers } };
+  }
+
+  function keepCookies(answer: Answer): Answer {
+    for (const line of answer.headers.getSetCookie()) {
+      setCookies.push(line);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  return {
+    cookies,
+    setCookies,
+    get: async (path) => keepCookies(await get(origin, path, options())),
+    post: async (path, body = {}, headers) => keepCookies(await post(origin, path, body, options(headers))),
+    copy() {
+      const other = openBrowser(origin, address);
+      for (const [name, value] of cookies) other.cookies.set(name, value);
+      return other;
+    },
+  };
+}
+
+/** One of the addresses kept for tests (RFC 2544), so that no test uses up what another may do. */
+export function randomAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
+}

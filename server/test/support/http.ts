@@ -1,0 +1,91 @@
+import { connect } from "node:net";
+
+/** What a server answered. `body` is parsed where it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects in there.
+  body: any;
+}
+
+/** How a request differs from a browser's own. A header that is null is not sent. */
+export interface RequestOptions {
+  cookie?: string | undefined;
+  idempotencyKey?: string;
+  headers?: Record<string, string | null>;
+}
+
+export function get(url: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  return send(url, path, "GET", undefined, options);
+}
+
+/** Sends `body` as JSON, or as it is where it is a string, from a page of the server's own. */
+export function post(
+  url: string,
+  path: string,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const headers = { origin: url, "content-type": "application/json", ...options.headers };
+  return send(url, path, "POST", typeof body === "string" ? body : JSON.stringify(body), {
+    ...options,
+    headers,
+  });
+}
+
+async function send(
+  url: string,
+  path: string,
+  method: string,
+  body: string | undefined,
+  { cookie, idempotencyKey, headers = {} }: RequestOptions,
+): Promise<Answer> {
+  const all = { cookie: cookie ?? null, "idempotency-key": idempotencyKey ?? null, ...headers };
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  const response = await fetch(url + path, {
+    method,
+    headers: sent,
+    redirect: "manual",
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends these bytes and returns all that comes back, until the server hangs up. */
+export function speak(url: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+/** The bytes of a WebSocket's handshake, from a page of the server's own. */
+export function handshake(url: string, path: string): string {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    "Connection: Upgrade",
+  ];
+  const socket = [
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
+  return `${[...lines, ...socket].join("\r\n")}\r\n\r\n`;
+}

@@ -1,0 +1,92 @@
+import type { CallName, ReadName } from "@portico/contract";
+import type { Person } from "./people.ts";
+
+/** Who and what the inputs are about. */
+export interface Cast {
+  user: Person;
+  deposit_id: string;
+  withdrawal_id: string;
+}
+
+/** Checksummed, and nobody's: the address of BIP 173's examples. */
+export const outsideAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+/** An input of each call that its schema accepts. A call without one fails the tests that walk all calls. */
+export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {
+  get_user_balance: ({ user }) => ({ p_user_id: user.id, p_coin_id: "bitcoin" }),
+  perform_crypto_swap: () => ({
+    p_from_coin_id: "bitcoin",
+    p_from_amount: "0.1",
+    p_to_coin_id: "ethereum",
+    p_to_amount: "2",
+    p_exchange_rate: "20",
+    p_fee: "0.0000026",
+    p_slippage: "0.5",
+  }),
+  initiate_withdrawal: ({ user }) => ({
+    p_user_id: user.id,
+    p_coin_id: "bitcoin",
+    p_to_address: outsideAddress,
+    p_network: "BTC",
+    p_amount: "0.1",
+    p_fee: "0.0005",
+  }),
+  assign_available_wallet_to_user: () => ({}),
+  release_and_assign_new_wallet: () => ({}),
+  admin_add_deposit_and_balance: ({ user }) => ({
+    target_user_id: user.id,
+    p_coin_id: "bitcoin",
+    p_amount: "0.5",
+    p_reason: "A deposit in a test",
+    p_network: "BTC",
+    p_transaction_hash: "a".repeat(64),
+    p_output_index: 0,
+  }),
+  admin_subtract_balance: ({ user }) => ({
+    target_user_id: user.id,
+    p_coin_id: "bitcoin",
+    p_amount: "0.1",
+    p_reason: "A correction in a test",
+  }),
+  admin_process_transaction: ({ withdrawal_id }) => ({
+    transaction_type: "withdrawal",
+    transaction_id: withdrawal_id,
+    new_status: "completed",
+    transaction_hash: "b".repeat(64),
+    admin_notes: "Sent",
+  }),
+  admin_reject_withdrawal: ({ withdrawal_id }) => ({ p_withdrawal_id: withdrawal_id, p_admin_notes: "No" }),
+  admin_get_withdrawals: () => ({
+    p_status: "pending",
+    p_limit: 10,
+    p_offset: 0,
+    p_cursor: null,
+    p_search: "person",
+  }),
+  admin_get_user_last_deposits: ({ user }) => ({ p_user_id: user.id }),
+  admin_get_user_details_enhanced: ({ user }) => ({ target_user_id: user.id }),
+  log_admin_activity: ({ user }) => ({
+    action_name: "user_viewed",
+    target_type: "user",
+    target_id: user.id,
+    details: { tab: "balances" },
+  }),
+};
+
+/** A path of each read that is answered, below the server's address. */
+export const readPaths: Record<ReadName, (cast: Cast) => string> = {
+  prices: () => "/api/prices",
+  coins: () => "/api/coins",
+  publicSettings: () => "/api/settings/public",
+  balances: () => "/api/balances",
+  wallet: () => "/api/wallet",
+  withdrawalFees: () => "/api/withdrawal-fees",
+  withdrawalQuota: () => "/api/withdrawal-quota",
+  transactions: () => "/api/transactions",
+  transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
+  deposits: () => "/api/deposits",
+  withdrawals: () => "/api/withdrawals",
+  swaps: () => "/api/swaps",
+  adminUsers: () => "/api/admin/users",
+  adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
+};

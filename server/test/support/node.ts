@@ -1,0 +1,78 @@
+import type { AddressInfo } from "node:net";
+import { openPool } from "@portico/database";
+import type { TestDatabase } from "@portico/database/testing";
+import { type DestinationStream, pino } from "pino";
+import { buildApp } from "../../src/app.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
+import type { Deps, Part } from "../../src/context.ts";
+import { createJobs } from "../../src/jobs/jobs.ts";
+import { createLimiter } from "../../src/limiter.ts";
+import { createPrices } from "../../src/prices/prices.ts";
+import { registerReads } from "../../src/reads.ts";
+import { createBus } from "../../src/realtime/bus.ts";
+import { createLive, type LiveOptions } from "../../src/realtime/live.ts";
+import { registerCalls } from "../../src/rpc.ts";
+
+/** One node of a cluster with prices, jobs, live updates, calls and reads, on a port of its own. */
+export interface TestNode {
+  url: string;
+  bus: Deps["bus"];
+  prices: ReturnType<typeof createPrices>;
+  config: Config;
+  close(): Promise<void>;
+}
+
+export interface NodeOptions extends LiveOptions {
+  config?: Partial<Config>;
+  /** Where CoinGecko is played; without it prices are simulated. */
+  feedUrl?: string;
+  /** Whether prices are updated on schedule; otherwise only when an administrator asks. */
+  jobs?: boolean;
+  refreshMilliseconds?: number;
+  log?: DestinationStream;
+}
+
+export async function startNode(database: TestDatabase, options: NodeOptions = {}): Promise<TestNode> {
+  const { feedUrl, refreshMilliseconds = 60_000 } = options;
+  const config: Config = {
+    ...loadConfig({ PORT: "0", LOG_LEVEL: options.log ? "info" : "silent" }),
+    priceFeed: feedUrl ? "coingecko" : "simulated",
+    ...(feedUrl && { priceFeedUrl: feedUrl }),
+    ...options.config,
+  };
+  const log = options.log ? pino({ level: "info" }, options.log) : pino({ level: "silent" });
+  const pool = openPool(database.url, { max: 8 });
+  const bus = createBus((err) => log.error({ err }, "bus"));
+  const jobs = createJobs({ databaseUrl: database.url, log });
+  const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
+  const mailer = { send: async () => {}, close: () => {} };
+  const parts: Part[] = [
+    createLive(prices.list.all, options),
+    (app) => prices.register(app),
+    registerCalls,
+    registerReads,
+  ];
+  const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
+  const app = await buildApp(deps, parts, { webFolder: "/nowhere" });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  await prices.start();
+  if (options.jobs) await jobs.start();
+  const { port } = app.server.address() as AddressInfo;
+  const stop = async () => {
+    await app.close();
+    await prices.stop();
+    if (options.jobs) await jobs.stop();
+    await pool.end();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    config,
+    bus,
+    prices,
+    close() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { TestDatabase } from "@portico/database/testing";
+import { hashToken, newToken } from "../../src/session.ts";
+
+/** Somebody with an account and a session in a browser. */
+export interface Person {
+  id: string;
+  email: string;
+  username: string;
+  /** The value of the `Cookie` header. */
+  cookie: string;
+  session_hash: string;
+}
+
+export interface PersonOptions {
+  email?: string;
+  is_admin?: boolean;
+  status?: "active" | "suspended" | "banned";
+}
+
+/**
+ * Puts a user and a session into the database and returns the cookie. It goes past the front door, because who may
+ * come in is not what the tests that use it are about; sign-up and sign-in have tests of their own.
+ */
+export async function addPerson(
+  owner: TestDatabase["owner"],
+  cookieName: string,
+  { email, is_admin = false, status = "active" }: PersonOptions = {},
+): Promise<Person> {
+  const name = `person_${randomBytes(5).toString("hex")}`;
+  const address = email ?? `${name}@example.com`;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.users (email, username, is_admin, status, email_confirmed_at)
+     values ($1, $2, $3, $4, now()) returning id`,
+    [address, name, is_admin, status],
+  );
+  const id = rows[0]?.id ?? "";
+  const session = await addSession(owner, cookieName, id);
+  return { id, email: address, username: name, ...session };
+}
+
+/** Another browser of the same user. */
+export async function addSession(owner: TestDatabase["owner"], cookieName: string, userId: string) {
+  const token = newToken();
+  await owner.query(
+    `insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
+     values ($1, decode($2, 'hex'), 'test', '127.0.0.1', now() + interval '1 day')`,
+    [userId, hashToken(token)],
+  );
+  return { cookie: `${cookieName}=${token}`, session_hash: hashToken(token) };
+}
+
+export function newKey(): string {
+  return randomUUID();
+}

@@ -1,0 +1,33 @@
+import type { TestDatabase } from "@portico/database/testing";
+import { outsideAddress } from "./inputs.ts";
+
+type Owner = TestDatabase["owner"];
+
+/** A deposit of 0.5 BTC that is still pending. */
+export async function addDeposit(owner: Owner, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 0.5) returning id",
+    [userId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A pending withdrawal of 0.1 BTC whose amount is held. */
+export async function addWithdrawal(owner: Owner, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>("select app.uuid_v7() as id");
+  const id = rows[0]?.id ?? "";
+  await owner.query("select ledger.lock_balances($1, array['bitcoin'])", [userId]);
+  await owner.query(
+    `select ledger.post($1, 'withdrawal', $2, array[
+       row ('bitcoin', 'external', 'available', 0.1),
+       row ('bitcoin', 'available', 'held', 0.1)
+     ]::ledger.entry[])`,
+    [userId, id],
+  );
+  await owner.query(
+    `insert into app.withdrawals (id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt)
+     values ($1, $2, 'bitcoin', 0.1, 0.0005, 'bitcoin', 'BTC', $3, 1)`,
+    [id, userId, outsideAddress],
+  );
+  return id;
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server on loopback that keeps what it is given. */
+export interface MailServer {
+  /** For SMTP_URL; the port stays the same when it goes down and comes back. */
+  url: string;
+  /** All that arrived, the oldest first. */
+  mails: Email[];
+  /** The next mail to this address that no earlier call has returned; waits for it. */
+  next(to: string): Promise<Email>;
+  /** Hangs up on everybody and refuses connections until `comeBack`. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Only tells a mail that does not come from one that is late. */
+const patience_milliseconds = 60_000;
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Email[] = [];
+  const seen = new Set<Email>();
+  let server = createServer(mails);
+  const port = await listen(server, 0);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async next(to) {
+      for (const end = Date.now() + patience_milliseconds; Date.now() < end; await sleep(20)) {
+        const mail = mails.find((mail) => !seen.has(mail) && isTo(mail, to));
+        if (mail) {
+          seen.add(mail);
+          return mail;
+        }
+      }
+      throw new Error(`No mail to ${to}`);
+    },
+    goDown: () => close(server),
+    async comeBack() {
+      server = createServer(mails);
+      await listen(server, port);
+    },
+    close: () => close(server),
+  };
+}
+
+/** The six-digit code in a mail. */
+export function codeIn(mail: Email): string {
+  const code = /^\s+(\d{6})$/m.exec(mail.text ?? "")?.[1];
+  if (code === undefined) throw new Error(`No code in: ${mail.text}`);
+  return code;
+}
+
+export function isTo(mail: Email, address: string): boolean {
+  return mail.to?.some((recipient) => recipient.address === address) ?? false;
+}
+
+function createServer(mails: Email[]): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail);
+          done();
+        }, done);
+      });
+    },
+  });
+}
+
+async function listen(server: SMTPServer, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.on("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  // A client that hangs up is no fault of the tests.
+  server.off("error", () => {});
+  server.on("error", () => {});
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function close(server: SMTPServer): Promise<void> {
+  await new Promise<void>((resolve) => server.close(resolve));
+}

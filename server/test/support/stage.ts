@@ -1,0 +1,118 @@
+import { type Price, reads } from "@portico/contract";
+import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { afterEach, beforeEach, expect } from "vitest";
+import { sessionCookieName } from "../../src/session.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "./coingecko-server.ts";
+import { get, post } from "./http.ts";
+import { connectLive, type LiveClient, type LiveClientOptions } from "./live-client.ts";
+import { type NodeOptions, startNode, type TestNode } from "./node.ts";
+import { addPerson, newKey, type Person, type PersonOptions } from "./people.ts";
+
+/** A database, a CoinGecko and nodes of one test, put up before it and taken down after it. */
+export interface Stage {
+  readonly database: TestDatabase;
+  readonly feed: CoingeckoServer;
+  readonly node: TestNode;
+  readonly admin: Person;
+  /** The node that the test is about, and an administrator. */
+  start(options?: NodeOptions): Promise<void>;
+  /** Another node on the same database. */
+  startOther(options?: NodeOptions): Promise<TestNode>;
+  person(options?: PersonOptions): Promise<Person>;
+  /** An administrator's update; the limit of one a minute is lifted, since it is tested on its own. */
+  update(): Promise<{ success: boolean; message: string; coins_updated: number }>;
+  prices(of?: TestNode, query?: string): Promise<Price[]>;
+  priceOf(coinId: string, of?: TestNode): Promise<Price | undefined>;
+  /** An administrator adds bitcoin to a user's balance. */
+  credit(user: Person, amount: string): Promise<void>;
+  /** Swaps 0.1 bitcoin at the feed's start prices. */
+  swap(user: Person): ReturnType<typeof post>;
+  connect(options?: LiveClientOptions): Promise<LiveClient>;
+}
+
+/** Registers the hooks of a test file. */
+export function useStage(): Stage {
+  let database: TestDatabase;
+  let feed: CoingeckoServer;
+  let nodes: TestNode[] = [];
+  const clients: LiveClient[] = [];
+  let admin: Person;
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    feed = await startCoingeckoServer();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.socket.terminate();
+    await Promise.all(nodes.splice(0).map((node) => node.close()));
+    await Promise.all([feed.close(), database.drop()]);
+  });
+
+  const stage: Stage = {
+    get database() {
+      return database;
+    },
+    get feed() {
+      return feed;
+    },
+    get node() {
+      return nodes[0] as TestNode;
+    },
+    get admin() {
+      return admin;
+    },
+    async start(options) {
+      nodes = [await startNode(database, { feedUrl: feed.url, ...options })];
+      admin = await stage.person({ is_admin: true });
+    },
+    async startOther(options) {
+      const node = await startNode(database, { feedUrl: feed.url, ...options });
+      nodes.push(node);
+      return node;
+    },
+    person: (options) => addPerson(database.owner, sessionCookieName(stage.node.config), options),
+    update: () => updatePrices(stage),
+    async prices(of = stage.node, query = "") {
+      const { status, body } = await get(of.url, `/api/prices${query}`);
+      expect(status).toBe(200);
+      return reads.prices.output.parse(body).prices;
+    },
+    async priceOf(coinId, of) {
+      return (await stage.prices(of)).find((price) => price.coin_id === coinId);
+    },
+    async credit(user, p_amount) {
+      const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount, p_reason: "For a test" };
+      const options = { cookie: admin.cookie, idempotencyKey: newKey() };
+      const answer = await post(stage.node.url, "/api/rpc/admin_add_deposit_and_balance", input, options);
+      expect(answer.status).toBe(200);
+    },
+    swap: (user) =>
+      post(stage.node.url, "/api/rpc/perform_crypto_swap", swapInput, {
+        cookie: user.cookie,
+        idempotencyKey: newKey(),
+      }),
+    async connect(options) {
+      const client = await connectLive(stage.node.url, options);
+      clients.push(client);
+      return client;
+    },
+  };
+  return stage;
+}
+
+/** As often as a test likes: the one that counts against the limit is forgotten first. */
+async function updatePrices({ database, node, admin }: Stage) {
+  await database.owner.query("delete from app.attempts where bucket = 'price-update'");
+  const answer = await post(node.url, "/api/functions/crypto-prices", {}, { cookie: admin.cookie });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const swapInput = {
+  p_from_coin_id: "bitcoin",
+  p_from_amount: "0.1",
+  p_to_coin_id: "ethereum",
+  p_to_amount: "2",
+  p_exchange_rate: "20",
+  p_fee: "0.0000026",
+};

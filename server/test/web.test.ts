@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { routes } from "@portico/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { get, post } from "./support/http.ts";
+
+let app: TestApp;
+const folder = mkdtempSync(join(tmpdir(), "portico-web-"));
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>The page</title>");
+  writeFileSync(join(folder, "manifest.webmanifest"), "{}");
+  writeFileSync(
+    join(folder, "assets/index-B3xYz_9a.js"),
+    `console.log(${JSON.stringify("x".repeat(4_000))});`,
+  );
+  writeFileSync(join(folder, "../portico-secret.txt"), "secret");
+  app = await startTestApp({ webFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("Every screen of the route table gets the page", async () => {
+  for (const { path } of Object.values(routes)) {
+    const address = path.replace(/:\w+/g, "abc-1");
+    const { status, text, headers } = await get(app.url, `${address}?a=1`);
+    expect(status, address).toBe(200);
+    expect(text, address).toContain("The page");
+    expect(headers.get("cache-control"), address).toBe("no-cache");
+    expect(headers.get("content-type"), address).toContain("text/html");
+  }
+});
+
+test("A path that is no screen gets the page with status 404", async () => {
+  for (const path of [
+    "/nowhere",
+    "/coin",
+    "/coin/a/b",
+    "/wallets/x",
+    "/assets/gone-12345678.js",
+    "/index.php",
+    "/%ff",
+  ]) {
+    const { status, text } = await get(app.url, path);
+    expect(status, path).toBe(404);
+    expect(text, path).toContain("The page");
+  }
+});
+
+test("What is no page answers as JSON", async () => {
+  for (const path of ["/api", "/api/nowhere", "/health/nowhere", "/dev/nowhere"]) {
+    expect(await get(app.url, path), path).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+  expect(await post(app.url, "/wallets", {})).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test("Files whose names hold their hash are kept for good, others are asked for again", async () => {
+  const asset = await get(app.url, "/assets/index-B3xYz_9a.js");
+  expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(asset.headers.get("content-type")).toContain("javascript");
+  const manifest = await get(app.url, "/manifest.webmanifest");
+  expect(manifest.headers.get("cache-control")).toBe("no-cache");
+  const etag = (await get(app.url, "/")).headers.get("etag");
+  const again = await get(app.url, "/", { headers: { "if-none-match": etag, "cache-control": "max-age=0" } });
+  expect(again.status).toBe(304);
+});
+
+test("Files are compressed for whoever takes it", async () => {
+  for (const coding of ["br", "gzip"]) {
+    const { headers } = await get(app.url, "/assets/index-B3xYz_9a.js", {
+      headers: { "accept-encoding": coding },
+    });
+    expect(headers.get("content-encoding")).toBe(coding);
+  }
+});
+
+test("No path leads out of the folder", async () => {
+  for (const path of [
+    "/../portico-secret.txt",
+    "/assets/..%2f..%2fportico-secret.txt",
+    "/%2e%2e/portico-secret.txt",
+  ]) {
+    expect((await get(app.url, path)).text, path).not.toContain("secret");
+  }
+});
