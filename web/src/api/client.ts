@@ -1,0 +1,129 @@
+import {
+  type CallName,
+  type calls,
+  isRefusalCode,
+  type ReadName,
+  type RefusalCode,
+  type RefusalDetails,
+  reads,
+  refusalText,
+} from "@portico/contract";
+import type { z } from "zod";
+import { version } from "../../package.json";
+import { noteServerTime } from "./clock.ts";
+
+/** An expected "no" of the server, with the text to show. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message || refusalText(code, details));
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Something broke: no connection, or an answer that is none. `requestId` helps whoever looks for it. */
+export class Fault extends Error {
+  override name = "Fault";
+  readonly requestId: string | null;
+
+  constructor(message: string, requestId: string | null = null) {
+    super(message);
+    this.requestId = requestId;
+  }
+}
+
+type Calls = typeof calls;
+type Reads = typeof reads;
+export type CallInput<Name extends CallName> = z.input<Calls[Name]["input"]>;
+export type CallOutput<Name extends CallName> = z.output<Calls[Name]["output"]>;
+export type ReadQuery<Name extends ReadName> = z.input<Reads[Name]["query"]>;
+export type ReadOutput<Name extends ReadName> = z.output<Reads[Name]["output"]>;
+
+export interface RpcOptions {
+  /** One key for one intent, kept over every try of it; see `useIntentKey`. Calls that move money need it. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Makes a call. Throws `Refusal` for every "no", in whichever shape the server says it, and `Fault` when it broke.
+ */
+export async function rpc<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: RpcOptions = {},
+): Promise<CallOutput<Name>> {
+  const headers = options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {};
+  const reply = await post(`/api/rpc/${name}`, input, headers);
+  throwRefusalReply(reply);
+  return reply as CallOutput<Name>;
+}
+
+/** Reads a list or a row. `:names` of the read's path are taken from the query. */
+export async function read<Name extends ReadName>(
+  name: Name,
+  query: ReadQuery<Name>,
+  signal?: AbortSignal,
+): Promise<ReadOutput<Name>> {
+  const fields = new Map(Object.entries(query as Record<string, unknown>));
+  const path = reads[name].path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = String(fields.get(field) ?? "");
+    fields.delete(field);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [field, value] of fields) {
+    if (value !== undefined && value !== null && value !== "") search.set(field, String(value));
+  }
+  const suffix = search.size > 0 ? `?${search}` : "";
+  return (await send(`/api${path}${suffix}`, signal ? { signal } : {})) as ReadOutput<Name>;
+}
+
+/** Sends JSON and reads JSON; what a call, a sign-in and every other change of state go through. */
+export async function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  return send(path, {
+    method: "POST",
+    body: JSON.stringify(body ?? {}),
+    headers: { ...headers, "Content-Type": "application/json" },
+  });
+}
+
+export async function send(path: string, init: RequestInit): Promise<unknown> {
+  const asked = Date.now();
+  const response = await fetch(path, {
+    ...init,
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "X-Client-Info": `portico-web/${version}`, ...init.headers },
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Fault("The server cannot be reached.");
+  });
+  noteServerTime(response.headers.get("Date"), asked);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body;
+  throw failure(body);
+}
+
+function failure(body: unknown): Refusal | Fault {
+  const { code, message, details, requestId } = (body ?? {}) as Record<string, unknown>;
+  if (typeof code === "string" && isRefusalCode(code)) {
+    return new Refusal(code, String(message ?? ""), (details ?? {}) as RefusalDetails);
+  }
+  return new Fault("The server could not answer.", typeof requestId === "string" ? requestId : null);
+}
+
+/** Some calls say no with status 200 in a shape of their own (`{success: false, …}`, alone or as a list's first item). */
+function throwRefusalReply(reply: unknown): void {
+  const answer = (Array.isArray(reply) ? reply[0] : reply) as Record<string, unknown> | null | undefined;
+  if (typeof answer !== "object" || answer === null || answer.success !== false) return;
+  const code = typeof answer.code === "string" && isRefusalCode(answer.code) ? answer.code : "invalid_input";
+  const message = String(answer.message ?? answer.error ?? "");
+  throw new Refusal(code, message, (answer.details ?? {}) as RefusalDetails);
+}

@@ -1,0 +1,66 @@
+import type { Balance, Price, ServerFrame } from "@portico/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { keys } from "./keys.ts";
+import { type LiveListener, live } from "./live.ts";
+import { endSession } from "./session.ts";
+import { writePriceCache } from "./storage.ts";
+
+/** Brings what the socket says into the query cache; the screens read it there. Returns what stops it. */
+export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
+  const listener: LiveListener = {
+    onOpen(again) {
+      if (again) readAgain(client);
+    },
+    onFrame(frame) {
+      receive(client, frame, onSessionEnded);
+    },
+  };
+  live.start(listener);
+  return () => live.stop();
+}
+
+/** Frames may have been missed, so what they would have changed is read anew. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.prices });
+  void client.invalidateQueries({ queryKey: keys.own });
+}
+
+function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reason: string) => void): void {
+  switch (frame.type) {
+    case "price_update":
+      // Before the first read there is no list to change, and a few coins would look like all of them.
+      client.setQueryData<Price[]>(keys.prices, (old) => old && mergePrices(old, frame.coins));
+      return;
+    case "balances":
+      client.setQueryData<Balance[]>(keys.balances, (old) => old && mergeById(old, frame.balances));
+      void client.invalidateQueries({ queryKey: keys.quota });
+      return;
+    case "transaction":
+      void client.invalidateQueries({ queryKey: keys.transactions });
+      return;
+    case "admin_withdrawals":
+      void client.invalidateQueries({ queryKey: keys.admin });
+      return;
+    case "session_ended":
+      endSession(client);
+      // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
+      if (frame.reason === "replaced") void client.resetQueries({ queryKey: keys.user });
+      else onSessionEnded(frame.reason);
+      return;
+    case "pong":
+      return;
+  }
+}
+
+function mergePrices(old: Price[], changed: Price[]): Price[] {
+  const merged = mergeById(old, changed);
+  writePriceCache(merged);
+  return merged;
+}
+
+/** The old list with the changed rows in their places and the new ones at the end. */
+function mergeById<Row extends { coin_id: string }>(old: Row[], changed: Row[]): Row[] {
+  const rows = new Map(old.map((row) => [row.coin_id, row]));
+  for (const row of changed) rows.set(row.coin_id, row);
+  return [...rows.values()];
+}

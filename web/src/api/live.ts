@@ -1,0 +1,137 @@
+import { limits, type ServerFrame } from "@portico/contract";
+
+/** `live`: frames arrive. `connecting`: the first try, or a try after a loss. `offline`: several tries failed. */
+export type LiveStatus = "connecting" | "live" | "offline";
+
+export interface LiveListener {
+  onFrame(frame: ServerFrame): void;
+  /** The connection stands; `again` when it stood before, so that what was missed must be read anew. */
+  onOpen(again: boolean): void;
+}
+
+const HEARTBEAT = limits.heartbeat_seconds * 1_000;
+
+/** The WebSocket to `/api/live`: keeps itself alive with a heartbeat and comes back after 1, 2, 5 and then every 10 s. */
+export class LiveConnection {
+  #socket: WebSocket | null = null;
+  #listener: LiveListener | null = null;
+  #status: LiveStatus = "connecting";
+  #subscribers = new Set<() => void>();
+  #tries = 0;
+  #stoodBefore = false;
+  #heardAt = 0;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  start(listener: LiveListener): void {
+    this.#listener = listener;
+    this.#connect();
+    addEventListener("online", this.#wake);
+    addEventListener("offline", this.#sleep);
+    document.addEventListener("visibilitychange", this.#wake);
+  }
+
+  stop(): void {
+    this.#listener = null;
+    removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#sleep);
+    document.removeEventListener("visibilitychange", this.#wake);
+    this.#drop();
+  }
+
+  /** Connects anew at once: the session changed, and the socket belongs to the one it was opened with. */
+  restart(): void {
+    if (!this.#listener) return;
+    this.#drop();
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  /** A laptop that wakes or finds its network again should not wait for the timer. */
+  #wake = () => {
+    if (document.visibilityState === "visible" && this.#status !== "live") this.restart();
+  };
+
+  /** Without a network nothing can arrive; the socket itself would notice that a minute later. */
+  #sleep = () => {
+    this.#drop();
+    this.#set("offline");
+  };
+
+  #connect(): void {
+    const address = new URL("/api/live", location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = (event) => socket === this.#socket && this.#heard(event.data);
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  #opened(socket: WebSocket): void {
+    this.#tries = 0;
+    this.#heardAt = Date.now();
+    this.#set("live");
+    this.#heartbeat = setInterval(() => this.#beat(socket), HEARTBEAT);
+    this.#listener?.onOpen(this.#stoodBefore);
+    this.#stoodBefore = true;
+  }
+
+  /** Two beats without a word from the server mean that the line is dead, though nobody has told us. */
+  #beat(socket: WebSocket): void {
+    if (Date.now() - this.#heardAt > 2 * HEARTBEAT + 1_000) {
+      this.#drop();
+      this.#lost();
+    } else if (socket.readyState === WebSocket.OPEN) {
+      socket.send(JSON.stringify({ type: "ping" }));
+    }
+  }
+
+  #heard(data: unknown): void {
+    this.#heardAt = Date.now();
+    let frame: ServerFrame;
+    try {
+      frame = JSON.parse(String(data)) as ServerFrame;
+    } catch {
+      return;
+    }
+    if (frame.type !== "pong") this.#listener?.onFrame(frame);
+  }
+
+  #lost(): void {
+    clearInterval(this.#heartbeat);
+    const delays = limits.reconnect_seconds;
+    const seconds = delays[Math.min(this.#tries, delays.length - 1)] ?? 10;
+    this.#tries += 1;
+    this.#set(this.#tries > 2 ? "offline" : "connecting");
+    this.#retry = setTimeout(() => this.#connect(), seconds * 1_000);
+  }
+
+  #drop(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    // One that is still connecting is let through first: to close it now would be an error on the console.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
+  }
+
+  #set(status: LiveStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}
+
+/** The one connection of this page. */
+export const live = new LiveConnection();

@@ -1,0 +1,80 @@
+import type { Coin, Price } from "@portico/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { read } from "./client.ts";
+import { keys } from "./keys.ts";
+import { live } from "./live.ts";
+import { readPriceCache, writePriceCache } from "./storage.ts";
+
+/** Thrown when the server has no prices and neither has the cache; the screen says so in its own words. */
+export class NoPrices extends Error {
+  override name = "NoPrices";
+}
+
+async function readPrices(signal?: AbortSignal): Promise<Price[]> {
+  const { prices } = await read("prices", {}, signal);
+  if (prices.length === 0) throw new NoPrices();
+  writePriceCache(prices);
+  return prices;
+}
+
+async function fetchPrices(signal: AbortSignal): Promise<Price[]> {
+  try {
+    return await readPrices(signal);
+  } catch (error) {
+    const cached = readPriceCache();
+    if (cached.length > 0) return cached;
+    throw error;
+  }
+}
+
+/** Reads the prices again because somebody asked for it: then a list from the cache would be no answer. */
+export function useRefreshPrices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => readPrices(),
+    onSuccess: (prices) => client.setQueryData(keys.prices, prices),
+  });
+}
+
+/** All prices. The socket keeps them live; a failed read falls back to a list of the last five minutes. */
+export function usePrices() {
+  return useQuery({ queryKey: keys.prices, queryFn: ({ signal }) => fetchPrices(signal), retry: 1 });
+}
+
+/** One coin's price; undefined while it loads or where there is none. */
+export function usePrice(coinId: string): Price | undefined {
+  return usePrices().data?.find((price) => price.coin_id === coinId);
+}
+
+async function fetchCoins(signal: AbortSignal): Promise<Coin[]> {
+  return (await read("coins", {}, signal)).coins;
+}
+
+/** The registry of coins: it changes seldom, so it is read once a visit. */
+export function useCoins() {
+  return useQuery({ queryKey: keys.coins, queryFn: ({ signal }) => fetchCoins(signal), staleTime: 600_000 });
+}
+
+/** What every screen may know of how this exchange is set up. */
+export function usePublicSettings() {
+  return useQuery({
+    queryKey: keys.publicSettings,
+    queryFn: ({ signal }) => read("publicSettings", {}, signal),
+    staleTime: 600_000,
+  });
+}
+
+/** The signed-in user's balances, by coin id. */
+export function useBalances(enabled = true) {
+  return useQuery({
+    queryKey: keys.balances,
+    queryFn: async ({ signal }) => (await read("balances", {}, signal)).balances,
+    enabled,
+  });
+}
+
+/** Whether live frames arrive. */
+export function useLiveStatus() {
+  return useSyncExternalStore(live.subscribe, () => live.status);
+}

@@ -1,0 +1,39 @@
+import type { TransactionType } from "@portico/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { read } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** The user's wallet with its deposit addresses; null where none is assigned. */
+export function useWallet() {
+  return useQuery({
+    queryKey: keys.wallet,
+    queryFn: async ({ signal }) => (await read("wallet", {}, signal)).wallet,
+  });
+}
+
+/** How much of the daily withdrawal quota is used and left, in USDT. */
+export function useWithdrawalQuota() {
+  return useQuery({
+    queryKey: keys.quota,
+    queryFn: ({ signal }) => read("withdrawalQuota", {}, signal),
+  });
+}
+
+/** The user's transactions, newest first, page by page; of one type or of all. */
+export function useTransactions(type?: TransactionType) {
+  return useInfiniteQuery({
+    queryKey: [...keys.transactions, "list", type ?? "all"],
+    queryFn: ({ pageParam, signal }) =>
+      read("transactions", { ...(type && { type }), ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+/** One transaction of the user; a foreign or missing one is refused as `not_found`. */
+export function useTransaction(type: TransactionType, id: string) {
+  return useQuery({
+    queryKey: keys.transaction(type, id),
+    queryFn: async ({ signal }) => (await read("transaction", { type, id }, signal)).transaction,
+  });
+}

@@ -1,0 +1,91 @@
+import { limits, type Price } from "@portico/contract";
+
+/** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
+const ADMIN_KEY = "portico_admin_status";
+const THEME_KEY = "portico_theme";
+const ADMIN_MILLISECONDS = 86_400_000;
+
+export type Theme = "light" | "dark" | "auto";
+
+/** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */
+export function readPriceCache(): Price[] {
+  const entry = readJson(limits.price_cache_key) as { prices?: unknown; timestamp?: unknown } | null;
+  const young = Date.now() - Number(entry?.timestamp) < limits.price_cache_milliseconds;
+  if (entry && young && Array.isArray(entry.prices)) return entry.prices as Price[];
+  remove(limits.price_cache_key);
+  return [];
+}
+
+export function writePriceCache(prices: Price[]): void {
+  write(limits.price_cache_key, JSON.stringify({ prices, timestamp: Date.now() }));
+}
+
+/** Whether this user was an administrator within the last 24 hours. It decides what is drawn, and nothing else. */
+export function readAdminFlag(): boolean {
+  const entry = readJson(ADMIN_KEY) as { isAdmin?: unknown; timestamp?: unknown } | null;
+  return entry?.isAdmin === true && Date.now() - Number(entry.timestamp) < ADMIN_MILLISECONDS;
+}
+
+export function writeAdminFlag(userId: string, isAdmin: boolean): void {
+  write(ADMIN_KEY, JSON.stringify({ isAdmin, timestamp: Date.now(), userId }));
+}
+
+/** Removes what was stored for whoever was signed in, in both storages. */
+export function clearSignedIn(): void {
+  for (const storage of storages()) {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    for (const key of keys) {
+      if (key === ADMIN_KEY || key.startsWith("sb-") || key.includes("supabase")) storage.removeItem(key);
+    }
+  }
+}
+
+export function readTheme(): Theme {
+  try {
+    const theme = localStorage.getItem(THEME_KEY);
+    return theme === "light" || theme === "dark" ? theme : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+/** Keeps the theme for the next visit and shows it now; `theme.js` reads the same key before the first paint. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "auto") {
+    delete document.documentElement.dataset.theme;
+    remove(THEME_KEY);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    write(THEME_KEY, theme);
+  }
+}
+
+function storages(): Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    remove(key);
+    return null;
+  }
+}
+
+/** A full or blocked storage is no reason to fail: everything in it can be asked for again. */
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}

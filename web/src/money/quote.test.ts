@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maximumAmount, portionOf, type QuotedCoin, quoteSwap, requiredAmount } from "./quote.ts";
+
+/** A fraction of whole numbers, so that the test shares no arithmetic with what it checks. */
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+function exact(text: string): Fraction {
+  const [whole = "", fraction = ""] = text.split(".");
+  return { top: BigInt(whole + fraction), bottom: 10n ** BigInt(fraction.length) };
+}
+
+const plus = (a: Fraction, b: Fraction) => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
+const times = (a: Fraction, b: Fraction) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
+const over = (a: Fraction, b: Fraction) => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
+const isLess = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
+const isSame = (a: Fraction, b: Fraction) => a.top * b.bottom === b.top * a.bottom;
+
+/** Rounded down to so many decimals, written without trailing zeros. */
+function floorText(value: Fraction, decimals: number): string {
+  const digits = ((value.top * 10n ** BigInt(decimals)) / value.bottom)
+    .toString()
+    .padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+/** A decimal of up to `whole` and `decimals` digits that is above zero. */
+const decimalAbove0 = (whole: bigint, decimals: number) =>
+  fc
+    .bigInt({ min: 1n, max: whole * 10n ** BigInt(decimals) })
+    .map((units) => floorText({ top: units, bottom: 10n ** BigInt(decimals) }, decimals));
+
+const premium = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => String(thousandths / 1_000));
+const coin: fc.Arbitrary<QuotedCoin> = fc.record({
+  market_price: decimalAbove0(200_000n, 12),
+  premium_rate: premium,
+  decimals: fc.constantFrom(6, 8, 9, 12, 18),
+});
+const slippage = fc.constantFrom("0.5", "1", "2", "5");
+
+/** The rate of T7 as a fraction of whole numbers. */
+function exactRate(from: QuotedCoin, to: QuotedCoin): Fraction {
+  const [pf, pt] = [exact(from.premium_rate), exact(to.premium_rate)];
+  const one = exact("1");
+  const earned = times(exact(from.market_price), plus(one, isLess(pf, pt) ? pf : pt));
+  return over(earned, times(exact(to.market_price), plus(one, pt)));
+}
+
+describe("the quote of a swap", () => {
+  test("T7 is the exact rate, rounded down to the to-coin's decimals", () => {
+    fc.assert(
+      fc.property(decimalAbove0(10_000_000n, 18), coin, coin, slippage, (amount, from, to, percent) => {
+        const quote = quoteSwap(amount, from, to, percent);
+        const rate = exactRate(from, to);
+        const paid = floorText(times(exact(amount), rate), to.decimals);
+        expect(quote.rate).toBe(floorText(rate, 18));
+        expect(quote.to_amount).toBe(paid);
+        const share = over(exact(String(1_000 - Number(percent) * 10)), exact("1000"));
+        expect(quote.minimum_received).toBe(floorText(times(exact(paid), share), to.decimals));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("T7 there and back at unchanged prices never pays more than was put in", () => {
+    fc.assert(
+      fc.property(decimalAbove0(1_000_000n, 8), coin, coin, (amount, from, to) => {
+        const there = quoteSwap(amount, from, to, "0.5").to_amount;
+        const back = quoteSwap(there, to, from, "0.5").to_amount;
+        expect(isLess(exact(amount), exact(back))).toBe(false);
+      }),
+    );
+  });
+
+  test("exchange rate = from price / to price between coins of equal premium, no fee deducted from the quote", () => {
+    const from = { market_price: "94218.40", premium_rate: "0.04", decimals: 8 };
+    const to = { market_price: "3412.07", premium_rate: "0.04", decimals: 18 };
+    expect(quoteSwap("0.25", from, to, "0.5")).toEqual({
+      rate: "27.613267019727027874",
+      to_amount: "6.903316754931756968",
+      minimum_received: "6.868800171157098183",
+    });
+  });
+});
+
+describe("the quick fills", () => {
+  const funds = fc.record({
+    decimals: fc.constantFrom(6, 8, 18),
+    units: fc.bigInt({ min: 0n, max: 10n ** 24n }),
+    feeUnits: fc.bigInt({ min: 0n, max: 10n ** 7n }),
+  });
+  const textOf = (units: bigint, decimals: number) =>
+    floorText({ top: units, bottom: 10n ** BigInt(decimals) }, decimals);
+
+  test("T8 Max leaves room for the fee and empties the balance exactly", () => {
+    fc.assert(
+      fc.property(funds, ({ decimals, units, feeUnits }) => {
+        const [balance, fee] = [textOf(units, decimals), textOf(feeUnits, decimals)];
+        const most = maximumAmount(balance, fee);
+        if (units <= feeUnits) expect(most).toBe("0");
+        else expect(isSame(exact(requiredAmount(most, fee)), exact(balance))).toBe(true);
+      }),
+    );
+  });
+
+  test("T8 25%, 50% and 75% are shares of the balance, rounded down, that the fee still fits beside", () => {
+    fc.assert(
+      fc.property(funds, fc.constantFrom(25, 50, 75), ({ decimals, units, feeUnits }, percent) => {
+        const [balance, fee] = [textOf(units, decimals), textOf(feeUnits, decimals)];
+        const share = (units * BigInt(percent)) / 100n;
+        const room = units > feeUnits ? units - feeUnits : 0n;
+        expect(portionOf(balance, percent, fee, decimals)).toBe(
+          textOf(share < room ? share : room, decimals),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { type RouteName, routes } from "@portico/contract";
+import { generatePath } from "react-router";
+
+/** The other side of a swap that only one coin was named for. */
+const COUNTERPART = "tether";
+
+function fill(name: RouteName, values: Record<string, string>): string {
+  return generatePath(routes[name].path, values);
+}
+
+/** Every address of a screen. A screen never writes one itself. */
+export const paths = {
+  landing: () => routes.landing.path,
+  auth: () => routes.auth.path,
+  signUp: () => `${routes.auth.path}?mode=sign-up`,
+  confirmEmail: () => routes.confirmEmail.path,
+  verifyCode: () => routes.verifyCode.path,
+  wallets: () => routes.wallets.path,
+  coin: (coinId: string) => fill("coin", { coinId }),
+  /** The swap form, with its coins set where they are given. */
+  swap: (preset: { from?: string; to?: string } = {}) => {
+    const search = new URLSearchParams(preset);
+    return search.size > 0 ? `${routes.swap.path}?${search}` : routes.swap.path;
+  },
+  /** The swap form from one coin to tether (from tether: to bitcoin). */
+  swapFrom: (coinId: string) =>
+    paths.swap({ from: coinId, to: coinId === COUNTERPART ? "bitcoin" : COUNTERPART }),
+  history: () => routes.history.path,
+  transactionDetails: (type: string, id: string) => fill("transactionDetails", { type, id }),
+  profile: () => routes.profile.path,
+  buy: (coinId: string) => fill("buy", { coinId }),
+  withdraw: (coinId: string) => fill("withdraw", { coinId }),
+  deposit: (coinId: string) => fill("deposit", { coinId }),
+  admin: () => routes.admin.path,
+  adminUsers: () => routes.adminUsers.path,
+  adminUser: (userId: string) => fill("adminUser", { userId }),
+  adminWithdrawals: () => routes.adminWithdrawals.path,
+} as const;

@@ -1,0 +1,37 @@
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { adminUserText } from "../../../text/admin.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { formatAmount } from "../../../ui/format/amount.ts";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { Tick } from "../../../ui/tick.tsx";
+import type { UserDetails } from "./user-screen.tsx";
+
+/** What the user has; what they never had is left out. */
+export function Balances({ balances }: Pick<UserDetails, "balances">) {
+  const symbolOf = useSymbolOf();
+  return (
+    <Panel className="p-5" aria-label={adminUserText.balances}>
+      <h2 className="mb-1 text-19 font-semibold">{adminUserText.balances}</h2>
+      {balances.length === 0 && <p className="text-15 text-muted">{adminUserText.noBalances}</p>}
+      <ul aria-label={adminUserText.balances}>
+        {balances.map(({ coin_id, amount, held }) => (
+          <li
+            key={coin_id}
+            aria-label={symbolOf(coin_id)}
+            className="flex items-center gap-3 border-line py-2.5 not-first:border-t"
+          >
+            <CoinIcon coinId={coin_id} size={28} />
+            <span className="flex-1 text-15 font-medium">{symbolOf(coin_id)}</span>
+            <span className="figures text-right text-15">
+              <Tick value={amount}>{formatAmount(amount, 8)}</Tick>
+              {toBig(held).gt(0) && (
+                <span className="block text-13 text-muted">{adminUserText.held(formatAmount(held, 8))}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refusal, rpc } from "../../../api/client.ts";
+import { useIntentKey } from "../../../api/idempotency.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { adminUserText } from "../../../text/admin.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+
+export interface Adjustment {
+  target_user_id: string;
+  p_coin_id: string;
+  /** In the coin. */
+  p_amount: string;
+  p_reason: string;
+}
+
+export type Direction = "add" | "subtract";
+
+/** Credits or debits a user; `onDone` is called with what was done. */
+export function useAdjustBalance(onDone: (direction: Direction, input: Adjustment) => void) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const [hadNoAnswer, setHadNoAnswer] = useState(false);
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ direction, input }: { direction: Direction; input: Adjustment }) => {
+      const idempotencyKey = intent.keyFor({ direction, input });
+      if (direction === "subtract") return rpc("admin_subtract_balance", input, { idempotencyKey });
+      await rpc("admin_add_deposit_and_balance", input, { idempotencyKey });
+      return true;
+    },
+    onSuccess: (wasDone, { direction, input }) => {
+      setHadNoAnswer(false);
+      intent.done();
+      if (wasDone) onDone(direction, input);
+      else notify.error(adminUserText.insufficient);
+    },
+    onError: (error, { direction }) => {
+      setHadNoAnswer(!(error instanceof Refusal));
+      notify.error(
+        errorText(error, direction === "add" ? adminUserText.addFailed : adminUserText.subtractFailed),
+      );
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const running = mutation.isPending ? mutation.variables.direction : null;
+  const adjust = useSingleFlight(mutation.mutate);
+  return { adjust, running, hadNoAnswer };
+}

@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { useLastDeposits } from "../../../api/queries/admin.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { ages, common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatAmount } from "../../../ui/format/amount.ts";
+import { formatAge } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusMark } from "./status-mark.tsx";
+
+/** Where the money may have come from. */
+export function RecentDeposits({ userId }: { userId: string }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-1 text-13 font-medium text-muted">
+        {adminWithdrawalsText.recentDeposits}
+      </h3>
+      <Deposits userId={userId} />
+    </section>
+  );
+}
+
+function Deposits({ userId }: { userId: string }) {
+  const now = useNow();
+  const query = useLastDeposits(userId);
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={common.loading} className="flex flex-col gap-3 py-2.5">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 py-1">
+        <p className="text-15">{adminWithdrawalsText.depositsFailed}</p>
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (query.data.length === 0) return <p className="py-2 text-15">{adminWithdrawalsText.noDeposits}</p>;
+  return (
+    <ul>
+      {query.data.map(({ id, amount, symbol, status, created_at }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line py-2 text-15 not-first:border-t sm:grid-cols-[1fr_8rem_8rem]"
+        >
+          <span className="figures font-medium">
+            {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
+          </span>
+          <span className="order-last text-13 text-muted sm:order-none">
+            {formatAge(created_at, now, ages)}
+          </span>
+          <span className="justify-self-end">
+            <StatusMark status={status} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
+import { useNow } from "../../../api/use-now.ts";
+import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { ages, common } from "../../../text/common.ts";
+import { formatAmount } from "../../../ui/format/amount.ts";
+import { shortenEnd } from "../../../ui/format/text.ts";
+import { formatAge } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusMark } from "./status-mark.tsx";
+
+const card =
+  "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
+  "lg:h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-0";
+
+export interface WithdrawalCardsProps {
+  withdrawals: AdminWithdrawal[];
+  onChoose: (withdrawal: AdminWithdrawal) => void;
+}
+
+/** One card each; a press opens it. */
+export function WithdrawalCards({ withdrawals, onChoose }: WithdrawalCardsProps) {
+  const now = useNow();
+  return (
+    <ul aria-label={adminWithdrawalsText.title} className="mt-4.5 flex flex-col gap-2.5">
+      {withdrawals.map((withdrawal) => (
+        <li key={withdrawal.id}>
+          <WithdrawalCard withdrawal={withdrawal} now={now} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WithdrawalCardProps {
+  withdrawal: AdminWithdrawal;
+  /** The server's time in milliseconds. */
+  now: number;
+  onChoose: (withdrawal: AdminWithdrawal) => void;
+}
+
+function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
+  const { user_email, to_address, amount, symbol, network, created_at, status } = withdrawal;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onChoose(withdrawal)}
+      className={`${card} transition-colors duration-150 hover:border-line-strong`}
+    >
+      <span className="truncate text-15 font-semibold">{user_email}</span>
+      <span className="figures text-right text-15 font-semibold lg:order-1 lg:text-left">
+        {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
+      </span>
+      <span className="truncate font-mono text-13" title={to_address}>
+        {shortenEnd(to_address, 20)}
+      </span>
+      <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">{network}</span>
+      <span className="figures text-13 text-muted lg:order-3">{formatAge(created_at, now, ages)}</span>
+      <span className="justify-self-end lg:order-4">
+        <StatusMark status={status as TransactionStatus} />
+      </span>
+    </button>
+  );
+}
+
+export function WithdrawalCardsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="mt-4.5 flex flex-col gap-2.5">
+      {["a", "b", "c", "d", "e", "f"].map((key) => (
+        <div key={key} className={card}>
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-16 justify-self-end lg:justify-self-start" />
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-6 w-24 justify-self-end rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { Link } from "react-router";
+import { useNow } from "../../../api/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { Copy } from "../../../shell/copy.tsx";
+import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { ages } from "../../../text/common.ts";
+import { Address } from "../../../ui/address.tsx";
+import { DataRow } from "../../../ui/card.tsx";
+import { formatExact } from "../../../ui/format/amount.ts";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { StatusMark } from "./status-mark.tsx";
+
+/** Who, how much and where to; the amounts to the last digit. */
+export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const now = useNow();
+  const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
+  const { to_address, destination_tag, admin_notes, completed_at, status } = withdrawal;
+  const inCoin = (figure: string) => adminWithdrawalsText.amountOf(formatExact(figure), symbol);
+  return (
+    <div>
+      <dl className="[&>div]:items-center [&>div]:text-15">
+        <DataRow label={adminWithdrawalsText.user}>
+          <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+            {user_email}
+          </Link>{" "}
+          <span className="text-muted">{user_username}</span>
+        </DataRow>
+        <DataRow label={adminWithdrawalsText.amount}>{inCoin(amount)}</DataRow>
+        <DataRow label={adminWithdrawalsText.fee}>{inCoin(fee)}</DataRow>
+        <DataRow label={adminWithdrawalsText.sends}>
+          <strong>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</strong>
+        </DataRow>
+        <DataRow label={adminWithdrawalsText.network}>{network}</DataRow>
+        {destination_tag && <DataRow label={adminWithdrawalsText.destinationTag}>{destination_tag}</DataRow>}
+        <DataRow label={adminWithdrawalsText.created}>
+          <time dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatAge(created_at, now, ages)}
+          </time>
+        </DataRow>
+        {completed_at && (
+          <DataRow label={adminWithdrawalsText.decided}>
+            <time dateTime={completed_at} title={formatDateTime(completed_at)}>
+              {formatAge(completed_at, now, ages)}
+            </time>
+          </DataRow>
+        )}
+        <DataRow label={adminWithdrawalsText.status}>
+          <StatusMark status={status} />
+        </DataRow>
+        {admin_notes && <DataRow label={adminWithdrawalsText.note}>{admin_notes}</DataRow>}
+      </dl>
+      <p className="mt-2 mb-1.5 text-13 font-medium text-muted">{adminWithdrawalsText.address}</p>
+      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
+        <span className="min-w-0 flex-1">
+          <Address address={to_address} />
+        </span>
+        <Copy value={to_address} label={adminWithdrawalsText.copyAddress} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { rpc } from "../../../api/client.ts";
+import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
+import { Page } from "../../../shell/page.tsx";
+import { adminText, adminWithdrawalsText } from "../../../text/admin.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useDebounced } from "../../../ui/use-debounced.ts";
+import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
+import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
+
+const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
+
+/** The queue of withdrawals, where each is approved or rejected. */
+export function AdminWithdrawalsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const [query, setQuery] = useState(search.get("q") ?? "");
+  const [chosen, setChosen] = useState<AdminWithdrawal | null>(null);
+  const counts = useWithdrawalCounts().data;
+  const wanted = search.get("status");
+  const status = statuses.find((one) => one === wanted) ?? "pending";
+  useNoteVisit();
+
+  function show(next: { status: TransactionStatus; q: string }) {
+    const fields = {
+      ...(next.status !== "pending" && { status: next.status }),
+      ...(next.q && { q: next.q }),
+    };
+    setSearch(fields, { replace: true, preventScrollReset: true });
+  }
+  function find(q: string) {
+    setQuery(q);
+    show({ status, q });
+  }
+
+  return (
+    <Page title={adminWithdrawalsText.title} className="md:py-7! lg:px-9">
+      <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
+        <h1 className="text-24 font-bold">{adminWithdrawalsText.title}</h1>
+        <SearchField
+          label={adminWithdrawalsText.search}
+          value={query}
+          onValueChange={find}
+          className="md:w-85"
+        />
+      </div>
+      <Tabs
+        label={adminWithdrawalsText.tabs}
+        value={status}
+        onValueChange={(next) => show({ status: next, q: query })}
+        items={statuses.map((value) => ({
+          value,
+          label: adminWithdrawalsText[value],
+          count: counts ? groupThousands(String(counts[value])) : "–",
+          panel: <Queue status={value} search={query} onChoose={setChosen} onClear={() => find("")} />,
+        }))}
+      />
+      <WithdrawalDialog chosen={chosen} onClose={() => setChosen(null)} />
+    </Page>
+  );
+}
+
+interface QueueProps {
+  status: TransactionStatus;
+  search: string;
+  onChoose: (withdrawal: AdminWithdrawal) => void;
+  onClear: () => void;
+}
+
+function Queue({ status, search, onChoose, onClear }: QueueProps) {
+  const settled = useDebounced(search.trim(), 300);
+  const query = useAdminWithdrawals(status, settled);
+  if (query.isPending) return <WithdrawalCardsSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={adminWithdrawalsText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const withdrawals = query.data.pages.flat();
+  if (withdrawals.length === 0) {
+    return (
+      <Empty
+        title={adminWithdrawalsText.empty(adminWithdrawalsText[status].toLowerCase())}
+        action={settled && <Button onClick={onClear}>{adminWithdrawalsText.showAll}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <WithdrawalCards withdrawals={withdrawals} onChoose={onChoose} />
+      {query.hasNextPage && (
+        <LoadMore
+          label={adminText.loadMore}
+          busyLabel={adminText.loadingMore}
+          busy={query.isFetchingNextPage}
+          auto={!query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Leaves a line in the audit log: once a visit, and nothing here depends on it. */
+function useNoteVisit() {
+  useEffect(() => {
+    const noted = setTimeout(() => {
+      rpc("log_admin_activity", { action_name: "withdrawals_viewed", target_type: "withdrawals" }).catch(
+        () => undefined,
+      );
+    });
+    return () => clearTimeout(noted);
+  }, []);
+}

@@ -1,0 +1,78 @@
+import { type RouteName, routes } from "@portico/contract";
+import { Info } from "lucide-react";
+import { matchPath, Navigate, useLocation, useSearchParams } from "react-router";
+import { usePublicSettings } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { pathFrom } from "../../shell/guards.tsx";
+import { authText } from "../../text/auth.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+type Mode = "sign-in" | "sign-up";
+
+/** Signing in and signing up. Whoever is signed in goes on to where they were going, or to their wallets. */
+export function AuthScreen() {
+  const session = useSession();
+  const location = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const mode: Mode = search.get("mode") === "sign-up" ? "sign-up" : "sign-in";
+  const from = pathFrom(location.state, paths.wallets());
+
+  if (session.status === "signed-in") return <Navigate to={from} replace />;
+
+  const choose = (next: Mode) =>
+    setSearch(next === "sign-up" ? { mode: next } : {}, {
+      replace: true,
+      state: location.state,
+      preventScrollReset: true,
+    });
+  const signingUp = mode === "sign-up";
+  return (
+    <FormCard
+      title={signingUp ? authText.createTitle : authText.welcomeBack}
+      detail={signingUp ? authText.createDetail : authText.welcomeBackDetail}
+    >
+      <Notices from={pathFrom(location.state, "")} />
+      <Tabs<Mode>
+        label={authText.tabs}
+        look="fill"
+        value={mode}
+        onValueChange={choose}
+        items={[
+          { value: "sign-in", label: authText.signIn, panel: <SignInForm from={from} /> },
+          { value: "sign-up", label: authText.signUp, panel: <SignUpForm from={from} /> },
+        ]}
+      />
+    </FormCard>
+  );
+}
+
+/** Why the visitor is here, and whether anybody can sign in at all. */
+function Notices({ from }: { from: string }) {
+  const settings = usePublicSettings().data;
+  const reason = settings?.auth_configured === false ? authText.notConfigured : reasonFor(from);
+  if (!reason) return null;
+  return (
+    <div className="mb-5">
+      <Callout
+        tone={settings?.auth_configured === false ? "warning" : "info"}
+        icon={<Info aria-hidden className="size-4" />}
+      >
+        {reason}
+      </Callout>
+    </div>
+  );
+}
+
+/** The words of the screen that the visitor wanted to see. */
+function reasonFor(from: string): string | null {
+  const pathname = from.replace(/[?#].*$/, "");
+  for (const [name, text] of Object.entries(authText.pleaseSignIn)) {
+    if (matchPath(routes[name as RouteName].path, pathname)) return text;
+  }
+  return null;
+}

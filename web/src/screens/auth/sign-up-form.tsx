@@ -1,0 +1,79 @@
+import { email as emailSchema, limits, refusalText } from "@portico/contract";
+import { usePublicSettings } from "../../api/queries.ts";
+import { authText } from "../../text/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useSignUp } from "./use-sign-up.ts";
+
+function checkUsername(value: string): string | true {
+  if (value.trim() === "") return authText.usernameRequired;
+  return limits.username.test(value.trim()) || refusalText("invalid_username");
+}
+
+/** Creates a pending account; the code that comes by mail makes it a real one. */
+export function SignUpForm({ from }: { from: string }) {
+  const minimum = usePublicSettings().data?.password_min_length ?? 6;
+  const { form, taken, submit } = useSignUp(from);
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-3">
+      <TextField
+        reserve
+        label={authText.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message ?? (taken.email ? authText.emailExists : undefined)}
+        {...form.register("email", {
+          validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
+        })}
+      />
+      <TextField
+        reserve
+        label={authText.username}
+        hint={authText.usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message ?? (taken.username ? authText.usernameTaken : undefined)}
+        {...form.register("username", { validate: checkUsername })}
+      />
+      <PasswordField
+        reserve
+        label={authText.password}
+        hint={authText.passwordHint(minimum)}
+        showLabel={authText.showPassword}
+        hideLabel={authText.hidePassword}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password", {
+          validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
+          deps: "confirmation",
+        })}
+      />
+      <TextField
+        reserve
+        label={authText.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...form.register("confirmation", {
+          validate: (value, values) => value === values.password || authText.passwordsDiffer,
+        })}
+      />
+      <Button
+        type="submit"
+        tone="accent"
+        size="lg"
+        busy={isSubmitting}
+        disabled={taken.email || taken.username}
+        reason={taken.email ? authText.otherEmail : authText.otherUsername}
+        className="w-full"
+      >
+        {isSubmitting ? authText.creating : authText.createAccount}
+      </Button>
+    </form>
+  );
+}

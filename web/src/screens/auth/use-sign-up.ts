@@ -1,0 +1,55 @@
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { signUp } from "../../api/account.ts";
+import { Refusal } from "../../api/client.ts";
+import { paths } from "../../paths.ts";
+import type { CodeState } from "../../shell/code-state.ts";
+import { notify } from "../../shell/notify.ts";
+import { authText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { useTaken } from "./use-taken.ts";
+
+interface Values {
+  email: string;
+  username: string;
+  password: string;
+  confirmation: string;
+}
+
+/** The field that a refusal of the server belongs to. */
+const fieldOf: Record<string, keyof Values> = {
+  invalid_email: "email",
+  email_exists: "email",
+  username_required: "username",
+  invalid_username: "username",
+  username_reserved: "username",
+  username_taken: "username",
+  password_too_short: "password",
+  password_too_common: "password",
+};
+
+/** The form's state and what submitting it does. `from` is where the visitor was going. */
+export function useSignUp(from: string) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    mode: "onTouched",
+    defaultValues: { email: "", username: "", password: "", confirmation: "" },
+  });
+  const taken = useTaken(form.watch("email"), form.watch("username"));
+
+  async function create({ email, username, password }: Values) {
+    if (taken.email || taken.username) return;
+    try {
+      const reply = await signUp({ email: email.trim(), password, data: { username: username.trim() } });
+      notify.success(authText.created);
+      const state: CodeState = { email: reply.email, type: "signup", sentAt: Date.now(), from };
+      await navigate(paths.verifyCode(), { state });
+    } catch (error) {
+      const field = error instanceof Refusal ? fieldOf[error.code] : undefined;
+      if (field) form.setError(field, { message: errorText(error, "") }, { shouldFocus: true });
+      else notify.error(errorText(error, authText.createFailed));
+    }
+  }
+
+  return { form, taken, submit: form.handleSubmit(create) };
+}

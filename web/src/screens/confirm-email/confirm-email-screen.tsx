@@ -1,0 +1,71 @@
+import { limits } from "@portico/contract";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { Link, Navigate, useLocation } from "react-router";
+import { resendCode } from "../../api/account.ts";
+import { paths } from "../../paths.ts";
+import { type CodeState, readCodeState } from "../../shell/code-state.ts";
+import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { notify } from "../../shell/notify.ts";
+import { confirmEmailText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
+
+const COOLDOWN = limits.resend_cooldown_seconds * 1_000;
+
+/** Waits with whoever has signed up for the mail to come. */
+export function ConfirmEmailScreen() {
+  const state = readCodeState(useLocation().state);
+  const [until, setUntil] = useState(() => (state?.fromLogin ? 0 : Date.now() + COOLDOWN));
+  const [busy, setBusy] = useState(false);
+  const seconds = useCountdown(until);
+  if (!state) return <Navigate to={paths.auth()} replace />;
+  const email = state.email;
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await resendCode({ type: "signup", email });
+      setUntil(Date.now() + COOLDOWN);
+      notify.success(confirmEmailText.resent);
+    } catch (error) {
+      notify.error(errorText(error, confirmEmailText.resendFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormCard
+      title={confirmEmailText.title}
+      icon={<Mail aria-hidden className="size-6" />}
+      detail={
+        <>
+          {confirmEmailText.sentTo} <strong className="font-semibold break-all text-text">{email}</strong>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <LinkButton to={paths.verifyCode()} state={state satisfies CodeState} tone="accent" size="lg">
+          {confirmEmailText.enterCode}
+        </LinkButton>
+        <Button
+          size="lg"
+          busy={busy}
+          disabled={seconds > 0}
+          onClick={() => void resend()}
+          className="figures w-full"
+        >
+          {seconds > 0 ? confirmEmailText.resendIn(seconds) : confirmEmailText.resend}
+        </Button>
+        <p className="mt-2 text-center">
+          <Link to={paths.auth()} className={textLinkClass}>
+            {confirmEmailText.different}
+          </Link>
+        </p>
+      </div>
+    </FormCard>
+  );
+}

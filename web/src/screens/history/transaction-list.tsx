@@ -1,0 +1,119 @@
+import type { Transaction } from "@portico/contract";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { useSymbolOf } from "../../api/queries/coin-names.ts";
+import { paths } from "../../paths.ts";
+import { common } from "../../text/common.ts";
+import { historyText } from "../../text/history.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
+const line =
+  "grid grid-cols-[auto_1fr_auto] items-center gap-x-3.5 gap-y-1 px-4 py-3.5 md:grid-cols-[auto_1.4fr_1fr_8rem] md:px-5";
+
+const icons: Record<Transaction["type"], LucideIcon> = {
+  deposit: ArrowDownLeft,
+  withdrawal: ArrowUpRight,
+  swap: ArrowLeftRight,
+};
+
+/** One line each, and each a link to the details. */
+export function TransactionList({ transactions }: { transactions: Transaction[] }) {
+  const symbolOf = useSymbolOf();
+  return (
+    <ul className={list} aria-label={historyText.title}>
+      {transactions.map((transaction) => (
+        <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
+          <Line transaction={transaction} symbolOf={symbolOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ transaction, symbolOf }: { transaction: Transaction; symbolOf: (coinId: string) => string }) {
+  const { id, type, status, coin_id, to_coin_id, created_at } = transaction;
+  const Icon = icons[type];
+  const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
+  return (
+    <Link
+      to={paths.transactionDetails(type, id)}
+      className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
+    >
+      <span className="relative">
+        <CoinIcon coinId={coin_id} size={40} />
+        <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-surface bg-raised">
+          <Icon aria-hidden className="size-3" strokeWidth={2.5} />
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-15 font-semibold">
+          {historyText[type]} <span className="font-medium text-muted">{coin}</span>
+        </span>
+        <time dateTime={created_at} className="block truncate text-13 text-muted">
+          {formatDateTime(created_at)}
+        </time>
+      </span>
+      <Amounts transaction={transaction} symbolOf={symbolOf} />
+      <span className="col-span-2 col-start-2 justify-self-start md:col-span-1 md:col-start-auto md:justify-self-end">
+        <StatusBadge status={status} />
+      </span>
+    </Link>
+  );
+}
+
+/** What came with a plus, what went with a minus. What failed moved nothing. */
+function Amounts({
+  transaction,
+  symbolOf,
+}: {
+  transaction: Transaction;
+  symbolOf: (coinId: string) => string;
+}) {
+  const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
+  const hasFailed = status === "failed";
+  const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];
+  return (
+    <span
+      className={cx(
+        "figures text-right font-semibold md:text-left md:text-15",
+        to_coin_id ? "text-13" : "text-15",
+        hasFailed && "text-muted",
+      )}
+    >
+      <span className={cx("block", type === "deposit" && !hasFailed && "text-up-ink")}>
+        {`${type === "deposit" ? plus : minus}${formatAmount(amount, 8)} ${symbolOf(coin_id)}`}
+      </span>
+      {to_coin_id && to_amount && (
+        <span className={cx("block", !hasFailed && "text-up-ink")}>
+          {`${plus}${formatAmount(to_amount, 8)} ${symbolOf(to_coin_id)}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function TransactionListSkeleton() {
+  return (
+    <div className={list} role="status" aria-label={common.loading}>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+        <div key={key} className={`${line} border-line not-first:border-t`}>
+          <Skeleton className="size-10 rounded-full" />
+          <span>
+            <Skeleton className="my-1 h-4 w-32" />
+            <Skeleton className="my-1 h-3.5 w-28" />
+          </span>
+          <Skeleton className="h-4 w-24" />
+          <span className="col-start-2 flex h-6 items-center md:col-start-auto md:justify-self-end">
+            <Skeleton className="h-5 w-24 rounded-full" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Price } from "@portico/contract";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { common } from "../../text/common.ts";
+import { landingText } from "../../text/landing.ts";
+import { ChangeBadge } from "../../ui/change-badge.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatAbbreviated, formatDollarChange, formatPrice, isRising } from "../../ui/format/price.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tick } from "../../ui/tick.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+
+const card = "relative flex min-h-48 flex-col rounded-card border border-line bg-surface p-5";
+
+export interface PriceCardProps {
+  coinId: string;
+  name: string;
+  symbol: string;
+  price: Price | undefined;
+}
+
+/** A coin's price. The name is a link that covers the whole card; the buy button lies above it. */
+export function PriceCard({ coinId, name, symbol, price }: PriceCardProps) {
+  const upper = symbol.toUpperCase();
+  return (
+    <li className={cx(card, "transition-colors duration-150 hover:border-line-strong")}>
+      <div className="flex items-center gap-3">
+        <CoinIcon coinId={coinId} size={40} />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.coin(coinId)}
+            className="block truncate text-15 leading-5 font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {name}
+          </Link>
+          <p className="text-13 leading-5 text-muted">{upper}</p>
+        </div>
+        <BuyLink coinId={coinId} symbol={upper} />
+      </div>
+      {price ? <Figures price={price} /> : <p className="mt-6 text-15 text-muted">{landingText.noPrice}</p>}
+    </li>
+  );
+}
+
+function BuyLink({ coinId, symbol }: { coinId: string; symbol: string }) {
+  const label = landingText.buy(symbol);
+  return (
+    <Tooltip text={label}>
+      <Link
+        to={paths.buy(coinId)}
+        aria-label={label}
+        className="relative flex size-9 shrink-0 items-center justify-center rounded-control bg-raised text-accent-ink transition-colors duration-150 hover:bg-accent-fill hover:text-on-accent pointer-coarse:size-11"
+      >
+        <Plus aria-hidden className="size-4.5" />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** A price under 1 is shown whole, however many digits it has; the longer it is, the smaller. */
+function sizeFor(shown: string): string {
+  if (shown.length <= 11) return "text-24";
+  return shown.length <= 14 ? "text-19 tracking-[-0.03em]" : "text-15 leading-tight break-all";
+}
+
+function Figures({ price }: { price: Price }) {
+  const shown = formatPrice(price.current_price);
+  return (
+    <>
+      <div className="mt-4 flex items-center justify-between gap-2">
+        <p className={cx("figures flex h-7.5 min-w-0 items-center font-bold", sizeFor(shown))}>
+          <Tick value={price.current_price}>{shown}</Tick>
+        </p>
+        <ChangeBadge
+          percent={price.price_change_percentage_24h}
+          upLabel={common.up}
+          downLabel={common.down}
+        />
+      </div>
+      <p className="figures mt-0.5 text-13">
+        <span className={isRising(price.price_change_24h) ? "text-up-ink" : "text-down-ink"}>
+          {formatDollarChange(price.price_change_24h)}
+        </span>{" "}
+        <span className="text-muted">{landingText.day}</span>
+      </p>
+      <dl className="mt-auto flex justify-between gap-4 pt-5 text-13">
+        <div>
+          <dt className="text-muted">{landingText.marketCap}</dt>
+          <dd className="figures font-semibold">{formatAbbreviated(price.market_cap)}</dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-muted">{landingText.volume}</dt>
+          <dd className="figures font-semibold">{formatAbbreviated(price.volume_24h)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** The same measures as a card with a price, so that nothing moves when the prices come. */
+export function PriceCardSkeleton() {
+  return (
+    <li className={card}>
+      <div className="flex h-10 items-center gap-3 pointer-coarse:h-11">
+        <Skeleton className="size-10 shrink-0 rounded-full" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="h-3 w-12" />
+        </div>
+      </div>
+      <Skeleton className="mt-5 h-6 w-32" />
+      <Skeleton className="mt-2.5 h-3 w-20" />
+      <div className="mt-auto flex justify-between pt-5">
+        <Skeleton className="h-9 w-18" />
+        <Skeleton className="h-9 w-18" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Coin, landingCoinIds, type Price } from "@portico/contract";
+import { RotateCw } from "lucide-react";
+import { NoPrices, useCoins, usePrices, useRefreshPrices } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { notify } from "../../shell/notify.ts";
+import { common, spans } from "../../text/common.ts";
+import { landingText } from "../../text/landing.ts";
+import { pricesText } from "../../text/prices.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatSpan } from "../../ui/format/time.ts";
+import { Failure } from "../../ui/notice.tsx";
+import { PriceCard, PriceCardSkeleton } from "./price-card.tsx";
+
+const grid = "mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+
+/** The live prices of the spec's 17 coins. */
+export function PriceList() {
+  const prices = usePrices();
+  const coins = useCoins();
+  const refresh = useRefreshPrices();
+
+  return (
+    <section aria-labelledby="prices-title">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="prices-title" className="text-24 font-bold">
+            {landingText.prices}
+          </h2>
+          <PriceAge prices={prices.data} />
+        </div>
+        <Button
+          onClick={() => refresh.mutate(undefined, { onError: () => notify.error(pricesText.refreshFailed) })}
+          aria-busy={refresh.isPending}
+          icon={<RotateCw aria-hidden className={cx("size-4", refresh.isPending && "animate-spin")} />}
+        >
+          {landingText.refresh}
+        </Button>
+      </div>
+      <Cards
+        prices={prices.data}
+        coins={coins.data}
+        ready={!coins.isPending}
+        error={prices.error}
+        onRetry={() => void prices.refetch()}
+      />
+    </section>
+  );
+}
+
+interface CardsProps {
+  prices: Price[] | undefined;
+  coins: Coin[] | undefined;
+  /** Whether the coins' names are known, or known not to come. */
+  ready: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function Cards({ prices, coins, ready, error, onRetry }: CardsProps) {
+  if (error && !prices) {
+    return (
+      <Card className="mt-6">
+        <Failure
+          title={error instanceof NoPrices ? pricesText.none : pricesText.failed}
+          detail={pricesText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={onRetry}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul className={grid} aria-busy={!prices || !ready}>
+      {landingCoinIds.map((coinId) =>
+        prices && ready ? (
+          <PriceCard key={coinId} coinId={coinId} {...describe(coinId, prices, coins)} />
+        ) : (
+          <PriceCardSkeleton key={coinId} />
+        ),
+      )}
+      <Invitation />
+    </ul>
+  );
+}
+
+/** Fills the last row of the grid, which 17 cards leave open in every number of columns but one. */
+function Invitation() {
+  const signedIn = useSession().status === "signed-in";
+  return (
+    <li className="flex min-h-48 flex-col items-start justify-between gap-5 rounded-card border border-dashed border-line-strong p-5 xl:col-span-3 xl:p-7">
+      <div>
+        <p className="text-19 font-semibold">{landingText.invitation}</p>
+        <p className="mt-1 max-w-[32em] text-15 text-muted">
+          {signedIn ? landingText.invitationSignedIn : landingText.invitationDetail}
+        </p>
+      </div>
+      <LinkButton to={signedIn ? paths.wallets() : paths.signUp()} tone="accent">
+        {signedIn ? landingText.openWallets : landingText.openAccount}
+      </LinkButton>
+    </li>
+  );
+}
+
+/** A coin's price and names. Another name of a coin has that coin's price; a coin without a price its registry names. */
+function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
+  const coin = coins?.find((one) => one.coin_id === coinId);
+  const price =
+    prices.find((one) => one.coin_id === coinId) ?? prices.find((one) => one.coin_id === coin?.alias_of);
+  return {
+    price,
+    name: coin?.name ?? price?.name ?? coinId.charAt(0).toUpperCase() + coinId.slice(1),
+    symbol: coin?.symbol ?? price?.symbol ?? coinId.toUpperCase(),
+  };
+}
+
+/** How old the newest price is. It counts by itself, and it counts from when the price was made. */
+function PriceAge({ prices }: { prices: Price[] | undefined }) {
+  const now = useNow();
+  const newest = Math.max(0, ...(prices ?? []).map((price) => Date.parse(price.last_updated ?? "") || 0));
+  const text = newest === 0 ? landingText.waiting : landingText.updated(formatSpan(now - newest, spans));
+  return <p className="figures mt-1 text-13 text-muted">{text}</p>;
+}

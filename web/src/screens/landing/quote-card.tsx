@@ -1,0 +1,165 @@
+import { type Coin, limits } from "@portico/contract";
+import { ArrowDownUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { common } from "../../text/common.ts";
+import { landingText } from "../../text/landing.ts";
+import { AmountInput } from "../../ui/amount-field.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { DataRow, Panel } from "../../ui/card.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { Picker } from "../../ui/picker.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type QuoteState, useQuote } from "./use-quote.ts";
+
+/**
+ * What a swap would pay at this moment: the live prices, tried out before anyone signs in. The same boxes stand
+ * there while the coins are on their way, so that nothing moves when they come.
+ */
+export function QuoteCard() {
+  const state = useQuote();
+  return (
+    <Panel aria-label={landingText.quoteTitle} className="p-5 md:p-6">
+      <h2 className="text-19 font-bold">{landingText.quoteTitle}</h2>
+      <FromBox state={state} />
+      <div className="relative z-10 -my-4 flex justify-center">
+        <IconButton label={landingText.switchCoins} onClick={state.turn} tone="outline">
+          <ArrowDownUp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <ToBox state={state} />
+      <QuoteRows state={state} />
+      <LinkButton to={paths.swap(state.pair)} tone="accent" size="lg" className="mt-3 w-full">
+        {state.from && state.to
+          ? landingText.quoteAction(state.from.coin.symbol, state.to.coin.symbol)
+          : landingText.quoteTitle}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+const amountClass = "h-11 w-full rounded-control text-34 font-semibold tracking-[-0.03em]";
+
+function FromBox({ state }: { state: QuoteState }) {
+  return (
+    <QuoteBox
+      label={landingText.quoteFrom}
+      worth={state.fromWorth}
+      picker={
+        <CoinPicker
+          label={landingText.quoteFromCoin}
+          coins={state.coins}
+          value={state.pair.from}
+          onValueChange={(coinId) => state.choose("from", coinId)}
+        />
+      }
+    >
+      <AmountInput
+        label={landingText.quoteFromAmount}
+        value={state.amount}
+        onValueChange={state.setAmount}
+        decimals={state.from?.coin.decimals ?? 8}
+        className={amountClass}
+      />
+    </QuoteBox>
+  );
+}
+
+function ToBox({ state }: { state: QuoteState }) {
+  return (
+    <QuoteBox
+      label={landingText.quoteTo}
+      worth={state.toWorth}
+      picker={
+        <CoinPicker
+          label={landingText.quoteToCoin}
+          coins={state.coins}
+          value={state.pair.to}
+          onValueChange={(coinId) => state.choose("to", coinId)}
+        />
+      }
+    >
+      <AmountInput
+        label={landingText.quoteToAmount}
+        value={state.quote ? shortened(state.quote.to_amount) : ""}
+        readOnly
+        className={amountClass}
+      />
+    </QuoteBox>
+  );
+}
+
+/** Six decimals are enough for a glance; the swap screen shows them all. */
+function shortened(amount: string): string {
+  return formatAmount(amount).replaceAll(",", "");
+}
+
+interface QuoteBoxProps {
+  label: string;
+  worth: string | null;
+  picker: ReactNode;
+  /** The amount. */
+  children: ReactNode;
+}
+
+function QuoteBox({ label, worth, picker, children }: QuoteBoxProps) {
+  return (
+    <div className="mt-4 rounded-button bg-raised px-4 pt-3.5 pb-3">
+      <p className="text-13 text-muted">{label}</p>
+      <div className="mt-0.5 flex items-center gap-3">
+        <div className="min-w-0 flex-1">{children}</div>
+        {picker}
+      </div>
+      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth && common.about(worth)}</p>
+    </div>
+  );
+}
+
+interface CoinPickerProps {
+  label: string;
+  coins: Coin[] | undefined;
+  value: string;
+  onValueChange: (coinId: string) => void;
+}
+
+function CoinPicker({ label, coins, value, onValueChange }: CoinPickerProps) {
+  if (!coins) return <Skeleton className="h-11 w-28 shrink-0 rounded-full" />;
+  return (
+    <Picker
+      label={label}
+      value={value}
+      onValueChange={onValueChange}
+      options={coins.map((coin) => ({
+        value: coin.coin_id,
+        label: coin.name,
+        keyword: coin.symbol,
+        icon: <CoinIcon coinId={coin.coin_id} size={28} />,
+      }))}
+      searchLabel={common.searchCoins}
+      emptyText={common.noCoinFound}
+    />
+  );
+}
+
+function QuoteRows({ state: { from, to, quote, loading } }: { state: QuoteState }) {
+  const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
+  const none = loading ? waiting : landingText.quoteUnavailable;
+  const shown = from && to && quote;
+  return (
+    <dl className="mt-3 px-1">
+      <DataRow label={landingText.quoteRate}>
+        {shown
+          ? landingText.quoteRateValue(from.coin.symbol, formatAmount(quote.rate), to.coin.symbol)
+          : none}
+      </DataRow>
+      <DataRow label={landingText.quoteMinimum(limits.default_slippage)}>
+        {shown ? landingText.amountOf(formatAmount(quote.minimum_received), to.coin.symbol) : none}
+      </DataRow>
+      <DataRow label={landingText.quoteFee}>
+        {from ? landingText.amountOf(formatAmount(from.coin.swap_fee, 18), from.coin.symbol) : waiting}
+      </DataRow>
+    </dl>
+  );
+}

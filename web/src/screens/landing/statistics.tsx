@@ -1,0 +1,31 @@
+import { usePublicSettings } from "../../api/queries.ts";
+import { landingText } from "../../text/landing.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The operator's own four figures. */
+export function Statistics() {
+  const figures = usePublicSettings().data?.landing;
+  const items = [
+    [landingText.volumeLabel, figures?.volume],
+    [landingText.usersLabel, figures?.users],
+    [landingText.chainsLabel, figures?.chains],
+    [landingText.uptimeLabel, figures?.uptime],
+  ] as const;
+  return (
+    <section aria-label={landingText.statistics}>
+      <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface py-3 md:py-8 lg:grid-cols-4">
+        {items.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse gap-1 border-line px-6 py-4 even:border-l md:px-9 md:py-1 md:max-lg:py-4 lg:not-first:border-l"
+          >
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd className="figures flex h-10 items-center text-34 font-bold">
+              {value ?? <Skeleton className="h-8 w-24" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

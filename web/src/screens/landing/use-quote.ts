@@ -1,0 +1,76 @@
+import { type Coin, limits, type Price } from "@portico/contract";
+import { useState } from "react";
+import { useCoins, usePrices } from "../../api/queries.ts";
+import { type Quote, quoteSwap } from "../../money/quote.ts";
+import { formatMoney, worth } from "../../ui/format/price.ts";
+
+interface Side {
+  coin: Coin;
+  price: Price | undefined;
+}
+
+type Which = "from" | "to";
+
+/** The pair and the amount that are being tried out, and what they come to. */
+export interface QuoteState {
+  pair: Record<Which, string>;
+  amount: string;
+  setAmount: (amount: string) => void;
+  /** The coins to choose from; undefined while they load. */
+  coins: Coin[] | undefined;
+  from: Side | undefined;
+  to: Side | undefined;
+  /** Null while a price is missing. */
+  quote: Quote | null;
+  loading: boolean;
+  /** In dollars, ready to show; null where nobody knows. */
+  fromWorth: string | null;
+  toWorth: string | null;
+  /** Swaps the sides; what was received is what is sent. */
+  turn: () => void;
+  choose: (which: Which, coinId: string) => void;
+}
+
+export function useQuote(): QuoteState {
+  const coins = useCoins().data?.filter((coin) => coin.swap_enabled && !coin.alias_of);
+  const prices = usePrices();
+  const [pair, setPair] = useState({ from: "bitcoin", to: "ethereum" });
+  const [amount, setAmount] = useState("0.25");
+
+  const side = (coinId: string): Side | undefined => {
+    const coin = coins?.find((one) => one.coin_id === coinId);
+    return coin && { coin, price: prices.data?.find((price) => price.coin_id === coinId) };
+  };
+  const from = side(pair.from);
+  const to = side(pair.to);
+  const quote = quoteOf(amount || "0", from, to);
+
+  return {
+    pair,
+    amount,
+    setAmount,
+    coins,
+    from,
+    to,
+    quote,
+    loading: !coins || prices.isPending,
+    fromWorth: from?.price ? formatMoney(worth(amount || "0", from.price.current_price)) : null,
+    toWorth: quote && to?.price ? formatMoney(worth(quote.to_amount, to.price.current_price)) : null,
+    turn() {
+      if (quote) setAmount(quote.to_amount);
+      setPair({ from: pair.to, to: pair.from });
+    },
+    // Choosing the other side's coin turns the pair round: nobody wants to swap a coin for itself.
+    choose(which, coinId) {
+      const other = which === "from" ? pair.to : pair.from;
+      setPair(coinId === other ? { from: pair.to, to: pair.from } : { ...pair, [which]: coinId });
+    },
+  };
+}
+
+function quoteOf(amount: string, from: Side | undefined, to: Side | undefined): Quote | null {
+  if (!from?.price || !to?.price) return null;
+  const sent = { ...from.price, decimals: from.coin.decimals };
+  const received = { ...to.price, decimals: to.coin.decimals };
+  return quoteSwap(amount, sent, received, limits.default_slippage);
+}

@@ -1,0 +1,18 @@
+import { Compass } from "lucide-react";
+import { GoHome } from "../../shell/go-home.tsx";
+import { usePageTitle } from "../../shell/page.tsx";
+import { shellText } from "../../text/shell.ts";
+import { Empty } from "../../ui/notice.tsx";
+
+export function NotFoundScreen() {
+  usePageTitle(shellText.notFound);
+  return (
+    <Empty
+      whole
+      icon={<Compass aria-hidden className="size-5" />}
+      title={shellText.notFound}
+      detail={shellText.notFoundDetail}
+      action={<GoHome />}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Coin } from "@portico/contract";
+import type { ReactNode } from "react";
+import { common } from "../../text/common.ts";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { Picker } from "../../ui/picker.tsx";
+
+/** The size of the figure follows its length, so that a long amount is seen whole on a phone. */
+export function figureClass(text: string): string {
+  const size =
+    text.length > 18 ? "text-15 md:text-19" : text.length > 11 ? "text-19 md:text-24" : "text-24 md:text-34";
+  return `h-12 w-full font-semibold tracking-[-0.03em] ${size}`;
+}
+
+export interface AmountBoxProps {
+  label: string;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+  field: ReactNode;
+  picker: ReactNode;
+  /** In dollars, ready to be shown. */
+  worth: string | null;
+  children?: ReactNode;
+}
+
+/** One side of the swap: the amount, its coin, what it is worth. */
+export function AmountBox({ label, aside, field, picker, worth, children }: AmountBoxProps) {
+  return (
+    <div className="rounded-button bg-raised px-4 pt-3.5 pb-5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <div className="flex min-h-5 items-baseline justify-between gap-3 text-13 text-muted">
+        <span>{label}</span>
+        {aside}
+      </div>
+      <div className="mt-0.5 flex items-center gap-3">
+        <div className="min-w-0 flex-1">{field}</div>
+        {picker}
+      </div>
+      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth && common.about(worth)}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface CoinPickerProps {
+  label: string;
+  coins: Coin[];
+  value: string;
+  onValueChange: (coinId: string) => void;
+  /** What the user has of a coin. */
+  balanceOf: (coinId: string) => string;
+}
+
+export function CoinPicker({ label, coins, value, onValueChange, balanceOf }: CoinPickerProps) {
+  return (
+    <Picker
+      label={label}
+      value={value}
+      onValueChange={onValueChange}
+      options={coins.map((coin) => ({
+        value: coin.coin_id,
+        label: coin.name,
+        keyword: coin.symbol,
+        icon: <CoinIcon coinId={coin.coin_id} size={28} />,
+        detail: formatAmount(balanceOf(coin.coin_id), 8),
+      }))}
+      searchLabel={common.searchCoins}
+      emptyText={common.noCoinFound}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { requiredAmount } from "../../money/quote.ts";
+import { common } from "../../text/common.ts";
+import { swapText } from "../../text/swap.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataRow } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatRate } from "../../ui/format/rate.ts";
+import { Callout } from "../../ui/notice.tsx";
+import type { Review } from "./use-perform-swap.ts";
+import type { useReview } from "./use-swap-form.ts";
+
+export interface ConfirmSwapDialogProps {
+  review: Review;
+  question: ReturnType<typeof useReview>;
+}
+
+/** Says in words what will happen, and asks. */
+export function ConfirmSwapDialog({ review, question }: ConfirmSwapDialogProps) {
+  const { offered, isPending: busy, isUnsettled } = question;
+  const { input, from, to, quote } = review;
+  const tooFarId = useId();
+  const hasMoved = !isUnsettled && !busy && offered !== null && offered !== quote.to_amount;
+  const movedTooFar = hasMoved && toBig(offered).lt(quote.minimum_received);
+  return (
+    <Dialog
+      open={question.isOpen}
+      onOpenChange={(next) => !next && !busy && question.close()}
+      title={swapText.confirmTitle}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={question.close} disabled={busy}>
+            {common.cancel}
+          </Button>
+          <Button
+            tone="accent"
+            busy={busy}
+            disabled={movedTooFar}
+            aria-describedby={movedTooFar ? tooFarId : undefined}
+            onClick={question.confirm}
+          >
+            {busy ? swapText.confirming : swapText.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-19">{words(review)}</p>
+      <dl className="mt-4 border-t border-line pt-2">
+        <DataRow label={swapText.expected}>
+          {swapText.amountOf(formatAmount(quote.to_amount, 8), to.symbol)}
+        </DataRow>
+        <DataRow label={swapText.rate}>
+          {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
+        </DataRow>
+        <DataRow label={swapText.slippage}>{input.p_slippage}%</DataRow>
+        <DataRow label={swapText.total}>
+          {swapText.amountOf(formatExact(requiredAmount(input.p_from_amount, input.p_fee)), from.symbol)}
+        </DataRow>
+      </dl>
+      <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
+        {isUnsettled && (
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {swapText.unknownOutcome}
+          </Callout>
+        )}
+        {hasMoved && (
+          <Callout tone={movedTooFar ? "danger" : "info"}>
+            <p>{swapText.moved(swapText.amountOf(formatAmount(offered, 8), to.symbol))}</p>
+            {movedTooFar && <p id={tooFarId}>{swapText.movedTooFar}</p>}
+            <button
+              type="button"
+              onClick={question.requote}
+              className="mt-1 min-h-6 font-semibold text-accent-ink underline-offset-4 hover:underline"
+            >
+              {swapText.newQuote}
+            </button>
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.868799 ETH." */
+function words({ input, from, to, quote }: Review): string {
+  const sent = swapText.amountOf(formatExact(input.p_from_amount), from.symbol);
+  const received = swapText.amountOf(formatAmount(quote.minimum_received, 8), to.symbol);
+  if (toBig(input.p_fee).eq(0)) return swapText.confirmFreeWords(sent, received);
+  return swapText.confirmWords(sent, swapText.amountOf(formatExact(input.p_fee), from.symbol), received);
+}

@@ -1,0 +1,39 @@
+import { type Coin, limits } from "@portico/contract";
+import { maximumAmount, portionOf } from "../../money/quote.ts";
+import { swapText } from "../../text/swap.ts";
+import { Button } from "../../ui/button.tsx";
+import { toBig } from "../../ui/format/decimal.ts";
+
+export interface PortionsProps {
+  coin: Coin;
+  /** What the user has of it. */
+  balance: string;
+  onChoose: (amount: string) => void;
+}
+
+/** Fills in a share of the balance; the largest leaves room for the fee. */
+export function Portions({ coin, balance, onChoose }: PortionsProps) {
+  const most = maximumAmount(balance, coin.swap_fee);
+  const common = {
+    size: "sm",
+    disabled: toBig(most).eq(0),
+    reason: swapText.nothingToSwap(coin.symbol),
+    className: "flex-1 bg-surface enabled:hover:bg-raised-hover sm:flex-none",
+  } as const;
+  return (
+    <fieldset aria-label={swapText.portions} className="mt-2 flex gap-2">
+      {limits.quick_fills.map((percent) => (
+        <Button
+          key={percent}
+          {...common}
+          onClick={() => onChoose(portionOf(balance, percent, coin.swap_fee, coin.decimals))}
+        >
+          {`${percent}%`}
+        </Button>
+      ))}
+      <Button {...common} onClick={() => onChoose(most)}>
+        {swapText.max}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,156 @@
+import { limits } from "@portico/contract";
+import { ArrowDownUp } from "lucide-react";
+import { swapText } from "../../text/swap.ts";
+import { AmountInput } from "../../ui/amount-field.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatMoney, worth } from "../../ui/format/price.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { AmountBox, CoinPicker, figureClass } from "./amount-box.tsx";
+import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
+import { Portions } from "./portions.tsx";
+import { QuoteAge, QuoteRows } from "./quote-rows.tsx";
+import { SwapAction } from "./swap-action.tsx";
+import type { Side } from "./swap-problem.ts";
+import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
+
+const slippages = limits.slippages.map((value) => ({ value, label: `${value}%` }));
+
+/** The form: it quotes while one types and while prices move, and asks before anything happens. */
+export function SwapPanel(data: SwapData) {
+  const form = useSwapForm(data);
+  const question = useReview(form);
+  const { from, to, quote } = form;
+  // An alias is its asset, which stands in the list already.
+  const coins = data.coins.filter((coin) => coin.alias_of === null);
+  return (
+    <Panel className="p-5 md:p-6">
+      <Head form={form} />
+      <FromBox form={form} coins={coins} />
+      <div className="relative z-10 -my-4 flex justify-center">
+        <IconButton
+          label={swapText.switchCoins}
+          onClick={form.turn}
+          className="border border-line bg-surface text-accent-ink hover:bg-raised-hover"
+        >
+          <ArrowDownUp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <ToBox form={form} coins={coins} />
+      <QuoteRows
+        from={from}
+        to={to}
+        rate={form.rate}
+        minimum={quote && toBig(quote.to_amount).gt(0) ? quote.minimum_received : null}
+      />
+      <SwapAction
+        form={{
+          from,
+          to,
+          amount: form.amount,
+          balance: form.balanceOf(from.coin.coin_id),
+          to_amount: quote?.to_amount ?? null,
+        }}
+        onPress={question.open}
+      >
+        <QuoteAge from={from} to={to} />
+      </SwapAction>
+      {question.review && <ConfirmSwapDialog question={question} review={question.review} />}
+    </Panel>
+  );
+}
+
+function Head({ form }: { form: SwapFormState }) {
+  return (
+    <header className="mb-4 flex items-center justify-between gap-3">
+      <h1 className="text-19 font-bold">{swapText.title}</h1>
+      <div className="flex items-center gap-3" title={swapText.slippageHelp}>
+        <span aria-hidden className="hidden text-13 text-muted sm:inline">
+          {swapText.slippage}
+        </span>
+        <Segmented
+          label={swapText.slippage}
+          value={form.slippage}
+          onValueChange={form.setSlippage}
+          options={slippages}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface BoxProps {
+  form: SwapFormState;
+  coins: SwapData["coins"];
+}
+
+function FromBox({ form, coins }: BoxProps) {
+  const { coin } = form.from;
+  const balance = form.balanceOf(coin.coin_id);
+  return (
+    <AmountBox
+      label={swapText.from}
+      aside={<Balance amount={balance} symbol={coin.symbol} />}
+      worth={dollars(form.amount || "0", form.from)}
+      field={
+        <AmountInput
+          label={swapText.fromAmount}
+          value={form.amount}
+          onValueChange={form.setAmount}
+          decimals={coin.decimals}
+          className={figureClass(form.amount)}
+        />
+      }
+      picker={
+        <CoinPicker
+          label={swapText.fromCoin}
+          coins={coins}
+          value={coin.coin_id}
+          onValueChange={(coinId) => form.choose("from", coinId)}
+          balanceOf={form.balanceOf}
+        />
+      }
+    >
+      <Portions coin={coin} balance={balance} onChoose={form.setAmount} />
+    </AmountBox>
+  );
+}
+
+function ToBox({ form, coins }: BoxProps) {
+  const { coin } = form.to;
+  const shown = form.quote ? formatAmount(form.quote.to_amount, 8) : "";
+  return (
+    <AmountBox
+      label={swapText.to}
+      aside={<Balance amount={form.balanceOf(coin.coin_id)} symbol={coin.symbol} />}
+      worth={dollars(form.quote?.to_amount ?? "0", form.to)}
+      field={
+        <AmountInput
+          label={swapText.toAmount}
+          value={shown.replaceAll(",", "")}
+          readOnly
+          className={figureClass(shown)}
+        />
+      }
+      picker={
+        <CoinPicker
+          label={swapText.toCoin}
+          coins={coins}
+          value={coin.coin_id}
+          onValueChange={(coinId) => form.choose("to", coinId)}
+          balanceOf={form.balanceOf}
+        />
+      }
+    />
+  );
+}
+
+function Balance({ amount, symbol }: { amount: string; symbol: string }) {
+  return <span className="figures text-right">{swapText.balance(formatBalance(amount), symbol)}</span>;
+}
+
+function dollars(amount: string, { price }: Side): string | null {
+  return price ? formatMoney(worth(amount, price.current_price)) : null;
+}

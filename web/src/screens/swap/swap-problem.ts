@@ -1,0 +1,87 @@
+import { type Coin, type Price, refusalText } from "@portico/contract";
+import { requiredAmount } from "../../money/quote.ts";
+import { swapText } from "../../text/swap.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+
+/** One side of a swap as the form knows it. */
+export interface Side {
+  coin: Coin;
+  price: Price | undefined;
+}
+
+export interface SwapForm {
+  from: Side;
+  to: Side;
+  /** As typed: digits and at most one point, or empty. */
+  amount: string;
+  /** What the user has of the from-coin. */
+  balance: string;
+  /** The quoted amount of the to-coin; null without prices. */
+  to_amount: string | null;
+}
+
+/** What the form cannot know by itself. */
+export interface Surroundings {
+  /** The server's time in milliseconds. */
+  now: number;
+  max_price_age_seconds: number;
+  is_online: boolean;
+  is_suspended: boolean;
+}
+
+export interface Problem {
+  text: string;
+  /** Nothing is wrong yet; something is only missing. */
+  is_hint: boolean;
+}
+
+/** Why this swap cannot be asked for, the spec's own checks first; null when it can. */
+export function swapProblem(form: SwapForm, around: Surroundings): Problem | null {
+  const text =
+    amountProblem(form) ??
+    pairProblem(form) ??
+    fundsProblem(form) ??
+    priceProblem(form, around) ??
+    (around.is_suspended ? swapText.suspended : null) ??
+    (around.is_online ? null : swapText.offline);
+  if (text !== null) return { text, is_hint: false };
+  return form.amount === "" ? { text: swapText.enterAmount, is_hint: true } : null;
+}
+
+function amountProblem({ amount }: SwapForm): string | null {
+  return amount !== "" && toBig(amount).lte(0) ? swapText.notPositive : null;
+}
+
+/** Two names of one asset are the same coin (T10). */
+function pairProblem({ from, to }: SwapForm): string | null {
+  const assetOf = ({ coin }: Side) => coin.alias_of ?? coin.coin_id;
+  if (assetOf(from) === assetOf(to)) return swapText.sameCoin;
+  const closed = [from, to].find(({ coin }) => !coin.swap_enabled);
+  return closed ? refusalText("coin_not_swappable", { coin: closed.coin.symbol }) : null;
+}
+
+function fundsProblem({ amount, balance, from }: SwapForm): string | null {
+  if (amount === "") return null;
+  const required = requiredAmount(amount, from.coin.swap_fee);
+  if (toBig(required).lte(balance)) return null;
+  return refusalText("insufficient_balance", {
+    coin: from.coin.symbol,
+    available: toBig(balance).toFixed(),
+    required,
+  });
+}
+
+/** Stale prices do not trade, and a price without a time is stale (T9). */
+function priceProblem({ from, to, amount, to_amount }: SwapForm, around: Surroundings): string | null {
+  for (const { coin, price } of [from, to]) {
+    if (!price) return refusalText("price_unavailable", { coin: coin.symbol });
+    if (isStale(price, around)) return refusalText("price_stale", { coin: coin.symbol });
+  }
+  const isDust = amount !== "" && to_amount !== null && toBig(to_amount).eq(0);
+  return isDust ? refusalText("amount_too_small") : null;
+}
+
+function isStale(price: Price, { now, max_price_age_seconds }: Surroundings): boolean {
+  const updated = Date.parse(price.last_updated ?? "");
+  return Number.isNaN(updated) || now - updated > max_price_age_seconds * 1_000;
+}

@@ -1,0 +1,47 @@
+import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
+import { Page } from "../../shell/page.tsx";
+import { common } from "../../text/common.ts";
+import { swapText } from "../../text/swap.ts";
+import { Panel } from "../../ui/card.tsx";
+import { Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SwapPanel } from "./swap-panel.tsx";
+
+/** One coin for another, at the server's price. */
+export function SwapScreen() {
+  const coins = useCoins();
+  const balances = useBalances();
+  const prices = usePrices();
+  const failed = [coins, balances].filter((query) => query.isError && !query.data);
+  return (
+    <Page title={swapText.title} narrow>
+      {failed.length > 0 ? (
+        <Failure
+          title={coins.data ? swapText.balancesFailed : swapText.loadFailed}
+          detail={swapText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+          busy={failed.some((query) => query.isFetching)}
+        />
+      ) : coins.data && balances.data && !prices.isPending ? (
+        <SwapPanel coins={coins.data} balances={balances.data} prices={prices.data ?? []} />
+      ) : (
+        <SwapSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function SwapSkeleton() {
+  return (
+    <Panel aria-busy className="p-5 md:p-6">
+      <h1 className="flex h-9 items-center text-19 font-bold pointer-coarse:h-12">{swapText.title}</h1>
+      <Skeleton className="mt-4 h-[10.625rem] rounded-button pointer-coarse:h-[11.125rem]" />
+      <Skeleton className="mt-3 h-[7.875rem] rounded-button" />
+      <Skeleton className="mt-3 h-[8.875rem] rounded-button" />
+      <Skeleton className="mt-17 h-13 rounded-button" />
+    </Panel>
+  );
+}

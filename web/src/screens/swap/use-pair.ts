@@ -1,0 +1,26 @@
+import type { Coin } from "@portico/contract";
+import { useLocation, useSearchParams } from "react-router";
+
+export interface Pair {
+  from: string;
+  to: string;
+}
+
+const defaults: Pair = { from: "bitcoin", to: "ethereum" };
+
+/**
+ * Both coins' ids: from the address, else from what the screen before handed over, else bitcoin to ethereum.
+ * An alias counts as its asset, an unknown id as none.
+ */
+export function usePair(coins: Coin[]): [Pair, (pair: Pair) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: Partial<Record<keyof Pair, unknown>> | null };
+  const pick = (side: keyof Pair) => assetId(coins, search.get(side) ?? state?.[side]) ?? defaults[side];
+  const setPair = (pair: Pair) => setSearch({ ...pair }, { replace: true, preventScrollReset: true });
+  return [{ from: pick("from"), to: pick("to") }, setPair];
+}
+
+function assetId(coins: Coin[], coinId: unknown): string | undefined {
+  const coin = coins.find((one) => one.coin_id === coinId);
+  return coin && (coin.alias_of ?? coin.coin_id);
+}

@@ -1,0 +1,77 @@
+import type { Coin } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CallInput, Refusal, rpc } from "../../api/client.ts";
+import { useIntentKey } from "../../api/idempotency.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import type { Quote } from "../../money/quote.ts";
+import { notify } from "../../shell/notify.ts";
+import { swapText } from "../../text/swap.ts";
+import { formatAmount } from "../../ui/format/amount.ts";
+
+/** A swap as it stood when the user was asked: what is confirmed is exactly this, whatever prices do meanwhile. */
+export interface Review {
+  input: CallInput<"perform_crypto_swap">;
+  from: Coin;
+  to: Coin;
+  quote: Quote;
+}
+
+/** Makes the swap of a review. After a fault nobody knows whether it was made; then only the same review may be tried again. */
+export function usePerformSwap(onSettled: (made: boolean) => void) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const [unsettled, setUnsettled] = useState<Review | null>(null);
+
+  const mutation = useMutation({
+    // A swap that waited for the network would be made at a moment of its own choosing.
+    networkMode: "always",
+    mutationFn: ({ input }: Review) =>
+      rpc("perform_crypto_swap", input, { idempotencyKey: intent.keyFor(input) }),
+    onSuccess: (made, { from, to }) => {
+      intent.done();
+      setUnsettled(null);
+      const sent = `${formatAmount(made.from_amount, 8)} ${from.symbol}`;
+      notify.success(swapText.success(sent, `${formatAmount(made.to_amount, 8)} ${to.symbol}`));
+      onSettled(true);
+    },
+    onError: (error, review) => {
+      if (!(error instanceof Refusal)) {
+        setUnsettled(review);
+        notify.error(swapText.failedLater);
+        return;
+      }
+      if (isVerdict(error)) setUnsettled(null);
+      notify.error(refusedText(error, review.from));
+      onSettled(false);
+    },
+    onSettled: () => {
+      for (const key of [keys.balances, keys.transactions, keys.prices, keys.coins]) {
+        void client.invalidateQueries({ queryKey: key });
+      }
+    },
+  });
+  const perform = useSingleFlight(mutation.mutate);
+  return { perform, isPending: mutation.isPending, unsettled };
+}
+
+/** Whether the refusal is about the swap itself; one from before it says nothing of an earlier try that had no answer. */
+function isVerdict(refusal: Refusal): boolean {
+  return !["too_many_requests", "not_authenticated", "service_not_configured"].includes(refusal.code);
+}
+
+/** The spec's words where it has its own for a refusal. */
+function refusedText(refusal: Refusal, from: Coin): string {
+  switch (refusal.code) {
+    case "insufficient_balance":
+      return swapText.insufficient(from.symbol);
+    case "not_authenticated":
+      return swapText.mustSignIn;
+    case "invalid_swap":
+    case "invalid_input":
+      return swapText.invalid;
+    default:
+      return refusal.message;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from "@portico/contract";
+import type { ReactNode } from "react";
+import { useSymbolOf } from "../../api/queries/coin-names.ts";
+import { Copy } from "../../shell/copy.tsx";
+import { detailsText } from "../../text/transaction-details.ts";
+import { Address } from "../../ui/address.tsx";
+import { DataRow } from "../../ui/card.tsx";
+import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatRate } from "../../ui/format/rate.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+
+/** The rows below the sum; what a transaction does not have is left out. */
+export function Facts({ transaction }: { transaction: Transaction }) {
+  const symbolOf = useSymbolOf();
+  const { type, status, coin_id, amount, fee, network, transaction_hash, created_at, completed_at } =
+    transaction;
+  const inCoin = (figure: string) => detailsText.amountOf(formatAmount(figure), symbolOf(coin_id));
+  const hasFee = toBig(fee).gt(0);
+  return (
+    <dl className="mt-4 border-t border-line pt-2 [&>div]:items-center [&>div]:text-15">
+      {network && <DataRow label={detailsText.network}>{network}</DataRow>}
+      {type === "withdrawal" && <WithdrawalRows transaction={transaction} />}
+      {type === "deposit" && <DataRow label={detailsText.from}>{detailsText.externalWallet}</DataRow>}
+      {type === "swap" && <SwapRows transaction={transaction} symbolOf={symbolOf} />}
+      <DataRow label={detailsText.type}>{detailsText.types[type]}</DataRow>
+      <DataRow label={detailsText.amount}>{inCoin(amount)}</DataRow>
+      {hasFee && (
+        // Fees have more decimals than the six of this screen, and a fee must not look smaller than it was.
+        <DataRow label={detailsText.fee}>
+          {detailsText.amountOf(formatExact(fee ?? "0"), symbolOf(coin_id))}
+        </DataRow>
+      )}
+      {hasFee && type === "withdrawal" && status !== "failed" && (
+        <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
+      )}
+      {transaction_hash && (
+        <DataRow label={detailsText.transactionHash}>
+          <Copyable value={transaction_hash} label={detailsText.copyHash} />
+        </DataRow>
+      )}
+      <DataRow label={detailsText.date}>
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </DataRow>
+      {completed_at && completed_at !== created_at && (
+        <DataRow label={detailsText.settled}>
+          <time dateTime={completed_at}>{formatDateTime(completed_at)}</time>
+        </DataRow>
+      )}
+    </dl>
+  );
+}
+
+function WithdrawalRows({ transaction: { address, destination_tag } }: { transaction: Transaction }) {
+  return (
+    <>
+      {address && (
+        <DataRow label={detailsText.sentTo}>
+          <Copyable value={address} label={detailsText.copyAddress} />
+        </DataRow>
+      )}
+      {destination_tag && <DataRow label={detailsText.destinationTag}>{destination_tag}</DataRow>}
+    </>
+  );
+}
+
+interface SwapRowsProps {
+  transaction: Transaction;
+  symbolOf: (coinId: string) => string;
+}
+
+function SwapRows({ transaction, symbolOf }: SwapRowsProps): ReactNode {
+  const { coin_id, amount, to_coin_id, to_amount, exchange_rate } = transaction;
+  if (!to_coin_id || !to_amount) return null;
+  const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id)];
+  return (
+    <>
+      <DataRow label={detailsText.from}>{detailsText.amountOf(formatAmount(amount), from)}</DataRow>
+      <DataRow label={detailsText.to}>{detailsText.amountOf(formatAmount(to_amount), to)}</DataRow>
+      {exchange_rate && (
+        <DataRow label={detailsText.exchangeRate}>
+          {detailsText.rateValue(from, formatRate(exchange_rate), to)}
+        </DataRow>
+      )}
+    </>
+  );
+}
+
+/** The first 10 and the last 6 characters, and the whole for the clipboard. */
+function Copyable({ value, label }: { value: string; label: string }) {
+  return (
+    <span className="-my-2.5 -mr-3 flex items-center justify-end gap-1">
+      <Address address={value} short />
+      <Copy value={value} label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { type Transaction, transactionType } from "@portico/contract";
+import { ArrowLeft, Clock, Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import { Refusal } from "../../api/client.ts";
+import { useSymbolOf } from "../../api/queries/coin-names.ts";
+import { useTransaction } from "../../api/queries/own.ts";
+import { useCoins } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { notify } from "../../shell/notify.ts";
+import { Page } from "../../shell/page.tsx";
+import { common } from "../../text/common.ts";
+import { detailsText } from "../../text/transaction-details.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { iconButtonClass } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { Callout, Empty } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Facts } from "./facts.tsx";
+
+/** One deposit, withdrawal or swap; its status follows the server. */
+export function TransactionDetailsScreen() {
+  const { type: typeText, id = "" } = useParams();
+  const type = transactionType.safeParse(typeText);
+  return type.success ? <Details type={type.data} id={id} /> : <NotFound />;
+}
+
+function Details({ type, id }: Pick<Transaction, "type" | "id">) {
+  const query = useTransaction(type, id);
+  const coins = useCoins();
+  const isMissing =
+    query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
+  const hasFailed = query.isError && !isMissing && !query.data;
+  useEffect(() => {
+    if (hasFailed) notify.error(detailsText.failed);
+  }, [hasFailed]);
+
+  if (hasFailed) return <Navigate to={paths.history()} replace />;
+  if (isMissing) return <NotFound />;
+  return (
+    <Page title={detailsText.title} narrow>
+      <header className="mb-5 flex items-center gap-2">
+        <Link
+          to={paths.history()}
+          aria-label={detailsText.back}
+          className={iconButtonClass("quiet", "-ml-3")}
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <h1 className="text-19 font-bold">{detailsText.title}</h1>
+      </header>
+      <Panel className="p-5 md:p-6">
+        {query.data && !coins.isPending ? (
+          <>
+            <Summary transaction={query.data} />
+            <Meanwhile transaction={query.data} />
+            <Facts transaction={query.data} />
+          </>
+        ) : (
+          <DetailsSkeleton />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Summary({ transaction: { type, coin_id, amount, status } }: { transaction: Transaction }) {
+  const symbolOf = useSymbolOf();
+  return (
+    <div className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
+      <CoinIcon coinId={coin_id} size={56} />
+      <p className="mt-3 text-15 text-muted">{detailsText.labels[type]}</p>
+      <p className="figures mb-2 text-34 font-bold break-all">
+        {detailsText.amountOf(formatAmount(amount), symbolOf(coin_id))}
+      </p>
+      <span role="status">
+        <StatusBadge status={status} />
+      </span>
+    </div>
+  );
+}
+
+/** What a status means for the user's coins, where it does not speak for itself. */
+function Meanwhile({ transaction: { type, status } }: { transaction: Transaction }) {
+  if (status === "pending") {
+    return <Callout icon={<Clock aria-hidden className="size-4" />}>{detailsText.waiting[type]}</Callout>;
+  }
+  if (status === "failed" && type === "withdrawal") {
+    return <Callout icon={<Undo2 aria-hidden className="size-4" />}>{detailsText.refunded}</Callout>;
+  }
+  return null;
+}
+
+function NotFound() {
+  return (
+    <Empty
+      className="flex-1 justify-center"
+      title={detailsText.notFound}
+      action={<LinkButton to={paths.history()}>{detailsText.toHistory}</LinkButton>}
+    />
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="flex flex-col items-center">
+      <Skeleton className="mt-2 size-14 rounded-full" />
+      <Skeleton className="mt-4 h-4 w-24" />
+      <Skeleton className="mt-3 h-9 w-52" />
+      <Skeleton className="mt-3 h-6 w-28 rounded-full" />
+      <div className="mt-9 flex w-full flex-col gap-[1.15rem] border-t border-line pt-4.5 pb-2.5">
+        {["a", "b", "c", "d", "e", "f", "g"].map((row) => (
+          <Skeleton key={row} className="h-5" />
+        ))}
+      </div>
+    </div>
+  );
+}

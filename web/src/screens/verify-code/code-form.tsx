@@ -1,0 +1,120 @@
+import { limits } from "@portico/contract";
+import { ClipboardPaste } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import type { readCodeState } from "../../shell/code-state.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
+import { pathFrom } from "../../shell/guards.tsx";
+import { codeText } from "../../text/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { cx } from "../../ui/cx.ts";
+import { useResend } from "./use-resend.ts";
+import { useVerify } from "./use-verify.ts";
+
+const empty = Array.from({ length: limits.code_length }, () => "");
+const isCode = (text: string) => new RegExp(`^\\d{${limits.code_length}}$`).test(text);
+
+type State = NonNullable<ReturnType<typeof readCodeState>>;
+
+export function CodeForm({ state }: { state: State }) {
+  const { digits, problem, complete, verify, resend, change, fill, paste, submit, press } = useCode(state);
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={press} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <CodeField
+          label={codeText.group}
+          digitLabel={codeText.digit}
+          digits={digits}
+          onDigitsChange={change}
+          onPaste={(text) => fill(text, codeText.badPaste)}
+          disabled={verify.busy}
+          invalid={problem !== null}
+        />
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <p role="alert" className="text-13 text-down-ink">
+            {problem}
+          </p>
+          <Button
+            tone="quiet"
+            size="sm"
+            icon={<ClipboardPaste aria-hidden className="size-4" />}
+            onClick={() => void paste()}
+          >
+            {codeText.paste}
+          </Button>
+        </div>
+      </div>
+      <Button
+        type="submit"
+        tone="accent"
+        size="lg"
+        busy={verify.busy}
+        disabled={!complete}
+        reason={codeText.incomplete}
+        className="w-full"
+      >
+        {verify.busy ? codeText.verifying : codeText.verify}
+      </Button>
+      <Button
+        size="lg"
+        busy={resend.busy}
+        disabled={resend.seconds > 0}
+        onClick={() => void resend.send()}
+        className="figures w-full"
+      >
+        {resend.seconds > 0 ? codeText.resendIn(resend.seconds) : codeText.resend}
+      </Button>
+      <p className="text-center text-13 text-muted">{codeText.noCode}</p>
+      <Link to={paths.auth()} className={cx(textLinkClass, "self-center")}>
+        {codeText.backToSignIn}
+      </Link>
+    </form>
+  );
+}
+
+/** The six digits, and what becomes of them. */
+function useCode(state: State) {
+  const [digits, setDigits] = useState(empty);
+  const [problem, setProblem] = useState<string | null>(null);
+  const verify = useVerify(state.email, pathFrom(state, paths.wallets()), (text, isRefused) => {
+    setProblem(text);
+    if (isRefused) setDigits(empty);
+  });
+  const resend = useResend(state.email, state.sentAt, () => setDigits(empty), setProblem);
+  const complete = digits.every((digit) => digit !== "");
+
+  /** The sixth digit submits. To mend one of six does not: what stands there meanwhile is nobody's code, and costs a try. */
+  function change(next: string[]) {
+    setDigits(next);
+    setProblem(null);
+    if (!complete && isCode(next.join(""))) void verify.submit(next.join(""));
+  }
+
+  function fill(text: string, complaint: string) {
+    const code = text.trim();
+    if (!isCode(code)) return setProblem(complaint);
+    setDigits([...code]);
+    setProblem(null);
+    void verify.submit(code);
+  }
+
+  async function paste() {
+    const text = await navigator.clipboard.readText().catch(() => null);
+    if (text === null) setProblem(codeText.pasteFailed);
+    else fill(text, codeText.badClipboard);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (complete) void verify.submit(digits.join(""));
+  }
+
+  /** A form whose button is disabled hears no submit, and Enter should not be met with silence. */
+  function press({ key, target }: KeyboardEvent) {
+    if (key === "Enter" && target instanceof HTMLInputElement && !complete) setProblem(codeText.incomplete);
+  }
+
+  return { digits, problem, complete, verify, resend, change, fill, paste, submit, press };
+}

@@ -1,0 +1,113 @@
+import { NoPrices, type usePrices } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { common } from "../../text/common.ts";
+import { pricesText } from "../../text/prices.ts";
+import { walletsText } from "../../text/wallets.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatBalance } from "../../ui/format/amount.ts";
+import { formatChange, formatMoney, isRising } from "../../ui/format/price.ts";
+import { ToggleBar } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tick } from "../../ui/tick.tsx";
+import { dollarsIn, type Holding, type Worth, worthOf } from "./valuation.ts";
+import type { Unit } from "./wallets-screen.tsx";
+
+const units = [
+  { value: "bitcoin", label: "BTC" },
+  { value: "ethereum", label: "ETH" },
+  { value: "binancecoin", label: "BNB" },
+] as const satisfies { value: Unit; label: string }[];
+
+export interface AssetsValueProps {
+  /** Undefined while balances load. */
+  holdings: Holding[] | undefined;
+  prices: ReturnType<typeof usePrices>;
+  unit: Unit;
+  onUnitChange: (unit: Unit) => void;
+}
+
+/** What all coins are worth together, in a coin of choice and in dollars. */
+export function AssetsValue({ holdings, prices, unit, onUnitChange }: AssetsValueProps) {
+  const { user } = useSession();
+  return (
+    <section aria-label={walletsText.estimatedValue}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-13 text-muted">{walletsText.estimatedValue}</span>
+        <ToggleBar label={walletsText.valueIn} value={unit} onValueChange={onUnitChange} options={units} />
+        {user?.is_admin && <Badge tone="teal">{walletsText.administrator}</Badge>}
+      </div>
+      {prices.isError ? (
+        <PricesFailed prices={prices} />
+      ) : holdings && prices.data ? (
+        <Figures
+          worth={worthOf(holdings)}
+          unit={unit}
+          price={prices.data.find((row) => row.coin_id === unit)}
+        />
+      ) : (
+        <div className="mt-2 flex h-[4.5rem] flex-col justify-between md:h-[5.25rem]">
+          <Skeleton className="mt-1 h-9 w-72 md:h-11" />
+          <Skeleton className="mb-1 h-4 w-44" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figures({ worth, unit, price }: { worth: Worth; unit: Unit; price: Holding["price"] }) {
+  const inUnit = dollarsIn(worth.usd, price);
+  const symbol = units.find((one) => one.value === unit)?.label;
+  return (
+    <div className="relative mt-2 min-h-[4.5rem] md:min-h-[5.25rem]">
+      <p className="figures text-34 font-bold md:text-46">
+        <Tick value={worth.usd}>
+          {inUnit ? `${formatBalance(inUnit)} ${symbol}` : formatMoney(worth.usd)}
+        </Tick>
+      </p>
+      <p className="figures mt-1 flex flex-wrap gap-x-3 text-15 text-muted">
+        {inUnit ? <span>{common.about(formatMoney(worth.usd))}</span> : <span>{walletsText.noPrice}</span>}
+        {worth.change_percent !== null && <Today percent={worth.change_percent} />}
+      </p>
+      {worth.unpriced.length > 0 && (
+        // It stands in the space below, so that what follows need not make room for it.
+        <p className="absolute inset-x-0 top-full truncate text-13 text-pending-ink">
+          {walletsText.partialValue(worth.unpriced.join(", "))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Today({ percent }: { percent: string }) {
+  const up = isRising(percent);
+  return (
+    <span className={cx("inline-flex items-center gap-1.5", up ? "text-up-ink" : "text-down-ink")}>
+      <svg aria-hidden="true" viewBox="0 0 10 8" className="w-2.75 fill-current">
+        <path d={up ? "M5 .6 9.6 7.6H.4z" : "M5 7.4.4.4h9.2z"} />
+      </svg>
+      <span className="sr-only">{up ? common.up : common.down} </span>
+      {walletsText.today(formatChange(percent))}
+    </span>
+  );
+}
+
+function PricesFailed({ prices }: { prices: AssetsValueProps["prices"] }) {
+  return (
+    <div
+      role="alert"
+      className="mt-2 flex h-[4.5rem] flex-col items-start justify-center gap-1 md:h-[5.25rem]"
+    >
+      <p className="text-15 font-medium">
+        {prices.error instanceof NoPrices ? pricesText.none : pricesText.failed}
+      </p>
+      <button
+        type="button"
+        onClick={() => void prices.refetch()}
+        className="text-15 font-medium text-accent-ink underline-offset-4 hover:underline"
+      >
+        {common.retry}
+      </button>
+    </div>
+  );
+}

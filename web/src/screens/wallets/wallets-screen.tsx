@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Page } from "../../shell/page.tsx";
+import { common } from "../../text/common.ts";
+import { walletsText } from "../../text/wallets.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Empty, Failure } from "../../ui/notice.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { AssetsValue } from "./assets-value.tsx";
+import { CoinList, CoinListSkeleton } from "./coin-list.tsx";
+import { DepositDialog } from "./deposit-dialog.tsx";
+import { NoWallet } from "./no-wallet.tsx";
+import { useHoldings } from "./use-holdings.ts";
+import { type Holding, isEmptyHolding } from "./valuation.ts";
+
+/** The user's balance of every coin, what they are worth together, and the ways to move them. */
+export function WalletsScreen() {
+  const filters = useFilters();
+  const { holdings, prices, failed, retry, retrying } = useHoldings();
+  const [depositing, setDepositing] = useState<string | null>(null);
+  const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
+  const deposit = holdings?.find(({ coin }) => coin.coin_id === depositing)?.coin;
+
+  return (
+    <Page title={walletsText.title}>
+      <h1 className="sr-only">{walletsText.title}</h1>
+      <div className="flex flex-col gap-7">
+        <div className="flex flex-col justify-between gap-7 lg:flex-row lg:items-end lg:gap-5">
+          <AssetsValue
+            holdings={holdings}
+            prices={prices}
+            unit={filters.unit}
+            onUnitChange={filters.setUnit}
+          />
+          <div className="flex shrink-0 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center sm:justify-between">
+            <SearchField
+              label={walletsText.searchCoins}
+              value={filters.query}
+              onValueChange={filters.setQuery}
+              className="md:w-65 sm:order-last"
+            />
+            <Checkbox checked={filters.hidesZero} onCheckedChange={filters.setHidesZero}>
+              {walletsText.hideZero}
+            </Checkbox>
+          </div>
+        </div>
+        <NoWallet />
+        {failed && !holdings ? (
+          <Failure
+            title={walletsText.failed}
+            detail={walletsText.checkConnection}
+            retryLabel={common.retry}
+            onRetry={retry}
+            busy={retrying}
+          />
+        ) : shown === undefined ? (
+          <CoinListSkeleton />
+        ) : shown.length > 0 ? (
+          <CoinList holdings={shown} pricesLoading={prices.isPending} onDeposit={setDepositing} />
+        ) : (
+          <Empty
+            title={walletsText.noneTitle}
+            detail={filters.query ? walletsText.noneSearch(filters.query) : walletsText.noneZero}
+            action={<Button onClick={filters.clear}>{walletsText.clearFilters}</Button>}
+          />
+        )}
+      </div>
+      <DepositDialog coin={deposit} onClose={() => setDepositing(null)} />
+    </Page>
+  );
+}
+
+const units = ["bitcoin", "ethereum", "binancecoin"] as const;
+export type Unit = (typeof units)[number];
+
+interface Filters {
+  unit: Unit;
+  query: string;
+  hidesZero: boolean;
+}
+
+/**
+ * What is shown and how; it stands in the address, so that it survives a reload and the way back. The router takes a
+ * moment to change the address: what waited for it would lose letters, and answer a press late.
+ */
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const [filters, setFilters] = useState<Filters>(() => ({
+    unit: units.find((unit) => unit === search.get("in")) ?? "bitcoin",
+    query: search.get("q") ?? "",
+    hidesZero: search.get("hide") === "zero",
+  }));
+  function change(changes: Partial<Filters>) {
+    const next = { ...filters, ...changes };
+    setFilters(next);
+    const fields = {
+      ...(next.unit !== "bitcoin" && { in: next.unit }),
+      ...(next.query && { q: next.query }),
+      ...(next.hidesZero && { hide: "zero" }),
+    };
+    setSearch(fields, { replace: true, preventScrollReset: true });
+  }
+  return {
+    ...filters,
+    setUnit: (unit: Unit) => change({ unit }),
+    setQuery: (query: string) => change({ query }),
+    setHidesZero: (hidesZero: boolean) => change({ hidesZero }),
+    clear: () => change({ query: "", hidesZero: false }),
+  };
+}
+
+function matches(holding: Holding, query: string, hidesZero: boolean): boolean {
+  if (hidesZero && isEmptyHolding(holding)) return false;
+  const wanted = query.trim().toLowerCase();
+  const { name, symbol } = holding.coin;
+  return name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,79 @@
+import { TriangleAlert } from "lucide-react";
+import { common } from "../../text/common.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { Address } from "../../ui/address.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { Callout } from "../../ui/notice.tsx";
+import type { Request } from "./use-initiate-withdrawal.ts";
+import { receivedAmount } from "./withdraw-rules.ts";
+
+export interface ConfirmWithdrawalDialogProps {
+  open: boolean;
+  request: Request;
+  busy: boolean;
+  /** An earlier try had no answer. */
+  hadNoAnswer: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Says in words what leaves and where it goes, the whole address shown, and asks. */
+export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
+  const { open, request, busy, hadNoAnswer, onClose, onConfirm } = props;
+  const { input, network } = request;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !busy && onClose()}
+      title={withdrawText.confirmTitle}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {common.cancel}
+          </Button>
+          <Button tone="accent" busy={busy} onClick={onConfirm}>
+            {busy ? withdrawText.submitting : withdrawText.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-19">{words(request)}</p>
+      <p className="mt-5 mb-1.5 text-13 font-medium text-muted">{withdrawText.confirmAddress}</p>
+      <div className="rounded-control bg-raised px-3.5 py-3">
+        <Address address={input.p_to_address} className="text-15" />
+      </div>
+      {network.has_destination_tag && (
+        <p className="figures mt-2 text-15 font-medium">
+          {input.p_destination_tag
+            ? withdrawText.confirmTag(input.p_destination_tag)
+            : withdrawText.confirmNoTag}
+        </p>
+      )}
+      <p className="mt-3 text-13 text-muted">{withdrawText.confirmWarning}</p>
+      <div aria-live="polite" className="mt-3 empty:hidden">
+        {hadNoAnswer && !busy && (
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {withdrawText.unknownOutcome}
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function words({ coin, network, input }: Request): string {
+  const amountOf = (amount: string) => withdrawText.amountOf(formatExact(amount), coin.symbol);
+  if (toBig(input.p_fee).eq(0)) {
+    return withdrawText.confirmFreeWords(amountOf(input.p_amount), network.withdrawal_name);
+  }
+  return withdrawText.confirmWords(
+    amountOf(input.p_amount),
+    amountOf(input.p_fee),
+    amountOf(receivedAmount(input.p_amount, coin)),
+    network.withdrawal_name,
+  );
+}

@@ -1,0 +1,46 @@
+import { limits } from "@portico/contract";
+import { useWithdrawalQuota } from "../../api/queries/own.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** A line, and on a phone room for two. */
+const use = "max-sm:min-h-10";
+
+/** How long it takes, and how much may go out in a day. */
+export function Quota() {
+  const { data } = useWithdrawalQuota();
+  return (
+    <div className="figures flex flex-col gap-1 text-13 text-muted">
+      <p>{withdrawText.time}</p>
+      <p>{withdrawText.quota(formatAmount(data?.quota ?? limits.daily_withdrawal_quota_usdt, 2))}</p>
+      {data ? (
+        <>
+          <progress
+            aria-label={withdrawText.quotaBar}
+            max={100}
+            value={percentUsed(data.used, data.quota)}
+            className="mt-1.5 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-tint [&::-moz-progress-bar]:bg-accent-fill [&::-webkit-progress-bar]:bg-neutral-tint [&::-webkit-progress-value]:bg-accent-fill"
+          />
+          <p className={use}>
+            {withdrawText.quotaUse(formatAmount(data.used, 2), formatAmount(data.left, 2))}
+          </p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="mt-1.5 h-1.5" />
+          <div className={use}>
+            <Skeleton className="my-1 h-3.5 w-56" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** For the length of a bar alone, so a JS number is good enough. */
+function percentUsed(used: string, quota: string): number {
+  const whole = toBig(quota);
+  return whole.gt(0) ? Math.min(100, toBig(used).div(whole).times(100).toNumber()) : 100;
+}

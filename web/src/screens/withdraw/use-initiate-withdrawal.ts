@@ -1,0 +1,52 @@
+import type { Coin, CoinNetwork } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type CallInput, Refusal, rpc } from "../../api/client.ts";
+import { useIntentKey } from "../../api/idempotency.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { paths } from "../../paths.ts";
+import { notify } from "../../shell/notify.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+
+/** A withdrawal as the user was asked about it. */
+export interface Request {
+  coin: Coin;
+  network: CoinNetwork;
+  input: CallInput<"initiate_withdrawal">;
+}
+
+/** Asks for the withdrawal; then leads to it. `onRefused` is called after a "no", which is final for this request. */
+export function useInitiateWithdrawal(onRefused: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntentKey();
+  const [hadNoAnswer, setHadNoAnswer] = useState(false);
+
+  const mutation = useMutation({
+    // A withdrawal that waited for the network would be made at a moment of its own choosing.
+    networkMode: "always",
+    mutationFn: ({ input }: Request) =>
+      rpc("initiate_withdrawal", input, { idempotencyKey: intent.keyFor(input) }),
+    onSuccess: async ([reply]) => {
+      intent.done();
+      notify.success(withdrawText.success);
+      const id = reply?.withdrawal_id;
+      await navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
+    },
+    onError: (error) => {
+      setHadNoAnswer(!(error instanceof Refusal));
+      notify.error(errorText(error, withdrawText.failed));
+      if (error instanceof Refusal) onRefused();
+    },
+    onSettled: () => {
+      for (const key of [keys.balances, keys.quota, keys.transactions, keys.coins]) {
+        void client.invalidateQueries({ queryKey: key });
+      }
+    },
+  });
+  const initiate = useSingleFlight(mutation.mutate);
+  return { initiate, isPending: mutation.isPending, hadNoAnswer };
+}

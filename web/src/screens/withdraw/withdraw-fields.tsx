@@ -1,0 +1,103 @@
+import type { Coin } from "@portico/contract";
+import { usePrice } from "../../api/queries.ts";
+import { common } from "../../text/common.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { AmountInput } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { controlClass, Field, TextField } from "../../ui/field.tsx";
+import { formatBalance } from "../../ui/format/amount.ts";
+import { formatMoney, worth } from "../../ui/format/price.ts";
+import { SelectField } from "../../ui/select.tsx";
+import type { WithdrawFormState } from "./use-withdraw-form.ts";
+
+export interface WithdrawFieldsProps {
+  coin: Coin;
+  available: string;
+  form: WithdrawFormState;
+}
+
+/** Where it goes, on which network, and how much. */
+export function WithdrawFields(props: WithdrawFieldsProps) {
+  const { form } = props;
+  return (
+    <>
+      <TextField
+        label={withdrawText.address}
+        name="address"
+        mono
+        placeholder={form.network ? withdrawText.addressPlaceholder(form.network.deposit_name) : ""}
+        value={form.address}
+        onChange={(event) => form.setAddress(event.target.value)}
+        onBlur={() => form.address !== "" && form.leave("address")}
+        error={form.errors.address ?? undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={256}
+      />
+      <SelectField
+        label={withdrawText.network}
+        value={form.network?.network_id ?? null}
+        onValueChange={form.setNetworkId}
+        options={form.networks.map((network) => ({
+          value: network.network_id,
+          label: network.withdrawal_name,
+        }))}
+        placeholder={withdrawText.networkPlaceholder}
+        error={form.errors.network ?? undefined}
+      />
+      {form.network?.has_destination_tag && (
+        <TextField
+          label={withdrawText.destinationTag}
+          name="tag"
+          hint={withdrawText.destinationTagHint}
+          inputMode="numeric"
+          value={form.tag}
+          onChange={(event) => form.setTag(event.target.value.trim())}
+          onBlur={() => form.leave("tag")}
+          error={form.errors.tag ?? undefined}
+          autoComplete="off"
+          maxLength={10}
+        />
+      )}
+      <Quantity {...props} />
+    </>
+  );
+}
+
+function Quantity({ coin, available, form }: WithdrawFieldsProps) {
+  const price = usePrice(coin.coin_id);
+  return (
+    <Field
+      label={withdrawText.quantity}
+      hint={price && common.about(formatMoney(worth(form.quantity || "0", price.current_price)))}
+      error={form.errors.quantity ?? undefined}
+      aside={
+        <span className="figures text-right text-13 text-muted">
+          {withdrawText.available(withdrawText.amountOf(formatBalance(available), coin.symbol))}
+        </span>
+      }
+    >
+      {(ids) => (
+        <div className={cx(controlClass, "flex h-14 items-center gap-3 pr-2 pl-3.5")}>
+          <AmountInput
+            {...ids}
+            name="quantity"
+            placeholder={withdrawText.quantityPlaceholder}
+            value={form.quantity}
+            onValueChange={form.setQuantity}
+            onBlur={() => form.quantity !== "" && form.leave("quantity")}
+            decimals={coin.decimals}
+            className="h-full flex-1 text-19 font-semibold"
+          />
+          <span className="text-15 font-medium text-muted">{coin.symbol}</span>
+          <Button size="sm" onClick={() => form.setQuantity(available)}>
+            {withdrawText.max}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

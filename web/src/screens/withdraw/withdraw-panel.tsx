@@ -1,0 +1,117 @@
+import type { Coin } from "@portico/contract";
+import { type FormEvent, useId, useState } from "react";
+import { useIsOnline } from "../../api/queries/online.ts";
+import { useWithdrawalQuota } from "../../api/queries/own.ts";
+import { useSession } from "../../api/session.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataRow, Panel } from "../../ui/card.tsx";
+import { formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { ConfirmWithdrawalDialog } from "./confirm-withdrawal-dialog.tsx";
+import { Quota } from "./quota.tsx";
+import { type Request, useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
+import { useWithdrawForm, type WithdrawFormState } from "./use-withdraw-form.ts";
+import { WithdrawFields } from "./withdraw-fields.tsx";
+import { receivedAmount } from "./withdraw-rules.ts";
+
+export interface WithdrawPanelProps {
+  coin: Coin;
+  /** What the user can spend of it. */
+  available: string;
+}
+
+/** The form; before anything leaves, it asks. */
+export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
+  const form = useWithdrawForm(coin, available);
+  const [request, setRequest] = useState<Request | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const withdrawal = useInitiateWithdrawal(() => setAsking(false));
+  const hintId = useId();
+  const hint = useHint(form);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    form.leaveAll();
+    if (form.problem) return focusField(event.currentTarget, form.problem.field);
+    setRequest(requestOf(coin, form));
+    setAsking(true);
+  }
+
+  return (
+    <Panel className="p-5 md:p-6">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <WithdrawFields coin={coin} available={available} form={form} />
+        <dl className="border-y border-line py-1.5">
+          <DataRow label={withdrawText.fee}>
+            {withdrawText.amountOf(formatExact(coin.withdrawal_fee), coin.symbol)}
+          </DataRow>
+          <DataRow label={withdrawText.receive} className="text-15">
+            {withdrawText.amountOf(formatExact(receivedAmount(form.quantity, coin)), coin.symbol)}
+          </DataRow>
+        </dl>
+        <Quota />
+        <div id={hintId} aria-live="polite" className="empty:hidden">
+          {hint && <Callout tone={hint.is_warning ? "warning" : "info"}>{hint.text}</Callout>}
+        </div>
+        <Button
+          type="submit"
+          tone="accent"
+          size="lg"
+          disabled={hint !== null || withdrawal.isPending}
+          aria-describedby={hint ? hintId : undefined}
+        >
+          {withdrawText.submit}
+        </Button>
+      </form>
+      {request && (
+        <ConfirmWithdrawalDialog
+          open={isAsking}
+          request={request}
+          busy={withdrawal.isPending}
+          hadNoAnswer={withdrawal.hadNoAnswer}
+          onClose={() => setAsking(false)}
+          onConfirm={() => withdrawal.initiate(request)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Why the button cannot be pressed; null when it can. */
+function useHint({ address, quantity }: WithdrawFormState): { text: string; is_warning: boolean } | null {
+  const isSuspended = useSession().user?.status === "suspended";
+  const heldUntil = useWithdrawalQuota().data?.held_until;
+  const isOnline = useIsOnline();
+  if (isSuspended) return { text: withdrawText.suspended, is_warning: true };
+  if (heldUntil) return { text: withdrawText.held(formatDateTime(heldUntil)), is_warning: true };
+  if (!isOnline) return { text: withdrawText.offline, is_warning: true };
+  if (address === "") return { text: withdrawText.enterAddress, is_warning: false };
+  if (toBig(quantity).lte(0)) return { text: withdrawText.enterQuantity, is_warning: false };
+  return null;
+}
+
+/** Called once nothing is wrong with the form. */
+function requestOf(coin: Coin, form: WithdrawFormState): Request | null {
+  if (!form.network || !form.user_id) return null;
+  return {
+    coin,
+    network: form.network,
+    input: {
+      p_user_id: form.user_id,
+      p_coin_id: coin.coin_id,
+      p_to_address: form.address.trim(),
+      p_network: form.network.withdrawal_name,
+      p_amount: form.quantity.replace(/\.$/, ""),
+      p_fee: coin.withdrawal_fee,
+      ...(form.network.has_destination_tag && form.tag !== "" && { p_destination_tag: form.tag }),
+    },
+  };
+}
+
+function focusField(form: HTMLFormElement, field: string): void {
+  const control = form.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
+}

@@ -1,0 +1,99 @@
+import type { Coin, CoinNetwork } from "@portico/contract";
+import { describe, expect, test } from "vitest";
+import { firstProblem, receivedAmount, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
+
+const network: CoinNetwork = {
+  network_id: "bitcoin",
+  withdrawal_name: "BTC",
+  deposit_name: "BTC",
+  address_format: "bitcoin",
+  has_destination_tag: false,
+  deposit_enabled: true,
+  withdrawal_enabled: true,
+};
+const coin: Coin = {
+  coin_id: "bitcoin",
+  symbol: "BTC",
+  name: "Bitcoin",
+  decimals: 8,
+  is_stable: false,
+  alias_of: null,
+  deposit_enabled: true,
+  withdrawal_enabled: true,
+  swap_enabled: true,
+  minimum_withdrawal: "0.000001",
+  minimum_deposit: "0.0001",
+  swap_fee: "0.0000026",
+  withdrawal_fee: "0.0005",
+  networks: [network],
+};
+const facts: WithdrawFacts = { coin, available: "0.5", user_id: "an id" };
+const form: WithdrawForm = {
+  address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  network,
+  tag: "",
+  quantity: "0.1",
+};
+const textOf = (changes: Partial<WithdrawForm>, more: Partial<WithdrawFacts> = {}) =>
+  firstProblem({ ...form, ...changes }, { ...facts, ...more })?.text;
+
+describe("Messages in order", () => {
+  test("'Missing required data' comes before everything", () => {
+    expect(textOf({ address: "", network: undefined, quantity: "" }, { user_id: undefined })).toBe(
+      "Missing required data",
+    );
+  });
+
+  test("'Please enter a withdrawal address' (blank after trim)", () => {
+    expect(textOf({ address: "  ", network: undefined, quantity: "" })).toBe(
+      "Please enter a withdrawal address",
+    );
+  });
+
+  test("'Please select a network'", () => {
+    expect(textOf({ network: undefined, quantity: "" })).toBe("Please select a network");
+  });
+
+  test("'Please enter a valid amount' (not a number or 0 or less)", () => {
+    for (const quantity of ["", "0", "0.", "."]) {
+      expect(textOf({ quantity })).toBe("Please enter a valid amount");
+    }
+  });
+
+  test("'Insufficient balance' (above balance)", () => {
+    expect(textOf({ quantity: "0.50000001" })).toBe("Insufficient balance");
+    expect(textOf({ quantity: "0.5" })).toBeUndefined();
+  });
+
+  test("'Minimum withdrawal amount is 0.000001 {SYMBOL}'", () => {
+    expect(textOf({ quantity: "0.00000099" })).toBe("Minimum withdrawal amount is 0.000001 BTC");
+  });
+});
+
+describe("what comes after the spec's own checks", () => {
+  test("T11 the user receives amount - fee, which must be above zero", () => {
+    expect(textOf({ quantity: "0.0005" })).toContain("nothing would be left to receive");
+    expect(receivedAmount("0.1", coin)).toBe("0.0995");
+    expect(receivedAmount("0.0004", coin)).toBe("0");
+  });
+
+  test("T11 the address must pass that network's checksum", () => {
+    expect(textOf({ address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5" })).toContain(
+      "This is not a valid BTC address.",
+    );
+    expect(textOf({ address: " bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 " })).toBeUndefined();
+  });
+
+  test("T11 XRP takes a destination tag", () => {
+    const tagged = {
+      address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+      network: { ...network, withdrawal_name: "XRP", has_destination_tag: true },
+    };
+    for (const tag of ["4294967296", "01", "x"]) {
+      expect(textOf({ ...tagged, tag })).toBe(
+        "The destination tag must be a whole number from 0 to 4294967295.",
+      );
+    }
+    for (const tag of ["", "0", "4294967295"]) expect(textOf({ ...tagged, tag })).toBeUndefined();
+  });
+});

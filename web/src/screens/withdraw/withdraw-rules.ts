@@ -1,0 +1,82 @@
+import {
+  addressProblem,
+  type Coin,
+  type CoinNetwork,
+  networkByWithdrawalName,
+  refusalText,
+} from "@portico/contract";
+import { withdrawText } from "../../text/withdraw.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+
+/** What is typed and chosen; amounts are in the coin, as typed. */
+export interface WithdrawForm {
+  address: string;
+  network: CoinNetwork | undefined;
+  tag: string;
+  quantity: string;
+}
+
+export type FieldName = keyof WithdrawForm;
+
+/** What the form is held against. */
+export interface WithdrawFacts {
+  coin: Coin;
+  /** What the user can spend of it; undefined while nobody knows. */
+  available: string | undefined;
+  user_id: string | undefined;
+}
+
+export interface FieldProblem {
+  field: FieldName;
+  text: string;
+}
+
+const HIGHEST_TAG = 4_294_967_295;
+
+/** What is wrong first, in the spec's order; then what only we ask for. Null when it can be submitted. */
+export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldProblem | null {
+  if (!facts.user_id || facts.available === undefined)
+    return { field: "address", text: withdrawText.missingData };
+  if (form.address.trim() === "") return { field: "address", text: withdrawText.missingAddress };
+  if (!form.network) return { field: "network", text: withdrawText.missingNetwork };
+  const problems: [FieldName, string | null][] = [
+    ["quantity", quantityProblem(form.quantity, facts)],
+    ["address", addressHint(form)],
+    ["tag", tagProblem(form)],
+  ];
+  for (const [field, text] of problems) {
+    if (text !== null) return { field, text };
+  }
+  return null;
+}
+
+/** Why the network would not know this address; null for an empty one, which is another matter. */
+export function addressHint({ address, network }: WithdrawForm): string | null {
+  const rules = network && networkByWithdrawalName(network.withdrawal_name);
+  if (!rules || address.trim() === "") return null;
+  const hint = addressProblem(rules, address);
+  return hint ? refusalText("invalid_address", { network: rules.deposit_name, hint }) : null;
+}
+
+/** The whole chain of the quantity's checks, from "not a number" to the fee that leaves nothing over. */
+export function quantityProblem(quantity: string, { coin, available = "0" }: WithdrawFacts): string | null {
+  const amount = toBig(quantity);
+  const { symbol, minimum_withdrawal: minimum, withdrawal_fee: fee } = coin;
+  if (amount.lte(0)) return withdrawText.invalidAmount;
+  if (amount.gt(available)) return withdrawText.insufficient;
+  if (amount.lt(minimum)) return refusalText("below_minimum", { minimum, symbol });
+  if (amount.lte(fee)) return refusalText("fee_exceeds_amount", { fee, symbol });
+  return null;
+}
+
+export function tagProblem({ tag, network }: WithdrawForm): string | null {
+  if (tag === "" || !network?.has_destination_tag) return null;
+  const isTag = /^(?:0|[1-9][0-9]{0,9})$/.test(tag) && Number(tag) <= HIGHEST_TAG;
+  return isTag ? null : refusalText("invalid_destination_tag");
+}
+
+/** What arrives: the amount less the fee; "0" where the fee takes it all. */
+export function receivedAmount(quantity: string, coin: Coin): string {
+  const rest = toBig(quantity).minus(toBig(coin.withdrawal_fee));
+  return rest.gt(0) ? rest.toFixed() : "0";
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft } from "lucide-react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useBalances, useCoins } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { Page } from "../../shell/page.tsx";
+import { common } from "../../text/common.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { Empty, Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { WithdrawPanel } from "./withdraw-panel.tsx";
+
+/** Sends a coin to an address outside. */
+export function WithdrawScreen() {
+  const { coinId = "" } = useParams();
+  const coins = useCoins();
+  const balances = useBalances();
+  const coin = coins.data?.find((one) => one.coin_id === coinId);
+  const failed = [coins, balances].filter((query) => query.isError && !query.data);
+
+  if (failed.length > 0) {
+    return (
+      <Failure
+        className="flex-1 justify-center"
+        title={coins.data ? withdrawText.balanceFailed : withdrawText.loadFailed}
+        detail={withdrawText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+        busy={failed.some((query) => query.isFetching)}
+      />
+    );
+  }
+  if (!coins.data || !balances.data) return <WithdrawSkeleton />;
+  if (coin?.alias_of) return <Navigate to={paths.withdraw(coin.alias_of)} replace />;
+  if (!coin?.withdrawal_enabled) {
+    return (
+      <Empty
+        className="flex-1 justify-center"
+        title={coin ? withdrawText.off : withdrawText.notFound}
+        action={<LinkButton to={paths.wallets()}>{withdrawText.toWallets}</LinkButton>}
+      />
+    );
+  }
+  const balance = balances.data.find((one) => one.coin_id === coinId);
+  return (
+    <Page title={withdrawText.title(coin.symbol)} narrow>
+      <header className="mb-6 flex items-center gap-3">
+        <BackButton />
+        <CoinIcon coinId={coin.coin_id} size={44} />
+        <div>
+          <h1 className="text-24 font-bold">{withdrawText.title(coin.symbol)}</h1>
+          <p className="text-13 text-muted">{coin.name}</p>
+        </div>
+      </header>
+      <WithdrawPanel key={coin.coin_id} coin={coin} available={balance?.amount ?? "0"} />
+    </Page>
+  );
+}
+
+/** Back to where one came from; for whoever came by a link, to the wallets. */
+function BackButton() {
+  const navigate = useNavigate();
+  const cameFromHere = useLocation().key !== "default";
+  return (
+    <IconButton
+      label={withdrawText.back}
+      className="-ml-3"
+      onClick={() => void (cameFromHere ? navigate(-1) : navigate(paths.wallets()))}
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
+
+function WithdrawSkeleton() {
+  return (
+    <Page title={null} narrow>
+      <div className="mb-6 flex h-[3.09375rem] items-center gap-3" role="status" aria-label={common.loading}>
+        <Skeleton className="size-11 rounded-full" />
+        <Skeleton className="h-7 w-44" />
+      </div>
+      <Panel className="flex flex-col gap-5 p-5 md:p-6">
+        <Skeleton className="h-[4.6rem]" />
+        <Skeleton className="h-[4.6rem]" />
+        <Skeleton className="h-[6.7rem]" />
+        <Skeleton className="h-[5.6rem]" />
+        <Skeleton className="h-[5.3rem]" />
+        <Skeleton className="h-[2.7rem]" />
+        <Skeleton className="h-13 rounded-button" />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,188 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { ArrowLeft, ArrowUpFromLine, type LucideIcon, Menu as MenuIcon, Users, X } from "lucide-react";
+import { type TouchEvent, useRef, useState } from "react";
+import { Link, NavLink, Outlet } from "react-router";
+import { usePrices } from "../api/queries.ts";
+import { useNow } from "../api/use-now.ts";
+import { paths } from "../paths.ts";
+import { adminText } from "../text/admin.ts";
+import { spans } from "../text/common.ts";
+import { shellText } from "../text/shell.ts";
+import { IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { formatSpan } from "../ui/format/time.ts";
+import { Logo } from "./logo.tsx";
+import { ModeBadges } from "./mode-badges.tsx";
+
+const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.adminUsers(), label: adminText.users, icon: Users },
+  { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
+];
+
+/** The browser takes over what moves up or down, and leaves what moves sideways to us. */
+const keepsSwipes = "touch-pan-y touch-pinch-zoom";
+
+/** How far a finger moves before it counts as a swipe, in pixels. */
+const SWIPE = 10;
+
+/** Sidebar and content: what the back office's screens stand in. On a phone the sidebar slides in from the left. */
+export function AdminFrame() {
+  const [isOpen, setOpen] = useState(false);
+  const swipe = useSwipe(
+    () => setOpen(true),
+    () => setOpen(false),
+  );
+  return (
+    <div className={cx("flex min-h-dvh flex-1 flex-col lg:flex-row", keepsSwipes)} {...swipe}>
+      <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md lg:hidden">
+        <div className="flex h-16 items-center gap-3 px-4">
+          <IconButton
+            label={shellText.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            className="-ml-2"
+            onClick={() => setOpen(true)}
+          >
+            <MenuIcon aria-hidden className="size-5.5" />
+          </IconButton>
+          <AdminLogo />
+        </div>
+        <div className="flex h-9 items-center gap-2 overflow-x-auto border-t border-line px-4 [scrollbar-width:none]">
+          <PriceAge />
+          <span className="flex-1" />
+          <ModeBadges />
+        </div>
+      </header>
+      <aside className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line px-3.5 py-7 lg:flex">
+        <div className="mb-8 px-3.5">
+          <AdminLogo />
+        </div>
+        <Navigation />
+      </aside>
+      <Drawer isOpen={isOpen} onOpenChange={setOpen} />
+      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          className={cx(
+            "fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
+            keepsSwipes,
+          )}
+        />
+        <Dialog.Popup
+          className={cx(
+            "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col border-r border-line bg-background px-3.5 py-4 outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
+            keepsSwipes,
+          )}
+        >
+          <div className="mb-4 flex items-center justify-between pl-3.5">
+            <Dialog.Title render={<div />}>
+              <AdminLogo />
+            </Dialog.Title>
+            <Dialog.Close render={<IconButton label={shellText.closeMenu} />}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <Navigation onChoose={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function AdminLogo() {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Logo />
+      <span className="pt-0.5 text-13 text-muted">{adminText.area}</span>
+    </span>
+  );
+}
+
+const itemClass =
+  "flex h-11 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
+
+function Navigation({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <>
+      <nav aria-label={adminText.navigation}>
+        <ul className="flex flex-col gap-1">
+          {destinations.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} className={itemClass} onClick={onChoose}>
+                <Icon aria-hidden className="size-4.5" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-3">
+        <Link to={paths.wallets()} className={itemClass}>
+          <ArrowLeft aria-hidden className="size-4.5" />
+          {adminText.backToSite}
+        </Link>
+        <div className="flex flex-wrap gap-2 px-3.5">
+          <ModeBadges />
+        </div>
+        <div className="px-3.5">
+          <PriceAge />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether prices still come in. */
+function PriceAge() {
+  const now = useNow();
+  const prices = usePrices().data ?? [];
+  const newest = Math.max(0, ...prices.map((price) => Date.parse(price.last_updated ?? "") || 0));
+  const age = Math.max(0, now - newest);
+  const isFresh = newest > 0 && age < 10 * 60_000;
+  return (
+    <p className="figures flex items-center gap-2 text-13 whitespace-nowrap text-muted">
+      <span
+        className={cx(
+          "flex size-4 items-center justify-center rounded-full",
+          isFresh ? "bg-up/25" : "bg-down/25",
+        )}
+      >
+        <span className={cx("size-2 rounded-full", isFresh ? "bg-up" : "bg-down")} />
+      </span>
+      {newest === 0 ? adminText.noPrices : adminText.pricesAge(formatSpan(age, spans))}
+    </p>
+  );
+}
+
+/** Tells a swipe to the right from one to the left; a finger that moves up or down scrolls. */
+function useSwipe(onRight: () => void, onLeft: () => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart({ touches, target }: TouchEvent) {
+      const touch = touches.item(0);
+      // In a field a finger moves the caret, in a dialog nothing behind it.
+      const isElsewhere = target instanceof Element && target.closest("input, textarea, [data-keeps-touch]");
+      start.current =
+        touch && touches.length === 1 && !isElsewhere ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches.item(0);
+      if (!touch || !start.current) return;
+      const right = touch.clientX - start.current.x;
+      const down = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(right) <= Math.max(SWIPE, Math.abs(down))) return;
+      if (right > 0) onRight();
+      else onLeft();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { applyTheme, readTheme, type Theme } from "../api/storage.ts";
+import { shellText } from "../text/shell.ts";
+import { Segmented } from "../ui/segmented.tsx";
+
+const themes = (["auto", "light", "dark"] as const).map((value) => ({
+  value,
+  label: shellText.themes[value],
+}));
+
+/** The choice between the themes; it holds for this browser. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme);
+  function choose(next: Theme) {
+    applyTheme(next);
+    setTheme(next);
+  }
+  return <Segmented label={shellText.theme} value={theme} onValueChange={choose} options={themes} />;
+}
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="column flex flex-col items-start justify-between gap-4 py-6 md:flex-row md:items-center">
+        <p className="text-13 text-muted">{shellText.footer}</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

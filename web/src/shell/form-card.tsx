@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Panel } from "../ui/card.tsx";
+import { usePageTitle } from "./page.tsx";
+
+export interface FormCardProps {
+  title: string;
+  detail?: ReactNode;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** One small form in the middle of the screen: signing in, a code, an email. */
+export function FormCard({ title, detail, icon, children }: FormCardProps) {
+  usePageTitle(title);
+  return (
+    <div className="column flex flex-1 flex-col items-center py-8 md:justify-center md:py-16">
+      <div className="w-full max-w-[27.5rem]">
+        <header className="mb-6 text-center">
+          {icon && (
+            <span className="mx-auto mb-5 flex size-13 items-center justify-center rounded-full bg-accent-tint text-accent-ink">
+              {icon}
+            </span>
+          )}
+          <h1 className="text-34 font-bold">{title}</h1>
+          {detail && <p className="mt-2 text-15 text-muted">{detail}</p>}
+        </header>
+        <Panel className="p-5 sm:p-7">{children}</Panel>
+      </div>
+    </div>
+  );
+}
+
+/** A quiet text link within a form. */
+export const textLinkClass =
+  "rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline";

@@ -1,0 +1,32 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration } from "react-router";
+import { followLiveUpdates } from "../api/live-updates.ts";
+import { authText } from "../text/auth.ts";
+import { shellText } from "../text/shell.ts";
+import { TooltipProvider } from "../ui/tooltip.tsx";
+import { notify } from "./notify.ts";
+import { Toasts } from "./toasts.tsx";
+
+/** What stands around every screen but the back office's. */
+export function Frame() {
+  const client = useQueryClient();
+  useEffect(() => followLiveUpdates(client, () => notify.info(authText.sessionEnded)), [client]);
+
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipProvider>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-accent-fill focus:px-4 focus:py-2.5 focus:font-semibold focus:text-on-accent"
+        >
+          {shellText.skip}
+        </a>
+        <Outlet />
+        <Toasts />
+        <ScrollRestoration getKey={(location) => location.key} />
+      </TooltipProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,99 @@
+import { inAppPath } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { Lock, Settings2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { keys } from "../api/keys.ts";
+import { usePublicSettings } from "../api/queries.ts";
+import { useSession } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { common } from "../text/common.ts";
+import { shellText } from "../text/shell.ts";
+import { Empty, Failure } from "../ui/notice.tsx";
+import { GoHome } from "./go-home.tsx";
+import { Surroundings } from "./public-frame.tsx";
+
+/** What the guard hands to the sign-in screen: where the visitor was going. */
+export interface SignInState {
+  from?: string;
+}
+
+/** The path in the state of a location if it is one of ours; state can come from anywhere a history entry can. */
+export function pathFrom(state: unknown, fallback: string): string {
+  const from = typeof state === "object" && state !== null ? (state as SignInState).from : undefined;
+  return inAppPath(from, fallback);
+}
+
+/** Shown while nobody knows who is signed in. */
+export function Loading() {
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center py-24 text-15 text-muted">
+      {common.loading}
+    </p>
+  );
+}
+
+/** Lets signed-in users through; sends others to sign in, and remembers where they were going. */
+export function RequireUser() {
+  const obstacle = useObstacle();
+  return obstacle ?? <Outlet />;
+}
+
+/**
+ * Lets administrators through. What they may do, the server decides with each request. The back office has a frame
+ * of its own, so what stands in the way is shown in the public one.
+ */
+export function RequireAdmin() {
+  const { user } = useSession();
+  const obstacle = useObstacle();
+  if (obstacle) return <Surroundings>{obstacle}</Surroundings>;
+  if (user?.is_admin) return <Outlet />;
+  return (
+    <Surroundings>
+      <Empty
+        whole
+        icon={<Lock aria-hidden className="size-5" />}
+        title={shellText.accessDenied}
+        action={<GoHome />}
+      />
+    </Surroundings>
+  );
+}
+
+/** What is shown instead of a screen for signed-in users; null when somebody is signed in. */
+function useObstacle(): ReactNode | null {
+  const session = useSession();
+  const settings = usePublicSettings();
+  const client = useQueryClient();
+  const location = useLocation();
+  if (settings.data?.auth_configured === false) return <ConfigurationRequired />;
+  if (session.status === "loading") return <Loading />;
+  if (session.status === "failed") {
+    return (
+      <Failure
+        whole
+        title={shellText.sessionUnknown}
+        detail={shellText.sessionUnknownDetail}
+        retryLabel={common.retry}
+        onRetry={() => void client.resetQueries({ queryKey: keys.user })}
+      />
+    );
+  }
+  if (session.status === "signed-out") {
+    const from = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={paths.auth()} replace state={{ from } satisfies SignInState} />;
+  }
+  return null;
+}
+
+function ConfigurationRequired() {
+  return (
+    <Empty
+      whole
+      icon={<Settings2 aria-hidden className="size-5" />}
+      title={shellText.configurationRequired}
+      detail={shellText.configurationDetail}
+      action={<GoHome />}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Menu as MenuIcon, Settings } from "lucide-react";
+import { useState } from "react";
+import { Link, NavLink } from "react-router";
+import { useIsAdmin } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { shellText } from "../text/shell.ts";
+import { IconButton, iconButtonClass } from "../ui/button.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { Logo } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { ModeBadges } from "./mode-badges.tsx";
+import { destinations } from "./navigation.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+
+/** The bar at the top of every screen. */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const isAdmin = useIsAdmin();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
+      <div className="flex h-16 items-center gap-3 px-4 md:px-6 lg:gap-4 lg:px-10">
+        <IconButton
+          label={shellText.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          className="-ml-2 md:hidden"
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon aria-hidden className="size-5.5" />
+        </IconButton>
+        <Link
+          to={paths.landing()}
+          aria-label={shellText.homeLink}
+          className="flex h-11 items-center rounded-control"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label={shellText.mainNavigation} className="hidden md:block lg:ml-2">
+          <ul className="flex gap-1">
+            {destinations.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted lg:px-3.5 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {isAdmin && (
+          <Link
+            to={paths.admin()}
+            aria-label={shellText.admin}
+            title={shellText.admin}
+            className={iconButtonClass()}
+          >
+            <Settings aria-hidden className="size-5" />
+          </Link>
+        )}
+        {/* Gear and badges come late; this spacer gives way to them, and nothing else moves. */}
+        <span className="flex-1" />
+        <div className="hidden items-center gap-3 lg:flex">
+          <ModeBadges />
+        </div>
+        <div className="hidden lg:block">
+          <LiveStatus />
+        </div>
+        <ProfileMenu />
+      </div>
+      <div className="flex h-9 items-center gap-2 overflow-x-auto border-t border-line px-4 [scrollbar-width:none] md:px-6 lg:hidden">
+        <LiveStatus />
+        <span className="flex-1" />
+        <ModeBadges />
+      </div>
+      <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+    </header>
+  );
+}

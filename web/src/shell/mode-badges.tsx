@@ -1,0 +1,40 @@
+import { FlaskConical } from "lucide-react";
+import { usePrices, usePublicSettings } from "../api/queries.ts";
+import { shellText } from "../text/shell.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
+
+/** Whether the prices on the screen are made up: what came with the prices is newer than what came with the page. */
+function usePricesSimulated(): boolean {
+  const settings = usePublicSettings().data;
+  const prices = usePrices().data;
+  if (prices && prices.length > 0) return prices.some((price) => price.source === "simulated");
+  return settings?.prices_simulated ?? false;
+}
+
+/** Says on every screen that coins are not real, and that prices are not. */
+export function ModeBadges() {
+  const settings = usePublicSettings().data;
+  const simulated = usePricesSimulated();
+  return (
+    <>
+      {settings?.practice && (
+        <Tooltip text={shellText.practiceHelp}>
+          <span className="inline-flex">
+            <Badge tone="pending">
+              <FlaskConical aria-hidden className="size-3.5" />
+              {shellText.practice}
+            </Badge>
+          </span>
+        </Tooltip>
+      )}
+      {simulated && (
+        <Tooltip text={shellText.simulatedHelp}>
+          <span className="inline-flex">
+            <Badge tone="neutral">{shellText.simulated}</Badge>
+          </span>
+        </Tooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { useSession, useSignOut } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { authText } from "../text/auth.ts";
+import { shellText } from "../text/shell.ts";
+import { Button } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { notify } from "./notify.ts";
+
+/** Signs out, says whether the server knows, and leaves the guarded screens. */
+export function useLeave(): () => Promise<void> {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  return async () => {
+    // Away first, and at once: a guard that sees the session end would send this visitor to the sign-in screen.
+    await navigate(paths.landing(), { flushSync: true });
+    const told = await signOut();
+    if (told) notify.success(authText.signedOut);
+    else notify.info(authText.signedOutLocally);
+  };
+}
+
+/** The menu of who is signed in, or the link to sign in; its place is kept while nobody knows yet. */
+export function ProfileMenu() {
+  const session = useSession();
+  const leave = useLeave();
+  if (session.status === "loading") return <Skeleton className="h-11 w-28 rounded-button" />;
+  if (session.status !== "signed-in") {
+    return (
+      <LinkButton to={paths.auth()} className="w-28">
+        {shellText.signIn}
+      </LinkButton>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button className="w-28">
+          {shellText.profile}
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </Button>
+      }
+      heading={
+        <>
+          <p className="truncate text-15 font-semibold">{session.user.username}</p>
+          <p className="truncate text-13 text-muted">{session.user.email}</p>
+        </>
+      }
+      items={[
+        {
+          label: shellText.myProfile,
+          icon: <UserRound aria-hidden className="size-4 text-muted" />,
+          link: <Link to={paths.profile()} />,
+        },
+        {
+          label: shellText.signOut,
+          icon: <LogOut aria-hidden className="size-4 text-muted" />,
+          onSelect: () => void leave(),
+        },
+      ]}
+    />
+  );
+}

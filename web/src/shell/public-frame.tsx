@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { DemoBanner } from "./demo-banner.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+/** Header, content, footer and tab bar: what every screen but the back office's stands in. */
+export function PublicFrame() {
+  return (
+    <Surroundings>
+      <Outlet />
+    </Surroundings>
+  );
+}
+
+/** The same around any content: for what a guard says instead of a screen. */
+export function Surroundings({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <DemoBanner />
+      <Header />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-4.0625rem)] flex-1 flex-col outline-none"
+      >
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+    </>
+  );
+}

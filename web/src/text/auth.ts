@@ -1,0 +1,91 @@
+/** Sign-in, sign-up and the screens around the email. The texts in the spec's catalogue are exact. */
+export const authText = {
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  tabs: "Sign in or sign up",
+  welcomeBack: "Welcome back",
+  welcomeBackDetail: "Sign in to reach your wallets.",
+  createTitle: "Create your account",
+  createDetail: "An email and a password are all it takes.",
+  email: "Email",
+  username: "Username",
+  usernameHint: "3 to 30 letters, digits or _ . -",
+  password: "Password",
+  passwordHint: (minimum: number) => `At least ${minimum} characters`,
+  confirmPassword: "Confirm Password",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  createAccount: "Create Account",
+  signingIn: "Signing In...",
+  creating: "Creating Account...",
+  passwordRequired: "Please enter your password",
+
+  invalidEmail: "Please enter a valid email address",
+  passwordsDiffer: "Passwords do not match",
+  usernameRequired: "Username is required",
+  emailExists: "Email already exists",
+  usernameTaken: "Username already taken",
+  otherEmail: "Choose another email first.",
+  otherUsername: "Choose another username first.",
+
+  created: "Account created successfully! Please check your email to verify your account.",
+  createFailed: "Failed to create account",
+  signedIn: "Signed in successfully!",
+  signInFailed: "Failed to sign in",
+  signedOut: "Signed out successfully!",
+  signedOutLocally: "Signed out locally",
+  verifyFirst: "Please verify your email to continue.",
+  notConfigured: "Authentication service not configured",
+  sessionEnded: "You have been signed out.",
+
+  /** Why someone who is signed out was sent to the sign-in screen, by the screen they wanted. */
+  pleaseSignIn: {
+    wallets: "Please sign in to view your wallets",
+    coin: "Please sign in to view coin details",
+    swap: "Please sign in to perform token swaps",
+    history: "Please sign in to view your transaction history",
+    transactionDetails: "Please sign in to view transaction details",
+    withdraw: "Please sign in to make withdrawals",
+    deposit: "Please sign in to view deposit addresses",
+  },
+} as const;
+
+/** The screen of the six-digit code. */
+export const codeText = {
+  title: "Verify Your Email",
+  sentTo: "We sent a 6-digit code to",
+  group: "Verification code",
+  digit: "Digit",
+  paste: "Paste",
+  verify: "Verify Code",
+  verifying: "Verifying...",
+  resend: "Resend Code",
+  resendIn: (seconds: number) => `Resend Code (${seconds}s)`,
+  backToSignIn: "Back to Sign In",
+  noCode: "No code? Look in the spam folder, too.",
+  mailbox: "Open the practice mailbox",
+
+  incomplete: "Please enter the complete 6-digit code",
+  badPaste: "Please paste a valid 6-digit code",
+  badClipboard: "Please copy a valid 6-digit code",
+  pasteFailed: "Failed to paste code. Please try again.",
+  expired: "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
+  invalid: "Invalid verification code. Please check and try again.",
+  failed: "Verification failed",
+  failedRetry: "Verification failed. Please try again.",
+  verified: "Email verified successfully!",
+  resent: "New verification code sent! Check your email.",
+  resendFailed: "Failed to send new code. Please try again.",
+} as const;
+
+/** The waiting screen after a sign-up. */
+export const confirmEmailText = {
+  title: "Confirm your email",
+  sentTo: "We sent a confirmation email to",
+  enterCode: "Enter the code",
+  resend: "Resend Email",
+  resendIn: (seconds: number) => `Resend Email (${seconds}s)`,
+  different: "Sign up with a different email",
+  resent: "Confirmation email resent! Check your inbox.",
+  resendFailed: "Failed to resend verification email",
+} as const;

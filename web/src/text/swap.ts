@@ -1,0 +1,58 @@
+/** Swapping one coin for another. The texts in the spec's catalogue are exact. */
+export const swapText = {
+  title: "Swap",
+  from: "From",
+  to: "To",
+  fromCoin: "From coin",
+  toCoin: "To coin",
+  fromAmount: "From amount",
+  toAmount: "To amount",
+  balance: (amount: string, symbol: string) => `Balance ${amount} ${symbol}`,
+  max: "Max",
+  portions: "Share of the balance",
+  nothingToSwap: (symbol: string) => `You have no ${symbol} to swap.`,
+  switchCoins: "Switch coins",
+  slippage: "Slippage",
+  slippageHelp: "How much less than quoted you accept if the price moves before the swap is made.",
+
+  rate: "Exchange rate",
+  rateValue: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
+  impact: "Price impact",
+  impactValue: "<0.01%",
+  minimum: "Minimum received",
+  fee: "Network fee",
+  amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
+  quoteAge: (age: string) => `Price updated ${age} ago`,
+  waiting: "Waiting for prices",
+
+  submit: "Swap",
+  enterAmount: "Enter an amount to see what you receive.",
+  notPositive: "Swap amounts must be greater than zero",
+  sameCoin: "Cannot swap the same cryptocurrency",
+  offline: "You are offline. A swap can be made when the connection is back.",
+  suspended: "Your account is suspended. You can look at it, but not move money.",
+
+  confirmTitle: "Confirm your swap",
+  confirmWords: (sent: string, fee: string, received: string) =>
+    `You send ${sent} plus ${fee} fee and receive at least ${received}.`,
+  confirmFreeWords: (sent: string, received: string) => `You send ${sent} and receive at least ${received}.`,
+  expected: "You receive about",
+  total: "Leaves your balance",
+  confirm: "Confirm Swap",
+  confirming: "Swapping...",
+  moved: (amount: string) => `The price has moved: the quote is now ${amount}.`,
+  movedTooFar: "The price has moved below your minimum. Take the new quote to go on.",
+  newQuote: "Use the new quote",
+  unknownOutcome:
+    "The server did not answer, so we do not know whether this swap was made. Trying again is safe: it will not be made twice.",
+
+  success: (sent: string, received: string) => `Successfully swapped ${sent} for ${received}`,
+  insufficient: (coin: string) => `Insufficient ${coin} balance. Please check your available funds.`,
+  mustSignIn: "You must be signed in to perform swaps.",
+  invalid: "Please enter valid swap details",
+  failedLater: "Swap failed. Please try again later.",
+
+  loadFailed: "Failed to load coin data",
+  balancesFailed: "Failed to load balances",
+  checkConnection: "Check your connection and try again.",
+} as const;

@@ -1,0 +1,36 @@
+/** One transaction. The texts in the spec's catalogue are exact. */
+export const detailsText = {
+  title: "Transaction details",
+  back: "Back to History",
+  labels: { deposit: "Deposited", withdrawal: "Withdrawn", swap: "Swapped" },
+  types: { deposit: "Deposit", withdrawal: "Withdrawal", swap: "Swap" },
+  waiting: {
+    deposit: "This deposit waits for its confirmation. It is credited when it is confirmed.",
+    withdrawal: "This withdrawal waits for approval. The amount is held until then.",
+    swap: "This swap is being made.",
+  },
+  refunded: "This withdrawal was rejected, and its amount is back in your balance.",
+
+  network: "Network",
+  sentTo: "Sent to",
+  destinationTag: "Destination tag",
+  from: "From",
+  externalWallet: "External Wallet",
+  to: "To",
+  exchangeRate: "Exchange Rate",
+  rateValue: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
+  type: "Type",
+  amount: "Amount",
+  fee: "Fee",
+  received: "Recipient receives",
+  transactionHash: "Transaction hash",
+  date: "Date",
+  settled: "Settled",
+  amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
+  copyAddress: "Copy address",
+  copyHash: "Copy transaction hash",
+
+  notFound: "Transaction not found",
+  toHistory: "Go to History",
+  failed: "Unable to load transaction history.",
+} as const;

@@ -1,0 +1,58 @@
+/** Sending a coin out of the exchange. The texts in the spec's catalogue are exact. */
+export const withdrawText = {
+  title: (symbol: string) => `Withdraw ${symbol}`,
+  back: "Back",
+  address: "Address",
+  addressPlaceholder: (network: string) => `${network} address`,
+  network: "Network",
+  networkPlaceholder: "Select a network",
+  destinationTag: "Destination tag",
+  destinationTagHint: "Exchanges ask for one. Leave it empty for a wallet of your own.",
+  quantity: "Quantity",
+  quantityPlaceholder: "Min. 1.00",
+  max: "MAX",
+  available: (amount: string) => `Available: ${amount}`,
+  fee: "Withdrawal fee",
+  receive: "You receive",
+  time: "Est. time to complete: less than a minute",
+  quota: (quota: string) => `Daily withdrawal quota: ${quota} USDT`,
+  quotaUse: (used: string, left: string) => `${used} USDT used in these 24 hours, ${left} USDT left`,
+  quotaBar: "Share of the daily quota that is used",
+  amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
+
+  submit: "Submit",
+  submitting: "Submitting...",
+  enterAddress: "Enter the address that should receive the coins.",
+  enterQuantity: "Enter the quantity to withdraw.",
+  offline: "You are offline. A withdrawal can be made when the connection is back.",
+  suspended: "Your account is suspended. You can look at it, but not move money.",
+  held: (until: string) => `Withdrawals are on hold until ${until} because your password was reset.`,
+
+  missingData: "Missing required data",
+  missingAddress: "Please enter a withdrawal address",
+  missingNetwork: "Please select a network",
+  invalidAmount: "Please enter a valid amount",
+  insufficient: "Insufficient balance",
+  failed: "Failed to initiate withdrawal",
+
+  confirmTitle: "Confirm your withdrawal",
+  confirmWords: (amount: string, fee: string, received: string, network: string) =>
+    `You withdraw ${amount}. After the fee of ${fee}, ${received} go out on the ${network} network.`,
+  confirmFreeWords: (amount: string, network: string) =>
+    `You withdraw ${amount}. All of it goes out on the ${network} network.`,
+  confirmAddress: "To this address",
+  confirmTag: (tag: string) => `With the destination tag ${tag}`,
+  confirmNoTag: "Without a destination tag",
+  confirmWarning: "Compare every character. A withdrawal to a wrong address cannot be taken back.",
+  confirm: "Confirm Withdrawal",
+  unknownOutcome:
+    "The server did not answer, so we do not know whether this withdrawal was made. Trying again is safe: it will not be made twice.",
+  success: "Withdrawal submitted. Your balance is already updated.",
+
+  notFound: "Cryptocurrency not found",
+  toWallets: "Go to Wallets",
+  off: "Withdraw functionality coming soon!",
+  loadFailed: "Failed to load coin data",
+  balanceFailed: "Failed to load balance",
+  checkConnection: "Check your connection and try again.",
+} as const;

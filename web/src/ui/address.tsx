@@ -1,0 +1,28 @@
+import { cx } from "./cx.ts";
+import { shortenMiddle } from "./format/text.ts";
+
+export interface AddressProps {
+  address: string;
+  /** Keeps the first 10 and the last 6 characters only; the whole stands in the tooltip. */
+  short?: boolean;
+  className?: string;
+}
+
+/** An address in monospace, its first and last characters emphasised: those are what people compare. */
+export function Address({ address, short, className }: AddressProps) {
+  if (short && address.length > 17) {
+    return (
+      <span title={address} className={cx("font-mono text-13", className)}>
+        {shortenMiddle(address, 10, 6)}
+      </span>
+    );
+  }
+  const edge = address.length > 16 ? 6 : 0;
+  return (
+    <span className={cx("font-mono text-13 break-all text-muted", className)}>
+      <strong className="font-semibold text-text">{address.slice(0, edge)}</strong>
+      {address.slice(edge, address.length - edge)}
+      <strong className="font-semibold text-text">{edge ? address.slice(-edge) : ""}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+
+/** A bordered surface. */
+export function Card({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={cx("rounded-card border border-line bg-surface", className)} />;
+}
+
+/** A larger one, for the one thing that a screen is about. */
+export function Panel({ className, ...rest }: ComponentProps<"section">) {
+  return <section {...rest} className={cx("rounded-panel border border-line bg-surface", className)} />;
+}
+
+export interface DataRowProps extends ComponentProps<"div"> {
+  label: string;
+}
+
+/** A line of a list of facts: what it is, and the figure at the end. Stands inside a `<dl>`. */
+export function DataRow({ label, children, className, ...rest }: DataRowProps) {
+  return (
+    <div {...rest} className={cx("flex items-baseline justify-between gap-4 py-2 text-13", className)}>
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="figures min-w-0 flex-1 text-right font-medium break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { glyphs } from "./coins/glyphs.tsx";
+import { cx } from "./cx.ts";
+
+export interface CoinIconProps {
+  coinId: string;
+  /** Pixels. */
+  size?: number;
+  className?: string;
+}
+
+/** A coin's picture; a coin without one gets a generic coin. It is decoration: the coin's name stands beside it. */
+export function CoinIcon({ coinId, size = 36, className }: CoinIconProps) {
+  const glyph = glyphs[coinId === "polygon-network" ? "polygon-ecosystem-token" : coinId] ?? glyphs.generic;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      className={cx("shrink-0", className)}
+    >
+      {glyph}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+
+/** The time that a copied mark stays, in milliseconds. */
+const COPIED = 3_000;
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  value: string;
+  /** The name of the button, and what it reads for a while after copying. */
+  label: string;
+  copiedLabel: string;
+  onCopied?: () => void;
+  onFailed?: () => void;
+  /** Shows the label beside the icon. */
+  wide?: boolean;
+}
+
+/** Copies a text, and shows for three seconds that it did. */
+export function CopyButton({ value, label, copiedLabel, onCopied, onFailed, wide }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      onCopied?.();
+    } catch {
+      onFailed?.();
+    }
+  }
+
+  const icon = copied ? (
+    <Check aria-hidden className="size-4 text-up" />
+  ) : (
+    <Copy aria-hidden className="size-4" />
+  );
+  if (!wide) {
+    return (
+      <IconButton label={copied ? copiedLabel : label} onClick={copy}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button icon={icon} onClick={copy}>
+      {copied ? copiedLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** The name of the cross that closes. */
+  closeLabel: string;
+  /** Stands at the bottom and stays in sight: the buttons. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, closeLabel, footer, wide, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          className={cx(
+            "fixed z-50 flex flex-col border-line bg-surface shadow-popup outline-none transition-[opacity,transform] duration-180 ease-out",
+            "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full",
+            "md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[86dvh] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-panel md:border md:data-[ending-style]:-translate-y-[48%] md:data-[ending-style]:opacity-0 md:data-[starting-style]:-translate-y-[48%] md:data-[starting-style]:opacity-0",
+            wide ? "md:w-[min(46rem,calc(100vw-48px))]" : "md:w-[min(29rem,calc(100vw-48px))]",
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+            <div className="flex min-w-0 flex-col gap-1 pt-1.5">
+              <Base.Title className="text-19 font-semibold">{title}</Base.Title>
+              {description && (
+                <Base.Description className="text-15 text-muted">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close render={<IconButton label={closeLabel} className="-mr-2" />}>
+              <X aria-hidden className="size-5" />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end sm:[&>button]:flex-1">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

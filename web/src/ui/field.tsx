@@ -1,0 +1,106 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+/** The box around every control in which one types or chooses. */
+export const controlClass =
+  "w-full rounded-control border border-line-strong bg-surface text-15 text-text transition-colors duration-150 hover:border-muted focus-within:border-accent has-[[aria-invalid=true]]:border-down data-[invalid]:border-down";
+
+export interface FieldProps {
+  label: string;
+  /** A line of help under the control. */
+  hint?: ReactNode;
+  /** What is wrong with the value; read out when it appears. */
+  error?: string | undefined;
+  /** Stands on the label's line, at its end: a link, a balance. */
+  aside?: ReactNode;
+  /** Keeps the line below the control free, where an error may come by itself and must move nothing. */
+  reserve?: boolean | undefined;
+  className?: string | undefined;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** What ties a control to its label, its help and its error. */
+export interface FieldIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** A labelled control with its help and its error below. */
+export function Field({ label, hint, error, aside, reserve, className, children }: FieldProps) {
+  const id = useId();
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={cx("flex flex-col gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-13 font-medium text-muted">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
+      <FieldMessage id={id} error={error} hint={hint} reserve={reserve} />
+    </div>
+  );
+}
+
+interface MessageProps {
+  id: string;
+  error: string | undefined;
+  hint: ReactNode;
+  reserve: boolean | undefined;
+}
+
+/** The line below a control. The region stands there before its words do, or nobody would hear them. */
+function FieldMessage({ id, error, hint, reserve }: MessageProps) {
+  return (
+    <div aria-live="polite" className={reserve ? "min-h-5" : "contents"}>
+      {error ? (
+        <p id={`${id}-error`} className="text-13 text-down-ink">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-13 text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  aside?: ReactNode;
+  reserve?: boolean;
+  /** Stands inside the box after the text: a toggle, a unit. */
+  trailing?: ReactNode;
+  mono?: boolean;
+}
+
+/** One line of text. Its props are an input's, so that `register()` of react-hook-form fits. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, aside, reserve, trailing, mono, className, ...input } = props;
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} reserve={reserve} className={className}>
+      {(ids) => (
+        <div className={cx(controlClass, "flex h-12 items-center", input.readOnly && "bg-raised")}>
+          <input
+            type="text"
+            {...input}
+            {...ids}
+            className={cx(
+              "h-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 outline-none",
+              mono && "font-mono text-13",
+              input.readOnly && "text-muted",
+            )}
+          />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}

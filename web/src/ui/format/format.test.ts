@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { formatAmount, formatBalance, formatExact } from "./amount.ts";
+import {
+  formatAbbreviated,
+  formatChange,
+  formatDollarChange,
+  formatMoney,
+  formatPrice,
+  formatSignedChange,
+  isRising,
+  worth,
+} from "./price.ts";
+import { shortenEnd, shortenMiddle } from "./text.ts";
+import { formatAge } from "./time.ts";
+
+describe("prices", () => {
+  test.each([
+    ["94218.4", "$94,218.40"],
+    ["1", "$1.00"],
+    ["1234567.891", "$1,234,567.89"],
+    ["0.3121", "$0.3121"],
+    ["0.00001234", "$0.00001234"],
+    ["0.000000012", "$0.000000012"],
+    ["0", "$0"],
+  ])("prices under 1 unformatted, larger with thousands separators: %s is %s", (price, text) => {
+    expect(formatPrice(price)).toBe(text);
+  });
+
+  test.each([
+    ["1900000000000", "$1.9T"],
+    ["38200000000", "$38.2B"],
+    ["612300000", "$612.3M"],
+    ["1000000", "$1.0M"],
+    ["999999.94", "$999999.9"],
+    ["0", "$0.0"],
+  ])("large amounts are abbreviated with a dollar sign and 1 decimal: %s is %s", (amount, text) => {
+    expect(formatAbbreviated(amount)).toBe(text);
+  });
+
+  test("the badge shows the absolute value with 2 decimals and a percent sign", () => {
+    expect(formatChange("-0.618")).toBe("0.62%");
+    expect(formatChange("4.1")).toBe("4.10%");
+    expect([isRising("0.01"), isRising("0"), isRising("-0.01")]).toEqual([true, false, false]);
+  });
+
+  test("the coin page shows the change with 2 decimals and explicit sign", () => {
+    expect([formatSignedChange("1.843"), formatSignedChange("-2.9")]).toEqual(["+1.84%", "-2.90%"]);
+  });
+
+  test("the 24-hour dollar change is prefixed '+' when positive, with 2 decimals", () => {
+    expect(["1702.444", "-21.3", "0"].map(formatDollarChange)).toEqual(["+$1,702.44", "-$21.30", "$0.00"]);
+  });
+
+  test("fiat under 0.01 shows $0.00, and no cent is rounded up", () => {
+    expect([formatMoney("0.009"), formatMoney("23554.609")]).toEqual(["$0.00", "$23,554.60"]);
+    expect(formatMoney("123456789012345678.99")).toBe("$123,456,789,012,345,678.99");
+    expect(worth("0.25", "94218.4")).toBe("23554.6");
+  });
+});
+
+describe("balances and amounts", () => {
+  test.each([
+    ["0", "0.00000000"],
+    ["0.4125", "0.41250000"],
+    ["4210.55", "4,210.55000000"],
+    ["1.999999999999999999", "1.99999999"],
+    ["0.00000001", "0.00000001"],
+    ["0.000000005", "5e-9"],
+  ])("balances display up to 8 decimals, amounts below 1e-8 in exponent form: %s is %s", (amount, text) => {
+    expect(formatBalance(amount)).toBe(text);
+  });
+
+  test("amounts up to 6 decimals", () => {
+    expect(
+      ["0.25", "1234.56789", "0", "0.00000012", "0.000000001"].map((amount) => formatAmount(amount)),
+    ).toEqual(["0.25", "1,234.56789", "0", "1.2e-7", "1e-9"]);
+  });
+
+  test("a confirmation shows every digit", () => {
+    expect(formatExact("1234.123456789012345678")).toBe("1,234.123456789012345678");
+  });
+});
+
+test("addresses are shortened to the first 10 and the last 6 characters", () => {
+  expect(shortenMiddle("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", 10, 6)).toBe("bc1qw508d6…v8f3t4");
+  expect(shortenEnd("0x52908400098527886E0F7030069857D2E4169EE7", 20)).toBe("0x52908400098527886E…");
+});
+
+describe("relative times: Just now, minutes, hours, days (under 7 days, then a date)", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const words = {
+    now: "Just now",
+    minutes: (count: number) => `${count}m`,
+    hours: (count: number) => `${count}h`,
+    days: (count: number) => `${count}d`,
+  };
+  test.each([
+    ["2026-11-21T11:59:30Z", "Just now"],
+    ["2026-11-21T11:58:00Z", "2m"],
+    ["2026-11-21T09:00:00Z", "3h"],
+    ["2026-11-15T12:00:00Z", "6d"],
+    ["2026-11-14T12:00:00Z", "14 Nov 2026"],
+  ])("%s is %s", (time, text) => {
+    expect(formatAge(time, now, words)).toBe(text);
+  });
+});

@@ -1,0 +1,10 @@
+import Big from "big.js";
+import { groupThousands, toBig } from "./decimal.ts";
+
+/** A rate between two coins: six digits after the point, and below one six digits that say something. */
+export function formatRate(rate: string): string {
+  const value = toBig(rate);
+  if (value.eq(0)) return "0";
+  const decimals = value.gte(1) ? 6 : Math.min(24, 5 - value.e);
+  return groupThousands(value.round(decimals, Big.roundDown).toFixed());
+}

@@ -1,0 +1,9 @@
+/** The first and the last characters of a long text, an ellipsis between them. */
+export function shortenMiddle(text: string, first: number, last: number): string {
+  return text.length <= first + last + 1 ? text : `${text.slice(0, first)}…${text.slice(-last)}`;
+}
+
+/** The first characters of a long text. */
+export function shortenEnd(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
+}

@@ -1,0 +1,29 @@
+import { Search } from "lucide-react";
+import { cx } from "./cx.ts";
+import { controlClass } from "./field.tsx";
+
+export interface SearchFieldProps {
+  /** The accessible name, shown as the placeholder. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+}
+
+/** A searchbox; Escape empties it. */
+export function SearchField({ label, value, onValueChange, className }: SearchFieldProps) {
+  return (
+    <div className={cx(controlClass, "flex h-11 items-center gap-2.5 px-3.5", className)}>
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onValueChange("")}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none"
+      />
+    </div>
+  );
+}

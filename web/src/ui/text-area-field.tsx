@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+import { controlClass, Field } from "./field.tsx";
+
+export interface TextAreaFieldProps extends Omit<ComponentProps<"textarea">, "id"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** Several lines of text; it grows with them. */
+export function TextAreaField({ label, hint, error, className, ...textarea }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(ids) => (
+        <div className={controlClass}>
+          <textarea
+            rows={2}
+            {...textarea}
+            {...ids}
+            className="field-sizing-content block max-h-40 min-h-12 w-full resize-none rounded-control bg-transparent px-3.5 py-3 outline-none"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
