@@ -1,0 +1,16 @@
+import { call, openPool } from "@portico/database";
+import { type Contestant, pick, swapsPerSecond } from "./clients.ts";
+import { context, type Exchange, swapInput } from "./exchange.ts";
+
+/** The call as the server makes it: one round trip. */
+export function functionSwaps({ databaseUrl, traders }: Exchange, clients: number): Contestant {
+  const pool = openPool(databaseUrl, { max: clients });
+  return {
+    name: "function",
+    run: (count, milliseconds) =>
+      swapsPerSecond(count, milliseconds, async (client, turn) => {
+        await call(pool, "perform_crypto_swap", context(pick(traders, client)), swapInput(turn));
+      }),
+    stop: () => pool.end(),
+  };
+}

@@ -1,0 +1,224 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { codeIn } from "./support/mail.ts";
+import { newName } from "./support/people.ts";
+import { everyRoute } from "./support/routes.ts";
+import { arriveWith, settled } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const widths = [1440, 390];
+
+/** What axe finds on a page as it stands, at both widths and in both themes; one line a fault. */
+async function faults(page: Page, tags = [...wcag, "best-practice"]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    found.push(...(await analyse(page, `${width} dark`, (axe) => axe.withTags(tags))));
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    // Another theme has other colours, and nothing else.
+    found.push(...(await analyse(page, `${width} light`, (axe) => axe.withRules("color-contrast"))));
+  }
+  return found;
+}
+
+async function analyse(
+  page: Page,
+  where: string,
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
+  // The focus guards keep the focus within what is open by handing it on at once; nobody ever stands on one.
+  const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }))
+    .exclude("[data-base-ui-focus-guard]")
+    // There are no frames to look into, and without them it needs no second page.
+    .setLegacyMode();
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where} ${id} (${help}) at ${target}: ${failureSummary}`),
+  );
+}
+
+test("WCAG 2.2 AA everywhere, in both themes, on a desktop and on a phone", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  test.slow();
+  const pages = new Map<string, Page>();
+  for (const { who, path } of await everyRoute(exchange, administrator)) {
+    const name = who?.email ?? "visitor";
+    const page = pages.get(name) ?? (await open(who, path));
+    pages.set(name, page);
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await faults(page), path).toEqual([]);
+  }
+});
+
+test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, administrator }) => {
+  test.slow();
+  const visits = await everyRoute(exchange, administrator);
+  const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who ?? null;
+  const page = await open(person, "/swap");
+  const check = async (what: string) => {
+    // A list that opens over the page stands in no landmark, and need not.
+    expect.soft(await faults(page, wcag), what).toEqual([]);
+    await page.keyboard.press("Escape");
+  };
+  await page.getByLabel("From amount").fill("0.1");
+  await page.getByRole("combobox", { name: "To coin" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await check("the coins");
+  await page.getByRole("main").getByRole("button", { name: "Swap", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Confirm Swap" })).toBeVisible();
+  await check("the swap's confirmation");
+
+  await page.goto("/wallets");
+  await page.getByRole("listitem", { name: "Tether" }).getByRole("button", { name: "Deposit" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+  await check("the deposit addresses");
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await check("the profile menu");
+
+  await page.goto("/withdraw/bitcoin");
+  await page.getByLabel("Address").fill("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4");
+  await page.getByLabel("Quantity").fill("9");
+  await page.getByLabel("Quantity").blur();
+  await check("an error in the form");
+  await page.getByLabel("Quantity").fill("0.1");
+  await page.getByRole("combobox", { name: "Network" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await check("the networks");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("button", { name: "Confirm Withdrawal" })).toBeVisible();
+  await check("the withdrawal's confirmation");
+
+  const admin = await open(administrator.person, "/admin/withdrawals");
+  await admin.getByRole("list", { name: "Withdrawals" }).getByRole("button").first().click();
+  await expect(admin.getByRole("button", { name: "Approve" })).toBeVisible();
+  await settled(admin);
+  expect.soft(await faults(admin), "the withdrawal").toEqual([]);
+
+  const visitor = await open(null, "/auth");
+  await arriveWith(visitor, "/verify-code", { email: "ada@example.org", fromLogin: true });
+  await expect(visitor.getByLabel("Digit 1")).toBeFocused();
+  expect.soft(await faults(visitor), "the code").toEqual([]);
+  await arriveWith(visitor, "/confirm-email", { email: "ada@example.org" });
+  await expect(visitor.getByRole("link", { name: "Sign up with a different email" })).toBeVisible();
+  expect.soft(await faults(visitor), "the waiting screen").toEqual([]);
+});
+
+test.describe("Everything is reachable by keyboard", () => {
+  /** Presses Tab until a control has the focus, as somebody without a mouse would. */
+  async function tabTo(control: Locator): Promise<void> {
+    const page = control.page();
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press("Tab");
+      if ((await control.and(page.locator(":focus")).count()) > 0) return;
+    }
+    throw new Error(`Nobody comes to ${control} by Tab.`);
+  }
+
+  test("what has the focus shows a 2 px ring in the accent's colour", async ({ open }) => {
+    const page = await open(null, "/", { colorScheme: "dark" });
+    const link = page.getByRole("link", { name: "Step In" });
+    await expect(link).toHaveCSS("outline-style", "none");
+    await tabTo(link);
+    await expect(link).toHaveCSS("outline", "rgb(45, 212, 191) solid 2px");
+  });
+
+  test("signing up, the code, signing out and in again", async ({ open, exchange }) => {
+    const person = newName();
+    const page = await open(null, "/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page.getByRole("link", { name: "Step In" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/auth");
+    await tabTo(page.getByRole("tab", { name: "Sign In" }));
+    await page.keyboard.press("ArrowRight");
+    await tabTo(page.getByLabel("Email"));
+    await page.keyboard.type(person.email);
+    await tabTo(page.getByLabel("Username"));
+    await page.keyboard.type(person.username);
+    await tabTo(page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(person.password);
+    await tabTo(page.getByLabel("Confirm Password"));
+    await page.keyboard.type(person.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Digit 1")).toBeFocused();
+    await page.keyboard.type(codeIn(await exchange.mailbox.next(person.email)));
+    await expect(page).toHaveURL("/wallets");
+    await tabTo(page.getByRole("banner").getByRole("button", { name: "Profile" }));
+    await page.keyboard.press("Enter");
+    const signOut = page.getByRole("menuitem", { name: "Sign Out" });
+    await expect(signOut).toBeVisible();
+    // The menu takes the focus a moment after it shows.
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown");
+      await expect(signOut).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Signed out successfully!")).toBeVisible();
+    await tabTo(page.getByRole("banner").getByRole("link", { name: "Sign In" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page.getByLabel("Email"));
+    await page.keyboard.type(person.email);
+    await tabTo(page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(person.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("a swap: coins, amount, slippage, confirmation", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await expect(page.getByLabel("From amount")).toBeVisible();
+    await tabTo(page.getByRole("radio", { name: "0.5%" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "1%", exact: true })).toBeChecked();
+    await tabTo(page.getByLabel("From amount"));
+    await page.keyboard.type("0.1");
+    await tabTo(page.getByRole("combobox", { name: "To coin" }));
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("tether");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
+    await tabTo(page.getByRole("main").getByRole("button", { name: "Swap", exact: true }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirm your swap" });
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press("Tab");
+      await expect(dialog.locator(":focus"), "the dialog keeps the focus").toHaveCount(1);
+    }
+    await tabTo(page.getByRole("button", { name: "Confirm Swap" }));
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  });
+
+  test("a withdrawal: address, network, quantity, confirmation", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "tether", "500");
+    const page = await open(someone, "/withdraw/tether");
+    await expect(page.getByLabel("Address")).toBeVisible();
+    await tabTo(page.getByLabel("Address"));
+    await page.keyboard.type("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
+    await tabTo(page.getByRole("combobox", { name: "Network" }));
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("TRC");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Network" })).toHaveText("TRC20");
+    await tabTo(page.getByLabel("Quantity"));
+    await page.keyboard.type("100");
+    await tabTo(page.getByRole("button", { name: "Submit" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
+    await tabTo(page.getByRole("button", { name: "Confirm Withdrawal" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "../support/operator.ts";
+import { join } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username or id" });
+const rows = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
+
+test("unauthenticated users are sent to /auth, a non-admin is denied", async ({ open, someone }) => {
+  const visitor = await open(null, "/admin/users");
+  await expect(visitor).toHaveURL("/auth");
+  const user = await open(someone, "/admin/users");
+  await expect(
+    user.getByText("Access Denied: You don't have administrator privileges to access this page."),
+  ).toBeVisible();
+  await expect(rows(user)).toHaveCount(0);
+});
+
+test("a list of users, newest first; each leads to /admin/users/{userId}", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const newer = await join(exchange, "newer");
+  const page = await open(administrator.person, "/admin/users");
+  await expect(rows(page).first()).toContainText(newer.email);
+  await expect(rows(page).nth(1)).toContainText(someone.email);
+  await expect(rows(page).first()).toContainText(newer.username);
+  await expect(rows(page).first()).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}/);
+  await rows(page).nth(1).click();
+  await expect(page).toHaveURL(`/admin/users/${someone.id}`);
+  await page.goBack();
+  await expect(rows(page).first()).toContainText(newer.email);
+});
+
+test("a user's status and whether they are an administrator", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
+  await expect(rows(page)).toHaveText([/Active/]);
+  for (const [status, text] of [
+    ["suspended", "Suspended"],
+    ["banned", "Banned"],
+  ]) {
+    await runSql(exchange, "update app.users set status = $1::app.user_status where id = $2", [
+      status,
+      someone.id,
+    ]);
+    await page.reload();
+    await expect(rows(page).getByText(text ?? "", { exact: true })).toBeVisible();
+  }
+  await expect(rows(page).getByText("Administrator")).toHaveCount(0);
+  await search(page).fill(administrator.person.email);
+  await expect(rows(page).getByText("Administrator", { exact: true })).toBeVisible();
+});
+
+test.describe("Search", () => {
+  test("by the beginning of an email or username, and by id; the address keeps it", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const wanted = await join(exchange, "Hopper");
+    const page = await open(administrator.person, "/admin/users");
+    for (const words of [
+      wanted.email,
+      wanted.email.toUpperCase(),
+      wanted.username.slice(0, -2),
+      ` ${wanted.id} `,
+    ]) {
+      await search(page).fill(words);
+      await expect(rows(page)).toHaveText([new RegExp(wanted.username)]);
+    }
+    await page.reload();
+    await expect(search(page)).toHaveValue(` ${wanted.id} `);
+    await expect(rows(page)).toHaveCount(1);
+    await search(page).press("Escape");
+    await expect(search(page)).toHaveValue("");
+    await expect(page).toHaveURL("/admin/users");
+  });
+
+  test("finding nobody says so; what other searches take for wildcards are letters here", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/users");
+    await expect(rows(page).first()).toBeVisible();
+    for (const words of ["%", "a_a-", `\\${someone.username}`, "'; select 1; --", "<b>nobody</b>"]) {
+      await search(page).fill(words);
+      await expect(page.getByText("No users found")).toBeVisible();
+      await expect(page.getByText(`No email or username begins with “${words}”.`)).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(search(page)).toHaveValue("");
+  });
+});
+
+test("T39 a long list is paged by the server and comes as one scrolls, each user once", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  await runSql(
+    exchange,
+    `insert into app.users (email, username)
+     select 'crowd-' || n || '@example.org', 'crowd-' || n from generate_series(1, 45) n
+     on conflict do nothing`,
+  );
+  const page = await open(administrator.person, "/admin/users?q=crowd-");
+  await expect(rows(page)).toHaveCount(20);
+  for (const count of [40, 45]) {
+    await page.getByRole("button", { name: /^Load/ }).scrollIntoViewIfNeeded();
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count);
+  }
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  const targets = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(targets).size).toBe(45);
+});
+
+test("'Failed to load users', and another try", async ({ open, administrator, console }) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /\/api\/admin\/users/);
+  await page.goto("/admin/users");
+  await expect(page.getByText("Failed to load users")).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("places of their size are kept while they load", async ({ open, administrator }) => {
+  const page = await open(administrator.person, "/profile");
+  const answers = await holdAnswers(page, /\/api\/admin\/users/);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
+  answers.letGo();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("a phone shows it without scrolling sideways", async ({ open, exchange, administrator }) => {
+  const long = await join(exchange, "somebody.with.a.name");
+  const page = await open(administrator.person, "/admin/users", phone);
+  await expect(rows(page).first()).toContainText(long.email);
+  expect(await overflows(page)).toBe(false);
+  await rows(page).first().tap();
+  await expect(page).toHaveURL(`/admin/users/${long.id}`);
+});

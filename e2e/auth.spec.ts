@@ -1,0 +1,285 @@
+import type { Page } from "@playwright/test";
+import { newName, type Person } from "./support/people.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+const submit = (page: Page, name: "Sign In" | "Create Account") =>
+  page.getByRole("main").getByRole("button", { name });
+
+async function fillSignIn(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+async function fillSignUp(page: Page, person: ReturnType<typeof newName>): Promise<void> {
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill(person.password);
+}
+
+test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a reload keeps the mode", async ({
+  open,
+}) => {
+  const page = await open(null, "/auth");
+  await expect(page.getByRole("tab")).toHaveText(["Sign In", "Sign Up"]);
+  await expect(page.getByLabel("Username")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Username")).toBeVisible();
+  await page.reload();
+  await expect(submit(page, "Create Account")).toBeVisible();
+  await page.getByRole("tab", { name: "Sign Up" }).press("ArrowLeft");
+  await expect(submit(page, "Sign In")).toBeVisible();
+});
+
+test("both forms fit a phone", async ({ open }) => {
+  const page = await open(null, "/auth?mode=sign-up", phone);
+  await expect(submit(page, "Create Account")).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+});
+
+test.describe("Sign-in", () => {
+  test("'Signed in successfully!', and on to /wallets", async ({ open, someone }) => {
+    const page = await open(null, "/auth");
+    await fillSignIn(page, someone);
+    await submit(page, "Sign In").click();
+    await expect(page.getByText("Signed in successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("an email is the same whatever its case and the blanks around it", async ({ open, someone }) => {
+    const page = await open(null, "/auth");
+    await fillSignIn(page, { ...someone, email: `  ${someone.email.toUpperCase()} ` });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("after success it goes to the originally requested path", async ({ open, someone }) => {
+    const reasons = {
+      "/wallets?in=ethereum": "Please sign in to view your wallets",
+      "/coin/litecoin": "Please sign in to view coin details",
+      "/swap?from=litecoin&to=tether": "Please sign in to perform token swaps",
+      "/history?type=swap": "Please sign in to view your transaction history",
+      "/transaction-details/swap/0": "Please sign in to view transaction details",
+      "/withdraw/bitcoin": "Please sign in to make withdrawals",
+      "/deposit/bitcoin": "Please sign in to view deposit addresses",
+    };
+    const page = await open(null, "/");
+    for (const [path, reason] of Object.entries(reasons)) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/auth");
+      await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    }
+    await page.goto("/swap?from=litecoin&to=tether");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByRole("tab", { name: "Sign In" }).click();
+    await page.reload();
+    await fillSignIn(page, someone);
+    await submit(page, "Sign In").click();
+    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+  });
+
+  test("T30 a path that is none of ours falls to the default", async ({ open, someone }) => {
+    const page = await open(null, "/auth");
+    for (const from of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
+      await arriveWith(page, "/auth", { from });
+      await expect(submit(page, "Sign In")).toBeVisible();
+      await expect(page.getByText(/Please sign in to/)).toHaveCount(0);
+    }
+    await fillSignIn(page, someone);
+    await submit(page, "Sign In").click();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("T21 a wrong password and an unknown account get the same answer", async ({ open, someone }) => {
+    const page = await open(null, "/auth");
+    for (const person of [{ ...someone, password: "wrong horse" }, newName()]) {
+      await fillSignIn(page, person);
+      await submit(page, "Sign In").click();
+      await expect(page.getByText("Invalid email or password")).toBeVisible();
+      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+      await page.getByText("Invalid email or password").click();
+      await expect(page.getByText("Invalid email or password")).toBeHidden();
+    }
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("'Please enter a valid email address' comes before anything is sent", async ({ open }) => {
+    const page = await open(null, "/auth");
+    await breakConnection(page, /\/api\/auth\/token/);
+    for (const email of ["", "ada", "ada@", "@example.org", "ada@example", "a b@example.org"]) {
+      await fillSignIn(page, { email, password: "" });
+      await submit(page, "Sign In").click();
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await expect(page.getByText("Please enter your password")).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Email")).toBeFocused();
+    }
+  });
+
+  test("'Please verify your email to continue.' leads to /verify-code with the email", async ({ open }) => {
+    const person = newName();
+    const page = await open(null, "/auth?mode=sign-up");
+    await fillSignUp(page, person);
+    await submit(page, "Create Account").click();
+    await expect(page).toHaveURL("/verify-code");
+    const later = await open(null, "/history");
+    await fillSignIn(later, person);
+    await submit(later, "Sign In").click();
+    await expect(later.getByText("Please verify your email to continue.")).toBeVisible();
+    await expect(later).toHaveURL("/verify-code");
+    await expect(later.getByText(person.email)).toBeVisible();
+  });
+
+  test("'Failed to sign in' when the server cannot be reached; the form stays as it was", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/auth");
+    const mend = await breakConnection(page, /\/api\/auth\/token/);
+    await fillSignIn(page, someone);
+    await submit(page, "Sign In").click();
+    await expect(page.getByText("Failed to sign in")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+    await mend();
+    await submit(page, "Sign In").click();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("a double click signs in once", async ({ open, someone }) => {
+    const page = await open(null, "/auth");
+    const sent: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/auth/token") && sent.push(request.url()));
+    await fillSignIn(page, someone);
+    await submit(page, "Sign In").dblclick();
+    await expect(page).toHaveURL("/wallets");
+    expect(sent).toHaveLength(1);
+  });
+
+  test("whoever is signed in goes on to their wallets", async ({ open, someone }) => {
+    const page = await open(someone, "/auth");
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("a button shows the password, and hides it again", async ({ open }) => {
+    const page = await open(null, "/auth");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("orchard");
+    await expect(password).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveValue("orchard");
+  });
+});
+
+test.describe("Sign-up", () => {
+  test("'Account created successfully! Please check your email to verify your account.', and on to /verify-code", async ({
+    open,
+    exchange,
+  }) => {
+    const person = newName();
+    const page = await open(null, "/auth?mode=sign-up");
+    await fillSignUp(page, person);
+    await submit(page, "Create Account").dblclick();
+    await expect(
+      page.getByText("Account created successfully! Please check your email to verify your account."),
+    ).toBeVisible();
+    await expect(page).toHaveURL("/verify-code");
+    await expect(page.getByText(person.email)).toBeVisible();
+    const mail = await exchange.mailbox.next(person.email);
+    expect(mail.from?.address).toBe("hello@portico.example");
+    expect(exchange.mailbox.unread(person.email), "a double click signs up once").toBe(0);
+  });
+
+  test("passwords must match, a username is required, and each field says what is wrong with it", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth?mode=sign-up");
+    await page.getByLabel("Password", { exact: true }).fill("orchard 1");
+    await page.getByLabel("Confirm Password").fill("orchard 2");
+    await submit(page, "Create Account").click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Username is required")).toBeVisible();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Confirm Password").fill("orchard 1");
+    await expect(page.getByText("Passwords do not match")).toHaveCount(0);
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await expect(page.getByText("Password must be at least 6 characters long.")).toBeVisible();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    for (const username of ["ab", "a b c", "x".repeat(31), "naïve"]) {
+      await page.getByLabel("Username").fill(username);
+      await expect(
+        page.getByText("A username has 3 to 30 letters, digits or the characters _ . -"),
+      ).toBeVisible();
+    }
+  });
+
+  test("what only the server knows appears at its field: a common password, a reserved username", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth?mode=sign-up");
+    await fillSignUp(page, { ...newName(), password: "password" });
+    await submit(page, "Create Account").click();
+    await expect(
+      page.getByText("This password is among the most common ones. Please choose another."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await fillSignUp(page, { ...newName(), username: "administrator" });
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Username already taken");
+  });
+
+  test("a live check says 'Email already exists' and 'Username already taken'; the form is blocked while it stands", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(null, "/auth?mode=sign-up");
+    await fillSignUp(page, { ...newName(), email: someone.email.toUpperCase() });
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email already exists");
+    await expect(submit(page, "Create Account")).toBeDisabled();
+    await fillSignUp(page, { ...newName(), username: someone.username.toUpperCase() });
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Username already taken");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("");
+    await expect(submit(page, "Create Account")).toBeDisabled();
+    await fillSignUp(page, newName());
+    await expect(submit(page, "Create Account")).toBeEnabled();
+  });
+
+  test("duplicate-check failures are silent, and the server's own check still holds", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/auth?mode=sign-up");
+    await breakConnection(page, /\/api\/auth\/check/);
+    await fillSignUp(page, { ...newName(), email: someone.email });
+    await page.waitForEvent("requestfailed");
+    await expect(page.getByText(/Failed/)).toHaveCount(0);
+    await submit(page, "Create Account").click();
+    await expect(page.getByText("Email already exists")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+  });
+
+  test("'Failed to create account' when the server cannot be reached; nothing typed is lost", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const person = newName();
+    const page = await open(null, "/auth?mode=sign-up");
+    await breakConnection(page, /\/api\/auth\/signup/);
+    await fillSignUp(page, person);
+    await submit(page, "Create Account").click();
+    await expect(page.getByText("Failed to create account")).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveValue(person.username);
+    await expect(page.getByLabel("Confirm Password")).toHaveValue(person.password);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { newName, startSignUp } from "./support/people.ts";
+import { arriveWith, breakConnection, brokenConnection } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
+
+test("Without an email it redirects to /auth", async ({ open }) => {
+  const page = await open(null, "/confirm-email");
+  await expect(page).toHaveURL("/auth");
+});
+
+test("A resend button with a 60 s countdown, and a link 'Sign up with a different email' to /auth", async ({
+  open,
+}) => {
+  const page = await open(null, "/auth");
+  const { email } = newName();
+  await arriveWith(page, "/confirm-email", { email, fromLogin: false });
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(button(page, /^Resend Email \((60|5\d)s\)$/)).toBeDisabled();
+  await page.getByRole("link", { name: "Sign up with a different email" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("Arriving from login there is no countdown: 'Confirmation email resent! Check your inbox.'", async ({
+  open,
+  exchange,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const person = newName();
+  const page = await open(null, "/auth");
+  const cookie = await startSignUp(exchange, person, "198.18.0.1");
+  await page.context().addCookies([{ ...cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
+  await exchange.mailbox.next(person.email);
+  await arriveWith(page, "/confirm-email", { email: person.email, fromLogin: true });
+  const mend = await breakConnection(page, /\/api\/auth\/resend/);
+  await button(page, "Resend Email").click();
+  await expect(page.getByText("Failed to resend verification email")).toBeVisible();
+  await mend();
+  await button(page, "Resend Email").dblclick();
+  await expect(page.getByText("Confirmation email resent! Check your inbox.")).toBeVisible();
+  await expect(button(page, /^Resend Email \((60|5\d)s\)$/)).toBeDisabled();
+  await exchange.mailbox.next(person.email);
+  expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
+});

@@ -1,0 +1,151 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import Big from "big.js";
+import { type Exchange, startExchange } from "../support/exchange.ts";
+import { ledgerFaults } from "../support/ledger.ts";
+import { codeIn } from "../support/mail.ts";
+import { type Watch, watch } from "../support/watch.ts";
+
+const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
+const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+let exchange: Exchange;
+test.beforeAll(async () => {
+  exchange = await startExchange({}, (feed) => {
+    feed.setPrice("bitcoin", "94218.40");
+    feed.setPrice("ethereum", "3412.07");
+  });
+});
+test.afterAll(() => exchange.stop());
+
+test("Someone signs up, is credited, swaps at a live price and withdraws", async ({ browser }) => {
+  const console = watch();
+  const user = await open(browser, console);
+  const admin = await open(browser, console);
+
+  await test.step("sign up with an email, a code comes by mail", () => signUp(user));
+  await test.step("get a wallet", async () => {
+    await user.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(user.getByText("Wallet generated successfully!")).toBeVisible();
+  });
+  await test.step("an administrator credits 0.5 BTC, and the open page shows it without a reload", async () => {
+    await signInAsAdministrator(admin);
+    const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
+    await expect(bitcoin).toContainText("0.00000000");
+    await credit(admin, "0.5");
+    await expect(bitcoin).toContainText("0.50000000");
+  });
+  await test.step("swap to ETH at the fed price, to the last decimal", () => swap(user));
+  await test.step("withdraw; the administrator rejects it, and the refund appears", async () => {
+    await withdraw(user, "0.1");
+    await expect(user.getByText("PENDING")).toBeVisible();
+    await decide(admin, "Reject & Refund", "Withdrawal rejected and amount refunded");
+    await expect(user.getByText("FAILED")).toBeVisible();
+    await user.goto(`${exchange.url}/wallets`);
+    await expect(user.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("0.24999740");
+  });
+  await test.step("withdraw again; it is approved", async () => {
+    await withdraw(user, "0.1");
+    await decide(admin, "Approve", "Withdrawal approved successfully");
+    await expect(user.getByText("COMPLETED")).toBeVisible();
+  });
+  await test.step("history and details are right", () => checkHistory(user));
+  await test.step("the ledger sums to zero per coin and equals every balance", async () => {
+    expect(await ledgerFaults(exchange)).toEqual([]);
+  });
+  console.check();
+});
+
+async function open(browser: Browser, console: Watch): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  console.follow(page);
+  await page.goto(exchange.url);
+  return page;
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Step In" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/verify-code$/);
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  for (const [index, digit] of [...code].entries()) {
+    await page.getByLabel(`Digit ${index + 1}`).fill(digit);
+  }
+  await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/wallets$/);
+}
+
+async function signInAsAdministrator(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").fill(exchange.administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(exchange.administrator.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/wallets$/);
+}
+
+async function credit(page: Page, amount: string): Promise<void> {
+  await page.getByRole("link", { name: "Admin" }).first().click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
+  await page.getByRole("link", { name: new RegExp(person.email) }).click();
+  await page.getByRole("combobox", { name: "Coin" }).click();
+  await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel("Reason").fill("Journey's first credit");
+  await page.getByRole("button", { name: "Add Balance" }).click();
+  await expect(page.getByText(`Added ${amount} BTC`)).toBeVisible();
+}
+
+/** 0.25 BTC leaves with its fee; both coins carry the same premium, so the rate is the market's. */
+async function swap(page: Page): Promise<void> {
+  const expected = new Big("0.25").times("94218.40").div("3412.07").round(18, Big.roundDown).toFixed();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Swap" }).click();
+  await page.getByLabel("From amount").fill("0.25");
+  await page.getByRole("button", { name: /^Swap/ }).last().click();
+  await page.getByRole("button", { name: "Confirm Swap" }).click();
+  await expect(page.getByText(/^Successfully swapped 0\.25 BTC for/)).toBeVisible();
+  const reply = await page.request.get(`${exchange.url}/api/swaps`);
+  const { items } = (await reply.json()) as { items: { to_amount: string; fee: string }[] };
+  expect(new Big(items[0]?.to_amount ?? 0).toFixed()).toBe(expected);
+  expect(items[0]?.fee).toBe("0.0000026");
+}
+
+async function withdraw(page: Page, quantity: string): Promise<void> {
+  await page.goto(`${exchange.url}/withdraw/bitcoin`);
+  await page.getByLabel("Address").fill(address);
+  await page.getByLabel("Quantity").fill(quantity);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(address);
+  await dialog.getByRole("button", { name: "Confirm Withdrawal" }).click();
+  await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+}
+
+async function decide(page: Page, button: string, toast: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Withdrawals" }).click();
+  await page
+    .getByRole("button", { name: new RegExp(person.email) })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(address);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByText(toast)).toBeVisible();
+}
+
+async function checkHistory(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "History" }).click();
+  const rows = page.getByRole("main").getByRole("link", { name: /deposit|withdraw|swap/i });
+  await expect(rows).toHaveCount(4);
+  await page.getByRole("tab", { name: "Withdrawals" }).click();
+  await expect(rows).toHaveCount(2);
+  await rows.first().click();
+  await expect(page.getByText("Withdrawn")).toBeVisible();
+  await expect(page.getByText("COMPLETED")).toBeVisible();
+  await expect(page.getByText("bc1qw508d6…v8f3t4")).toBeVisible();
+}

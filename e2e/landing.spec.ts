@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+/** The spec's 17 ids, and the names of their cards. */
+const coins = {
+  blockstack: "Stacks",
+  monero: "Monero",
+  bitcoin: "Bitcoin",
+  ethereum: "Ethereum",
+  binancecoin: "BNB",
+  litecoin: "Litecoin",
+  cardano: "Cardano",
+  solana: "Solana",
+  tether: "Tether",
+  dogecoin: "Dogecoin",
+  "polygon-network": "Polygon",
+  tron: "TRON",
+  "usd-coin": "USDC",
+  ripple: "XRP",
+  "ethereum-classic": "Ethereum Classic",
+  "bitcoin-cash": "Bitcoin Cash",
+  "polygon-ecosystem-token": "POL (ex-MATIC)",
+};
+
+const cards = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Buy / }) });
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const green = "rgb(52, 211, 153)";
+const red = "rgb(248, 113, 113)";
+
+test.describe("Price cards", () => {
+  test("live price cards for 17 fixed coins; each is a tile to /coin/{id}, its buy button leads to /buy/{id}", async ({
+    open,
+  }) => {
+    const page = await open(null, "/");
+    await expect(cards(page)).toHaveCount(17);
+    const shown = await cards(page).evaluateAll((items) =>
+      items.map((item) => [...item.querySelectorAll("a")].map((link) => link.getAttribute("href"))),
+    );
+    expect(shown).toEqual(Object.keys(coins).map((id) => [`/coin/${id}`, `/buy/${id}`]));
+    for (const name of Object.values(coins)) await expect(card(page, name)).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Buy BTC" })).toHaveAttribute("href", "/buy/bitcoin");
+  });
+
+  test("a card shows image, name, upper-cased symbol, change badge, price, dollar change, Market Cap and Volume 24h", async ({
+    open,
+  }) => {
+    const page = await open(null, "/", { colorScheme: "dark" });
+    const bitcoin = card(page, "Bitcoin");
+    await expect(bitcoin).toContainText(/BTC\s*\$97,987\.14\s*Up 1\.84%\s*\+\$1,702\.44\s+24h/);
+    await expect(bitcoin).toContainText(/Market Cap\s*\$1\.9T\s*Volume 24h\s*\$38\.2B/);
+    await expect(bitcoin.locator("svg").first()).toBeVisible();
+    const ether = card(page, "Ethereum");
+    await expect(ether).toContainText(/ETH\s*\$3,548\.55\s*Down 0\.62%\s*-\$21\.30\s+24h/);
+    await expect(ether).toContainText(/Market Cap\s*\$411\.0B\s*Volume 24h\s*\$612\.3M/);
+    await expect(card(page, "Dogecoin")).toContainText("$0.324584");
+    await expect(card(page, "Tether")).toContainText("$1.00");
+  });
+
+  test("the badge is green above 0, otherwise red", async ({ open }) => {
+    const page = await open(null, "/", { colorScheme: "dark" });
+    await expect(card(page, "Bitcoin").getByText("1.84%")).toHaveCSS("color", green);
+    await expect(card(page, "Ethereum").getByText("0.62%")).toHaveCSS("color", red);
+  });
+
+  test("a coin that nobody has a price for says so", async ({ open }) => {
+    const page = await open(null, "/");
+    await expect(card(page, "Monero")).toContainText("No price yet");
+  });
+
+  test("T10 both names of one asset show its price", async ({ open }) => {
+    const page = await open(null, "/");
+    await expect(card(page, "Polygon")).toContainText("$0.52");
+    await expect(card(page, "POL (ex-MATIC)")).toContainText("$0.52");
+  });
+
+  test("the tile goes to /coin/{id}, the buy button does not trigger it; its tooltip is 'Buy' plus the symbol", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/");
+    await card(page, "Litecoin").click({ position: { x: 30, y: 170 } });
+    await expect(page).toHaveURL("/coin/litecoin");
+    await page.goBack();
+    const buy = card(page, "Litecoin").getByRole("link", { name: "Buy LTC" });
+    await buy.hover();
+    await expect(page.getByText("Buy LTC", { exact: true })).toBeVisible();
+    await buy.click();
+    // Until there is a screen for it, buying is a swap out of tether.
+    await expect(page).toHaveURL("/swap?from=tether&to=litecoin");
+  });
+
+  test("minimum card height 192 px, on a desktop and on a phone, and nothing to scroll sideways", async ({
+    open,
+  }) => {
+    for (const options of [{}, phone]) {
+      const page = await open(null, "/", options);
+      await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+      const heights = await cards(page).evaluateAll((items) => items.map((item) => item.clientHeight + 2));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(192);
+      expect(await overflows(page)).toBe(false);
+    }
+  });
+});
+
+test.describe("Prices", () => {
+  test("move on the open page by themselves", async ({ open, exchange }) => {
+    const page = await open(null, "/");
+    await expect(card(page, "Cardano")).toContainText("$0.416");
+    exchange.feed.setPrice("cardano", "0.41");
+    await expect(card(page, "Cardano")).toContainText("$0.4264");
+    exchange.feed.setPrice("cardano", "0.4");
+    await expect(card(page, "Cardano")).toContainText("$0.416");
+  });
+
+  test("'Updated x s ago' tells the age of the newest price", async ({ open }) => {
+    const page = await open(null, "/");
+    await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible();
+  });
+
+  test("places of their size are kept while they load", async ({ open }) => {
+    const page = await open(null, "/auth");
+    const answers = await holdAnswers(page, /\/api\/(prices|coins)/);
+    await page.goto("/");
+    const list = page.locator("ul[aria-busy=true]");
+    await expect(list.getByRole("listitem")).toHaveCount(18);
+    answers.letGo();
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    await expect(list).toHaveCount(0);
+  });
+
+  test("'Failed to load cryptocurrency prices', and another try", async ({ open, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/auth");
+    await page.evaluate(() => localStorage.clear());
+    const mend = await breakConnection(page, /\/api\/prices/);
+    await page.goto("/");
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+  });
+
+  test("a failed read shows the cached list of the last five minutes; an older or broken one counts as empty", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/");
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    await breakConnection(page, /\/api\/prices/);
+    await page.reload();
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    for (const spoil of [
+      (text: string) => JSON.stringify({ ...JSON.parse(text), timestamp: Date.now() - 300_001 }),
+      (text: string) => text.slice(1),
+    ]) {
+      const cached = await page.evaluate(() => localStorage.getItem("crypto_prices_cache") ?? "");
+      await page.addInitScript((text) => localStorage.setItem("crypto_prices_cache", text), spoil(cached));
+      await page.reload();
+      await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("crypto_prices_cache"))).toBeNull();
+      await page.evaluate((text) => localStorage.setItem("crypto_prices_cache", text), cached);
+    }
+  });
+
+  test("'Refresh Prices' re-runs the load; a failure says 'Failed to refresh prices' and leaves the list", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/");
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    const button = page.getByRole("button", { name: "Refresh Prices" });
+    const asked = page.waitForRequest(/\/api\/prices$/);
+    await button.click();
+    await asked;
+    await breakConnection(page, /\/api\/prices/);
+    await button.click();
+    await expect(page.getByText("Failed to refresh prices")).toBeVisible();
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+  });
+});
+
+test.describe("Beside the prices", () => {
+  test("a 'Step In' link to /wallets, for visitors by way of signing in", async ({ open, someone }) => {
+    const page = await open(null, "/");
+    await page.getByRole("link", { name: "Step In" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("Please sign in to view your wallets")).toBeVisible();
+    const user = await open(someone, "/");
+    await user.getByRole("link", { name: "Step In" }).click();
+    await expect(user).toHaveURL("/wallets");
+  });
+
+  test("hard-coded statistics: $2.4B+ volume, 500K+ users, 15+ chains, 99.9% uptime", async ({ open }) => {
+    const page = await open(null, "/");
+    const statistics = page.getByRole("region", { name: "Statistics" });
+    for (const [label, figure] of [
+      ["Volume", "$2.4B+"],
+      ["Users", "500K+"],
+      ["Chains", "15+"],
+      ["Uptime", "99.9%"],
+    ] as const) {
+      await expect(statistics.locator("div").filter({ hasText: label }).last()).toContainText(figure);
+    }
+  });
+
+  test("feature cards say how it works", async ({ open }) => {
+    const page = await open(null, "/");
+    await page.getByRole("link", { name: "How it works" }).click();
+    const features = page.getByRole("region", { name: "How it works" });
+    await expect(features.getByRole("listitem")).toHaveCount(4);
+    await expect(features).toBeInViewport();
+  });
+
+  test("a swap can be tried out: exchange rate = from price / to price, minimum received less the slippage", async ({
+    open,
+  }) => {
+    const page = await open(null, "/");
+    const quote = page.getByRole("region", { name: "Swap" });
+    await expect(quote.getByLabel("To amount")).toHaveValue("6.903316");
+    await expect(quote).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
+    await expect(quote).toContainText(/Minimum received \(0\.5%\)\s*6\.8688 ETH/);
+    await expect(quote).toContainText(/Network fee\s*0\.0000026 BTC/);
+    await quote.getByLabel("From amount").fill("1,000.5");
+    await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
+    await quote.getByLabel("From amount").fill("-3");
+    await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
+    await quote.getByLabel("From amount").fill("0.25");
+    await quote.getByRole("button", { name: "Switch coins" }).click();
+    await expect(quote.getByLabel("To amount")).toHaveValue("0.249999");
+    await expect(quote.getByRole("link", { name: "Swap ETH for BTC" })).toHaveAttribute(
+      "href",
+      "/swap?from=ethereum&to=bitcoin",
+    );
+    await quote.getByRole("combobox", { name: "From coin" }).click();
+    await page.getByRole("combobox", { name: "Search coins" }).fill("doge");
+    await page.keyboard.press("Enter");
+    await expect(quote.getByRole("link", { name: "Swap DOGE for BTC" })).toBeVisible();
+  });
+});

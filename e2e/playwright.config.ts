@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunchOptions } from "./support/chromium.ts";
+
+/** One worker: each spec file runs a whole exchange with a database of its own, and the machine may have two cores. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: "list",
+  outputDir: "../test-results",
+  use: {
+    browserName: "chromium",
+    launchOptions: await browserLaunchOptions(),
+    // A control that is missing or covered should not use up the whole test's time.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

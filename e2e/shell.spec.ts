@@ -1,0 +1,451 @@
+import { type Locator, type Page, request } from "@playwright/test";
+import { startDemo } from "./support/demo.ts";
+import { startExchange } from "./support/exchange.ts";
+import { join } from "./support/people.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  noNetwork,
+  serverGone,
+  settled,
+} from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+const five = [
+  ["Home", "/"],
+  ["Wallets", "/wallets"],
+  ["Swap", "/swap"],
+  ["History", "/history"],
+  ["Profile", "/profile"],
+];
+
+async function targets(navigation: Locator): Promise<(string | null)[][]> {
+  const links = await navigation.getByRole("link").all();
+  return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute("href")]));
+}
+
+const banner = (page: Page) => page.getByRole("banner");
+
+test.describe("Header", () => {
+  test("logo linking to /, navigation to the five main routes, and Sign In when signed out", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth");
+    expect(await targets(page.getByRole("navigation", { name: "Main" }))).toEqual(five);
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth");
+    await expect(banner(page).getByRole("button", { name: "Profile" })).toHaveCount(0);
+    await banner(page).getByRole("link", { name: "Portico" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a Profile dropdown (My Profile, Sign Out) when signed in", async ({ open, someone }) => {
+    const page = await open(someone, "/");
+    const button = banner(page).getByRole("button", { name: "Profile" });
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    await button.click();
+    await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Sign Out"]);
+    await expect(page.getByRole("menu")).toContainText(someone.email);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "My Profile" }).click();
+    await expect(page).toHaveURL("/profile");
+  });
+
+  test("an admin gear link is shown only to admins", async ({ open, someone, administrator }) => {
+    const user = await open(someone, "/");
+    await expect(banner(user).getByRole("button", { name: "Profile" })).toBeVisible();
+    await expect(user.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+    const admin = await open(administrator.person, "/");
+    await admin.getByRole("link", { name: "Admin", exact: true }).click();
+    await expect(admin).toHaveURL(/\/admin\//);
+  });
+
+  test("a badge says that this is practice", async ({ open }) => {
+    const page = await open(null, "/");
+    await expect(banner(page).getByText("Practice").filter({ visible: true })).toBeVisible();
+    await expect(banner(page).getByText("Simulated prices")).toHaveCount(0);
+  });
+});
+
+test("The client says who it is: X-Client-Info with each request", async ({ open }) => {
+  const page = await open(null, "/auth");
+  const asked = page.waitForRequest(/\/api\/prices/);
+  await page.goto("/");
+  expect((await asked).headers()["x-client-info"]).toMatch(/^portico-web\/\d+\.\d+\.\d+$/);
+});
+
+test.describe("Mobile", () => {
+  test("hamburger menu and a bottom tab bar with the same five routes", async ({ open }) => {
+    const page = await open(null, "/", phone);
+    expect(await targets(page.getByRole("navigation", { name: "Mobile" }))).toEqual(five);
+    const button = page.getByRole("button", { name: "Open menu" });
+    await button.click();
+    const menu = page.getByRole("dialog").getByRole("navigation", { name: "Main" });
+    expect(await targets(menu)).toEqual(five);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await menu.getByRole("link", { name: "History" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("the mobile navigation bar is hidden on paths starting with /swap, /transaction-details, /wallets, /coin, /withdraw, /history, /deposit, /buy", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/profile", phone);
+    const bar = page.getByRole("navigation", { name: "Mobile" });
+    await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+    await expect(bar).toBeVisible();
+    const hidden = [
+      "/swap",
+      "/transaction-details/swap/0",
+      "/wallets",
+      "/coin/bitcoin",
+      "/withdraw/bitcoin",
+      "/history",
+      "/deposit/bitcoin",
+      "/buy/bitcoin",
+    ];
+    for (const path of hidden) {
+      await page.goto(path);
+      await expect(page.getByRole("main").locator("h1, p").first()).toBeVisible();
+      await expect(bar, path).toHaveCount(0);
+    }
+  });
+
+  test("the back office's sidebar opens by a swipe right and closes by a swipe left", async ({
+    open,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/users", phone);
+    await expect(page.getByRole("list", { name: "Users" }).getByRole("link").first()).toBeVisible();
+    const sidebar = page.getByRole("dialog").getByRole("navigation", { name: "Admin" });
+    await swipe(page, 100, 109);
+    await expect(sidebar).toBeHidden();
+    await swipe(page, 100, 115);
+    await expect(sidebar).toBeVisible();
+    await swipe(page, 200, 150);
+    await expect(sidebar).toBeHidden();
+  });
+});
+
+/** A finger moves from one column of pixels to another, on the header, where a short move is no tap on anything. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 82 }] });
+  await touch("touchStart", from);
+  await touch("touchMove", (from + to) / 2);
+  await touch("touchMove", to);
+  await touch("touchEnd");
+  await session.detach();
+}
+
+test("Route changes scroll to the top", async ({ open, someone }) => {
+  const page = await open(someone, "/wallets");
+  const last = page.getByRole("listitem", { name: "Stacks" });
+  await last.scrollIntoViewIfNeeded();
+  expect(await page.evaluate<number>("scrollY")).toBeGreaterThan(100);
+  await last.getByRole("link", { name: "Swap" }).click();
+  await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
+  await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
+});
+
+test.describe("Protected pages", () => {
+  test("show 'Loading...' while authentication resolves", async ({ open, someone }) => {
+    const page = await open(someone, "/");
+    const answers = await holdAnswers(page, /\/api\/auth\/user/);
+    await page.goto("/wallets");
+    await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+    answers.letGo();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  });
+
+  test("say so when nobody can tell who is signed in, and try again", async ({ open, someone, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/");
+    const mend = await breakConnection(page, /\/api\/auth\/user/);
+    await page.goto("/wallets");
+    await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  });
+
+  test("a non-admin sees 'Access Denied: …' with a Go to Home button", async ({ open, someone }) => {
+    for (const path of ["/admin", "/admin/users", "/admin/withdrawals", `/admin/users/${someone.id}`]) {
+      const page = await open(someone, path);
+      await expect(
+        page.getByText("Access Denied: You don't have administrator privileges to access this page."),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "Go to Home" }).click();
+      await expect(page).toHaveURL("/");
+    }
+  });
+
+  test("unauthenticated users are sent from the back office to /auth and come back", async ({
+    open,
+    exchange,
+  }) => {
+    const page = await open(null, "/admin/users");
+    await expect(page).toHaveURL("/auth");
+    await page.getByLabel("Email").fill(exchange.administrator.email);
+    await page.getByLabel("Password", { exact: true }).fill(exchange.administrator.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/admin/users");
+  });
+
+  test("T34 the flag cache decides only what is drawn", async ({ open, someone }) => {
+    const page = await open(someone, "/");
+    await page.evaluate((userId) => {
+      const entry = { isAdmin: true, timestamp: Date.now(), userId };
+      localStorage.setItem("portico_admin_status", JSON.stringify(entry));
+    }, someone.id);
+    await page.goto("/admin/users");
+    await expect(page.getByText("Access Denied")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe("Signing out", () => {
+  test("'Signed out successfully!': the session ends and what was stored for it is removed", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const page = await open(someone, "/profile");
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) {
+        storage.setItem("sb-token", "x");
+        storage.setItem("my-supabase-thing", "x");
+      }
+    });
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("Signed out successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(left.filter((key) => /^sb-|supabase|admin/.test(key))).toEqual([]);
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    const reply = await fetch(`${exchange.url}/api/balances`, { headers: { cookie } });
+    expect(reply.status).toBe(401);
+    await page.goBack();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("a failed sign-out still clears local state, with the message 'Signed out locally'", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/wallets");
+    await breakConnection(page, /\/api\/auth\/logout/);
+    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("T20 a session that another browser ends is over on the open page at once", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    const other = await request.newContext({
+      extraHTTPHeaders: {
+        cookie: `${someone.cookie.name}=${someone.cookie.value}`,
+        origin: exchange.url,
+      },
+    });
+    await other.post(`${exchange.url}/api/auth/logout`, { data: { scope: "global" } });
+    await other.dispose();
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("T20 nothing secret is in the browser's storage, and no script can read the session", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(someone.cookie.value);
+    expect(stored).not.toContain(someone.email);
+    expect(await page.evaluate<string>("document.cookie")).toBe("");
+  });
+});
+
+test("Toast notifications appear top-right, dark theme, auto-close after 5 s", async ({ open, someone }) => {
+  const page = await open(someone, "/profile", { colorScheme: "light" });
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  const toast = page.locator(".Toastify__toast").filter({ hasText: "Signed out successfully!" });
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveClass(/toast-theme--dark/);
+  await expect(page.locator(".Toastify__toast-container--top-right")).toBeVisible();
+  await expect(toast.locator(".Toastify__progress-bar")).toHaveCSS("animation-duration", "5s");
+  const box = await toast.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60);
+  expect(box?.y).toBeLessThan(120);
+  await page.mouse.move(0, 500);
+  await expect(toast).toHaveCount(0);
+});
+
+test.describe("Addresses", () => {
+  test("an unknown one says so, with a way home and the status 404", async ({ open, exchange }) => {
+    const page = await open(null, "/no-such-page");
+    await expect(page.getByText("Page not found")).toBeVisible();
+    expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
+    await page.getByRole("button", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("no link of any screen leads to one that does not exist", async ({ open, someone, administrator }) => {
+    const visitor = await open(null, "/");
+    const user = await open(someone, "/wallets");
+    const admin = await open(administrator.person, "/admin/withdrawals");
+    const found = new Map<string, string>();
+    const seen = new Set<string>();
+    // One coin, one user and one transaction stand for all.
+    const kindOf = (path: string) =>
+      path.replace(/[?#].*/, "").replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users)\/.*/, "$1/:id");
+    async function collect(page: Page) {
+      await settled(page);
+      await expect(page.getByRole("main")).not.toContainText("Page not found");
+      seen.add(kindOf(new URL(page.url()).pathname));
+      for (const link of await page.locator("a[href^='/']").all()) {
+        const href = (await link.getAttribute("href")) ?? "";
+        found.set(kindOf(href), href);
+      }
+    }
+    for (const page of [visitor, user, admin]) await collect(page);
+    // An administrator may see everything, so the rest is followed as one.
+    const next = () => [...found].find(([kind]) => !seen.has(kind));
+    for (let link = next(); link; link = next()) {
+      const [kind, href] = link;
+      seen.add(kind);
+      await admin.goto(href);
+      await collect(admin);
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        "/swap",
+        "/coin/:id",
+        "/withdraw/:id",
+        "/admin/users/:id",
+        "/history",
+        "/profile",
+      ]),
+    );
+  });
+
+  test("a screen whose file cannot be fetched says so, and the rest of the page keeps standing", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    console.allow(/dynamically imported module/);
+    const page = await open(null, "/");
+    const mend = await breakConnection(page, /\/assets\/auth-screen/);
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  });
+});
+
+test.describe("Themes", () => {
+  test("the system's holds until one is chosen; the choice survives a reload", async ({ open }) => {
+    const page = await open(null, "/", { colorScheme: "dark" });
+    const background = () =>
+      page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+    expect(await background()).toBe("rgb(11, 15, 16)");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await background()).toBe("rgb(246, 248, 248)");
+    await page.getByRole("radio", { name: "Dark" }).click();
+    expect(await background()).toBe("rgb(11, 15, 16)");
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await background()).toBe("rgb(11, 15, 16)");
+    await page.getByRole("radio", { name: "Auto" }).click();
+    expect(await background()).toBe("rgb(246, 248, 248)");
+  });
+});
+
+test.describe("A lost connection", () => {
+  test("says so; when the network is back, the missed state is fetched again", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    const page = await open(someone, "/wallets");
+    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
+    await expect(bitcoin).toContainText("0.00000000");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await page.context().setOffline(true);
+    await expect(banner(page).getByRole("status")).toHaveText("Offline");
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await expect(bitcoin).toContainText("0.00000000");
+    await page.context().setOffline(false);
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expect(bitcoin).toContainText("0.50000000");
+  });
+
+  test("the server goes and comes back: the page finds it again by itself", async ({ open, console }) => {
+    console.allow(serverGone);
+    const exchange = await startExchange();
+    try {
+      const page = await open(await join(exchange), "/wallets", { at: exchange });
+      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+      await exchange.halt();
+      await expect(banner(page).getByRole("status")).toHaveText("Offline");
+      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+      await exchange.resume();
+      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
+    } finally {
+      await exchange.stop();
+    }
+  });
+});
+
+test("Demo mode: the banner 'Demo Mode - Auth Disabled', and 'Configuration Required' with a Go to Home button", async ({
+  open,
+  exchange,
+  console,
+}) => {
+  // The socket refuses the address of this test, which is not the public one.
+  console.allow(/WebSocket connection to|status of 503|Content Security Policy.*wss?:/);
+  const demo = await startDemo(exchange);
+  try {
+    const page = await open(null, "/", { at: { ...exchange, url: demo.url } });
+    await expect(page.getByText("Demo Mode - Auth Disabled")).toBeVisible();
+    await expect(page.getByText("No cryptocurrency data available")).toBeVisible();
+    for (const path of ["/wallets", "/swap", "/admin"]) {
+      await page.goto(path);
+      await expect(page.getByText("Configuration Required")).toBeVisible();
+      await page.getByRole("main").getByRole("button", { name: "Go to Home" }).click();
+      await expect(page).toHaveURL("/");
+    }
+    await page.goto("/auth");
+    await expect(page.getByText("Authentication service not configured")).toBeVisible();
+    // An open page would go on asking for prices.
+    await page.close();
+  } finally {
+    await demo.stop();
+  }
+});

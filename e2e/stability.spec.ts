@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { everyRoute } from "./support/routes.ts";
+import { holdAnswers } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+/** Notes every layout shift, and which elements moved, from before the first paint. */
+const noteShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? "?").slice(0, 160));
+      window.shifts.push({ value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
+/** Loads a screen whose answers come one by one, each in a frame of its own, and tells what moved meanwhile. */
+async function shiftsOf(page: Page, path: string, order: "next" | "last"): Promise<unknown[]> {
+  const answers = await holdAnswers(page);
+  await page.goto(path);
+  let isIdle = false;
+  const idle = page.waitForLoadState("networkidle").then(() => {
+    isIdle = true;
+  });
+  while (!isIdle) {
+    await page.evaluate(twoFrames);
+    answers[order]();
+  }
+  await idle;
+  await page.evaluate(twoFrames);
+  await page.unrouteAll();
+  return page.evaluate<unknown[]>("window.shifts");
+}
+
+// The phone gets the answers in the other order.
+for (const [where, options, order] of [
+  ["desktop", {}, "next"],
+  ["phone", phone, "last"],
+] as const) {
+  test(`nothing jumps when data arrives: cumulative layout shift 0 on every route of a ${where}, and no complaint on the console`, async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    test.slow();
+    const pages = new Map<string, Page>();
+    for (const { who, path } of await everyRoute(exchange, administrator)) {
+      const name = who?.email ?? "visitor";
+      const page = pages.get(name) ?? (await open(who, "/auth", options));
+      if (!pages.has(name)) await page.addInitScript(noteShifts);
+      pages.set(name, page);
+      expect.soft(await shiftsOf(page, path, order), path).toEqual([]);
+    }
+  });
+}
+
+test("nothing jumps when prices tick and a balance arrives", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const page = await open(someone, "/auth");
+  await page.addInitScript(noteShifts);
+  await page.goto("/wallets");
+  const solana = page.getByRole("listitem", { name: "Solana" });
+  await expect(solana).toContainText("0.00000000");
+  await administrator.credit(someone, "solana", "12345.678901234");
+  await expect(solana).toContainText("12,345.67890123");
+  exchange.feed.setPrice("solana", "150.25");
+  await expect(solana).toContainText("$1,929,135.78");
+  exchange.feed.setPrice("solana", "150");
+  expect(await page.evaluate("window.shifts")).toEqual([]);
+});

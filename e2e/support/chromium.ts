@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Our own flags: those of the npm package would switch off the browser's security, which is part of what we test. */
+const args = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+/** How to start a browser: the system's Chromium where there is one, else the one that came with npm. */
+export async function browserLaunchOptions(): Promise<{
+  executablePath: string;
+  args: string[];
+  env?: Record<string, string>;
+}> {
+  const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
+  return executablePath ? { executablePath, args } : { ...(await packagedChromium()), args };
+}
+
+/**
+ * Unpacks the npm package's Chromium once, into our own folder rather than /tmp, where another user's copy may lie.
+ * A bare machine lacks the NSS libraries; the package holds them too, for machines that it takes for a Lambda.
+ */
+async function packagedChromium() {
+  const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
+  mkdirSync(folder, { recursive: true });
+  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    const executablePath = await chromium.executablePath();
+    return hasNss()
+      ? { executablePath }
+      : { executablePath, env: { ...strings(process.env), TMPDIR: "/tmp" } };
+  } finally {
+    delete process.env.LD_LIBRARY_PATH;
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+function hasNss(): boolean {
+  try {
+    return execFileSync("ldconfig", ["-p"], { encoding: "utf8" }).includes("libnss3.so");
+  } catch {
+    return false;
+  }
+}
+
+function strings(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

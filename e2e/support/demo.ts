@@ -1,0 +1,35 @@
+import { openPool } from "@portico/database";
+import { type Exchange, freePort, runServer } from "./exchange.ts";
+import { databaseUrl } from "./operator.ts";
+
+/** A live server that nobody has set up yet: a database, and neither a secret nor a mail server nor a price feed. */
+export interface Demo {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one on a database of its own, in the engine of a running exchange. */
+export async function startDemo(exchange: Exchange): Promise<Demo> {
+  const existing = await databaseUrl(exchange);
+  const pool = openPool(existing, { max: 1, role: null });
+  await pool.query("create database demo");
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const nothingListens = await freePort();
+  const server = runServer(url, {
+    DATABASE_URL: Object.assign(new URL(existing), { pathname: "/demo" }).href,
+    PUBLIC_URL: "https://portico.example",
+    PORT: String(port),
+    PRICE_FEED_URL: `http://127.0.0.1:${nothingListens}`,
+  });
+  const stop = async () => {
+    await server.end();
+    await pool.query("drop database demo with (force)");
+    await pool.end();
+  };
+  await server.begin().catch(async (fault) => {
+    await stop();
+    throw fault;
+  });
+  return { url, stop };
+}

@@ -1,0 +1,13 @@
+import type { Exchange } from "./exchange.ts";
+import { runSql } from "./operator.ts";
+
+/**
+ * What is wrong with the exchange's books, looked up in its database while it runs: balances that differ from their
+ * transfers, and coins whose accounts do not sum to zero.
+ */
+export async function ledgerFaults(exchange: Exchange): Promise<unknown[]> {
+  return [
+    ...(await runSql(exchange, "select * from ledger.verify()")),
+    ...(await runSql(exchange, "select * from ledger.totals() where total <> 0")),
+  ];
+}

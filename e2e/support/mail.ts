@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server that keeps what it receives. */
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** The oldest mail to an address that was not read yet; waits up to 20 s for one. */
+  next(to: string): Promise<Email>;
+  /** How many mails to an address were not read yet. */
+  unread(to: string): number;
+  close(): Promise<void>;
+}
+
+/** Receives mail over real SMTP on a free port of this machine. */
+export async function receiveMail(): Promise<Mailbox> {
+  const unread: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      unread.push(await PostalMime.parse(Buffer.concat(chunks)));
+      done();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async next(to) {
+      for (const until = Date.now() + 20_000; Date.now() < until; await pause(50)) {
+        const index = unread.findIndex((mail) => isTo(mail, to));
+        const [mail] = index < 0 ? [] : unread.splice(index, 1);
+        if (mail) return mail;
+      }
+      throw new Error(`No mail for ${to} came within 20 s.`);
+    },
+    unread: (to) => unread.filter((mail) => isTo(mail, to)).length,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function isTo(mail: Email, to: string): boolean {
+  return mail.to?.some(({ address }) => address === to) ?? false;
+}
+
+/** The six-digit code in a mail's text. */
+export function codeIn(mail: Email): string {
+  const code = mail.text?.match(/(?<![0-9])[0-9]{6}(?![0-9])/)?.[0];
+  if (!code) throw new Error(`No code in: ${mail.text}`);
+  return code;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,26 @@
+import type { CoingeckoServer } from "../../server/test/support/coingecko-server.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * The market of the shared exchange: bitcoin rises, ether falls, dogecoin is worth less than a dollar, nobody has a
+ * price for monero, and that of stacks is an hour old. What a screen shows has the premium of 4 % on top, but for the
+ * stable coins.
+ */
+export function openMarket(feed: CoingeckoServer): void {
+  feed.setPrice("bitcoin", "94218.40", {
+    price_change_24h: "1702.444",
+    price_change_percentage_24h: "1.84",
+    market_cap: "1900000000000",
+    total_volume: "38200000000",
+  });
+  feed.setPrice("ethereum", "3412.07", {
+    price_change_24h: "-21.3",
+    price_change_percentage_24h: "-0.618",
+    market_cap: "411000000000",
+    total_volume: "612300000",
+  });
+  feed.setPrice("dogecoin", "0.3121");
+  feed.removeCoin("monero");
+  feed.setPrice("blockstack", "1.9", { last_updated: new Date(Date.now() - HOUR).toISOString() });
+}

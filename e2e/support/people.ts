@@ -1,0 +1,188 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { Exchange } from "./exchange.ts";
+import { codeIn } from "./mail.ts";
+
+/** Somebody who is signed in, and from where. */
+export interface Person {
+  id: string;
+  email: string;
+  username: string;
+  password: string;
+  /** The session's cookie. */
+  cookie: { name: string; value: string };
+  /** The address that the proxy before the exchange would name. */
+  address: string;
+}
+
+/** What one types to sign up; nobody else has the name. */
+export function newName(name = "ada"): Pick<Person, "email" | "username" | "password"> {
+  const unique = `${name}-${randomBytes(4).toString("hex")}`;
+  return { email: `${unique}@example.org`, username: unique, password: `Orchard ${unique}` };
+}
+
+/** One of the addresses kept for tests (RFC 2544): what may be tried is counted by address. */
+export function newAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
+}
+
+/** Signs up as the screens do, with the code from the mailbox, and stays signed in. */
+export async function join(exchange: Exchange, name?: string): Promise<Person> {
+  const person = newName(name);
+  const address = newAddress();
+  const pending = await startSignUp(exchange, person, address);
+  const token = codeIn(await exchange.mailbox.next(person.email));
+  const verified = await post(
+    exchange,
+    "/api/auth/verify",
+    { email: person.email, token, type: "signup" },
+    { cookie: pending, address },
+  );
+  const { user } = verified.body as { user: { id: string } };
+  return { ...person, id: user.id, cookie: verified.cookie("portico_session"), address };
+}
+
+/** Leaves a sign-up whose code has been mailed; the cookie is that of the browser that may use it. */
+export async function startSignUp(
+  exchange: Exchange,
+  { email, username, password }: Pick<Person, "email" | "username" | "password">,
+  address: string,
+): Promise<Person["cookie"]> {
+  const input = { email, password, data: { username } };
+  const reply = await post(exchange, "/api/auth/signup", input, { address });
+  return reply.cookie();
+}
+
+/** Signs somebody in who has an account. */
+export async function signIn(
+  exchange: Exchange,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<Person> {
+  const address = newAddress();
+  const reply = await post(
+    exchange,
+    "/api/auth/token",
+    { grant_type: "password", email, password },
+    { address },
+  );
+  const { user } = reply.body as { user: { id: string; username: string } };
+  return {
+    id: user.id,
+    email,
+    username: user.username,
+    password,
+    cookie: reply.cookie("portico_session"),
+    address,
+  };
+}
+
+/** Makes a call of the contract as somebody. */
+export async function rpc<Reply>(
+  exchange: Exchange,
+  person: Person,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<Reply> {
+  return (await post(exchange, `/api/rpc/${name}`, input, person)).body as Reply;
+}
+
+/** Reads what somebody may read. */
+export async function read<Reply>(exchange: Exchange, person: Person, path: string): Promise<Reply> {
+  const reply = await fetch(`${exchange.url}${path}`, { headers: headersOf(exchange, person) });
+  if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
+
+/** An administrator's doings beside the test's own subject. */
+export class Administrator {
+  readonly person: Person;
+  #exchange: Exchange;
+
+  constructor(exchange: Exchange, person: Person) {
+    this.#exchange = exchange;
+    this.person = person;
+  }
+
+  /** Credits a user; the transaction stands in their history as a deposit. */
+  async credit({ id }: Person, coinId: string, amount: string): Promise<string> {
+    const { deposit_id } = await rpc<{ deposit_id: string }>(
+      this.#exchange,
+      this.person,
+      "admin_add_deposit_and_balance",
+      { target_user_id: id, p_coin_id: coinId, p_amount: amount, p_reason: "For a test" },
+    );
+    return deposit_id;
+  }
+
+  async approve(withdrawalId: string): Promise<void> {
+    await rpc(this.#exchange, this.person, "admin_process_transaction", {
+      transaction_type: "withdrawal",
+      transaction_id: withdrawalId,
+      new_status: "completed",
+    });
+  }
+
+  async reject(withdrawalId: string): Promise<void> {
+    await rpc(this.#exchange, this.person, "admin_reject_withdrawal", { p_withdrawal_id: withdrawalId });
+  }
+}
+
+/** Withdraws bitcoin to an address outside and returns the withdrawal's id. */
+export async function withdrawBitcoin(
+  exchange: Exchange,
+  person: Person,
+  amount: string,
+  toAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+): Promise<string> {
+  const [reply] = await rpc<{ success: boolean; withdrawal_id: string; message: string }[]>(
+    exchange,
+    person,
+    "initiate_withdrawal",
+    {
+      p_user_id: person.id,
+      p_coin_id: "bitcoin",
+      p_to_address: toAddress,
+      p_network: "BTC",
+      p_amount: amount,
+      p_fee: "0.0001",
+    },
+  );
+  if (!reply?.success) throw new Error(`The withdrawal was refused: ${reply?.message}`);
+  return reply.withdrawal_id;
+}
+
+interface Asker {
+  cookie?: Person["cookie"];
+  address: string;
+}
+
+function headersOf(exchange: Exchange, { cookie, address }: Asker): Record<string, string> {
+  return {
+    origin: exchange.url,
+    "x-forwarded-for": address,
+    ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),
+  };
+}
+
+async function post(exchange: Exchange, path: string, input: unknown, asker: Asker) {
+  const reply = await fetch(`${exchange.url}${path}`, {
+    method: "POST",
+    headers: {
+      ...headersOf(exchange, asker),
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(input),
+  });
+  const body: unknown = await reply.json();
+  if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${JSON.stringify(body)}`);
+  return {
+    body,
+    /** The cookie that was set, by its name where several are. */
+    cookie(name?: string): Person["cookie"] {
+      const set = reply.headers.getSetCookie().map((line) => /^([^=]+)=([^;]+)/.exec(line));
+      const found = set.find((match) => match && (name === undefined || match[1] === name));
+      if (!found?.[1] || !found[2]) throw new Error(`POST ${path} set no cookie ${name ?? ""}`);
+      return { name: found[1], value: found[2] };
+    },
+  };
+}

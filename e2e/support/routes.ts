@@ -1,0 +1,48 @@
+import type { Exchange } from "./exchange.ts";
+import { type Administrator, join, type Person, rpc, withdrawBitcoin } from "./people.ts";
+import { swapBitcoin } from "./swaps.ts";
+
+/** An address of a screen, and who looks at it. */
+export interface Visit {
+  who: Person | null;
+  path: string;
+}
+
+/** Every route that there is, each with something to show: somebody who has coins, a wallet, and a history. */
+export async function everyRoute(exchange: Exchange, administrator: Administrator): Promise<Visit[]> {
+  const person = await join(exchange);
+  for (const [coinId, amount] of [
+    ["bitcoin", "0.5"],
+    ["ethereum", "4.2"],
+    ["tether", "4210.55"],
+    ["dogecoin", "12000"],
+    ["monero", "1.25"],
+  ] as const) {
+    await administrator.credit(person, coinId, amount);
+  }
+  await rpc(exchange, person, "assign_available_wallet_to_user", {});
+  await administrator.approve(await withdrawBitcoin(exchange, person, "0.1"));
+  await administrator.reject(await withdrawBitcoin(exchange, person, "0.05"));
+  const pending = await withdrawBitcoin(exchange, person, "0.02");
+  const swap = await swapBitcoin(exchange, person, "0.01");
+  const newcomer = await join(exchange);
+  const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
+  return [
+    ...as(null, "/", "/auth", "/auth?mode=sign-up", "/no-such-page"),
+    ...as(newcomer, "/wallets", "/history", "/admin"),
+    ...as(
+      person,
+      "/",
+      "/wallets",
+      "/coin/bitcoin",
+      "/swap",
+      "/history",
+      `/transaction-details/withdrawal/${pending}`,
+      `/transaction-details/swap/${swap.swap_id}`,
+      "/profile",
+      "/withdraw/tether",
+      "/withdraw/ripple",
+    ),
+    ...as(administrator.person, "/admin/withdrawals", "/admin/users", `/admin/users/${person.id}`),
+  ];
+}

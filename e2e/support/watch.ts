@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Listens to what pages complain about. */
+export interface Watch {
+  follow(page: Page): void;
+  /** Complaints that a test brings about on purpose. */
+  allow(complaint: RegExp): void;
+  /** Fails when there were others. */
+  check(): void;
+}
+
+/** A refusal is an answer, though the browser notes every 4xx as an error. */
+const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** No error on the console, no uncaught exception, nothing that the content policy had to stop. */
+export function watch(): Watch {
+  const complaints: string[] = [];
+  const allowed = [refusal];
+  return {
+    follow(page) {
+      page.on("pageerror", (fault) => complaints.push(`uncaught: ${fault.stack ?? fault}`));
+      page.on("console", (message) => {
+        const isComplaint = message.type() === "error" || /content security policy/i.test(message.text());
+        if (isComplaint) complaints.push(`${message.text()} (${message.location().url})`);
+      });
+    },
+    allow: (complaint) => void allowed.push(complaint),
+    check() {
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, "complaints on the console").toEqual([]);
+    },
+  };
+}

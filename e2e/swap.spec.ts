@@ -1,0 +1,470 @@
+import type { Page } from "@playwright/test";
+import Big from "big.js";
+import type { Exchange } from "./support/exchange.ts";
+import { runSql } from "./support/operator.ts";
+import { type Person, read, rpc } from "./support/people.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  loseAnswer,
+  noNetwork,
+  overflows,
+} from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+const amount = (page: Page) => page.getByLabel("From amount");
+const received = (page: Page) => page.getByLabel("To amount");
+const submit = (page: Page) => page.getByRole("main").getByRole("button", { name: "Swap", exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your swap" });
+const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm Swap" });
+
+async function choose(page: Page, side: "From coin" | "To coin", search: string): Promise<void> {
+  await page.getByRole("combobox", { name: side }).click();
+  await page.getByRole("combobox", { name: "Search coins" }).fill(search);
+  await page.keyboard.press("Enter");
+}
+
+interface Swap {
+  to_amount: string;
+}
+
+async function swapsOf(exchange: Exchange, person: Person): Promise<Swap[]> {
+  return (await read<{ items: Swap[] }>(exchange, person, "/api/swaps")).items;
+}
+
+test.describe("The form", () => {
+  test("default pair bitcoin to ethereum, slippage 0.5%, and the rows of the quote", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("BTC");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
+    const slippage = page.getByRole("radiogroup", { name: "Slippage" });
+    await expect(slippage.getByRole("radio")).toHaveText(["0.5%", "1%", "2%", "5%"]);
+    await expect(slippage.getByRole("radio", { name: "0.5%" })).toBeChecked();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Balance 0.50000000 BTC");
+    await expect(main).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
+    await expect(main).toContainText(/Price impact\s*<0\.01%/);
+    await expect(main).toContainText(/Minimum received\s*–/);
+    await expect(main).toContainText(/Network fee\s*0\.0000026 BTC/);
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription("Enter an amount to see what you receive.");
+  });
+
+  test("minimum received = to-amount x (1 - slippage); exchange rate = from price / to price, no fee deducted from the quote", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.25");
+    const exact = new Big("0.25").times("94218.40").div("3412.07");
+    await expect(received(page)).toHaveValue(exact.round(8, Big.roundDown).toFixed());
+    await expect(received(page)).toHaveAttribute("readonly", "");
+    for (const [label, share] of [
+      ["0.5%", "0.995"],
+      ["1%", "0.99"],
+      ["2%", "0.98"],
+      ["5%", "0.95"],
+    ] as const) {
+      await page.getByRole("radio", { name: label, exact: true }).click();
+      const minimum = exact.times(share).round(8, Big.roundDown).toFixed();
+      await expect(page.getByRole("main")).toContainText(`Minimum received${minimum} ETH`);
+    }
+    await expect(page.getByRole("main")).toContainText("≈ $24,496.78");
+  });
+
+  test("T7 selling into a coin of lower premium pays the market price, buying pays the premium", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/swap?from=bitcoin&to=tether");
+    await expect(page.getByRole("main")).toContainText("1 BTC = 94,218.4 USDT");
+    await page.goto("/swap?from=tether&to=bitcoin");
+    const rate = new Big(1).div(new Big("94218.40").times("1.04")).round(10, Big.roundDown).toFixed();
+    await expect(page.getByRole("main")).toContainText(`1 USDT = ${rate} BTC`);
+  });
+
+  test("network fee estimates: bitcoin 0.0000026, ethereum 0.0001, binancecoin 0.0001, litecoin 0.002, cardano 0.17, solana 0.0012, other 0.001", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/swap?to=tether");
+    for (const fee of [
+      "0.0000026 BTC",
+      "0.0001 ETH",
+      "0.0001 BNB",
+      "0.002 LTC",
+      "0.17 ADA",
+      "0.0012 SOL",
+      "0.001 DOGE",
+    ]) {
+      await choose(page, "From coin", fee.split(" ")[1] ?? "");
+      await expect(page.getByRole("main")).toContainText(`Network fee${fee}`);
+    }
+  });
+
+  test("amounts accept only digits, commas and one decimal point; a leading dot gets a zero prefix", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/swap");
+    await expect(amount(page)).toHaveAttribute("inputmode", "decimal");
+    for (const [typed, shown] of [
+      [".5", "0.5"],
+      ["1a2-b3", "123"],
+      ["1234567.891", "1,234,567.891"],
+      ["1.2.3", "1.23"],
+      ["0.123456789", "0.12345678"],
+      ["1e5", "15"],
+    ] as const) {
+      await amount(page).clear();
+      await amount(page).pressSequentially(typed);
+      await expect(amount(page)).toHaveValue(shown);
+    }
+    await amount(page).fill("1,234.5");
+    await expect(amount(page)).toHaveValue("1,234.5");
+    for (const refused of ["NaN", "-1", "0x10", "１", "Infinity"]) {
+      await amount(page).fill(refused);
+      await expect(amount(page)).toHaveValue("1,234.5");
+    }
+  });
+
+  test("quick-fill buttons 25%, 50%, 75% and Max; Max leaves room for the fee", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    for (const [name, filled] of [
+      ["25%", "0.125"],
+      ["50%", "0.25"],
+      ["75%", "0.375"],
+      ["Max", "0.4999974"],
+    ] as const) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(amount(page)).toHaveValue(filled);
+    }
+    await choose(page, "From coin", "Litecoin");
+    await expect(page.getByRole("button", { name: "Max", exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Max", exact: true })).toHaveAccessibleDescription(
+      "You have no LTC to swap.",
+    );
+  });
+
+  test("the coins are chosen by search and keyboard, switched by a button, and kept over a reload", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/swap");
+    await choose(page, "From coin", "doge");
+    await choose(page, "To coin", "TETHER");
+    await expect(page).toHaveURL("/swap?from=dogecoin&to=tether");
+    await page.getByRole("button", { name: "Switch coins" }).click();
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("USDT");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("DOGE");
+    await page.getByRole("combobox", { name: "To coin" }).click();
+    await page.getByRole("combobox", { name: "Search coins" }).fill("nothing");
+    await expect(page.getByText("No coin found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("combobox", { name: "Search coins" })).toBeHidden();
+    await expect(page.getByRole("combobox", { name: "To coin" })).toBeFocused();
+  });
+
+  test("T10 an alias stands for its asset, and an unknown coin for none", async ({ open, someone }) => {
+    const page = await open(someone, "/swap?from=polygon-network&to=nocoin");
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("POL");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
+    await page.getByRole("combobox", { name: "To coin" }).click();
+    await expect(page.getByRole("option", { name: /POL/ })).toHaveCount(1);
+  });
+
+  test("fits a phone, with long amounts, too", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "dogecoin", "123456789.12345678");
+    const page = await open(someone, "/swap?from=dogecoin&to=ethereum", phone);
+    await page.getByRole("button", { name: "Max", exact: true }).click();
+    await expect(amount(page)).toHaveValue("123,456,789.12245678");
+    expect(await overflows(page)).toBe(false);
+  });
+});
+
+test.describe("Pre-check messages", () => {
+  test("in order: greater than zero, same cryptocurrency, insufficient balance", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap?from=bitcoin&to=bitcoin");
+    const says = (text: string) => expect(submit(page)).toHaveAccessibleDescription(text);
+    await amount(page).fill("0.00");
+    await says("Swap amounts must be greater than zero");
+    await amount(page).fill("1");
+    await says("Cannot swap the same cryptocurrency");
+    await choose(page, "To coin", "Ethereum");
+    await says("Insufficient BTC balance. Available: 0.5, Required: 1.0000026");
+    await amount(page).fill("0.5");
+    await says("Insufficient BTC balance. Available: 0.5, Required: 0.5000026");
+    await amount(page).fill("0.4999974");
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  test("T9 a coin without a price, or with an old one, cannot be swapped", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "monero", "1");
+    await administrator.credit(someone, "blockstack", "100");
+    const page = await open(someone, "/swap?from=monero&to=tether");
+    await amount(page).fill("0.5");
+    await expect(submit(page)).toHaveAccessibleDescription("There is no price for XMR at the moment.");
+    await page.goto("/swap?from=blockstack&to=tether");
+    await amount(page).fill("50");
+    await expect(submit(page)).toHaveAccessibleDescription(
+      "The price of STX is too old to trade on. Please try again when prices are live.",
+    );
+  });
+
+  test("what would round to zero is too small", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "dogecoin", "1");
+    const page = await open(someone, "/swap?from=dogecoin&to=bitcoin");
+    await amount(page).fill("0.00000001");
+    await expect(submit(page)).toHaveAccessibleDescription(
+      "This amount is too small: what you would receive rounds to zero.",
+    );
+  });
+
+  test("T15 suspended: may look, may not swap", async ({ open, exchange, someone, administrator }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.1");
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription(
+      "Your account is suspended. You can look at it, but not move money.",
+    );
+  });
+});
+
+test.describe("The swap", () => {
+  test("a confirmation says in words what will happen; 'Successfully swapped x COIN for y COIN', and the balances are new", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.25");
+    await submit(page).click();
+    await expect(dialog(page)).toContainText(
+      "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.86880017 ETH.",
+    );
+    await expect(dialog(page)).toContainText(/Leaves your balance\s*0\.2500026 BTC/);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(submit(page)).toBeFocused();
+    expect(await swapsOf(exchange, someone)).toEqual([]);
+    await submit(page).click();
+    await confirm(page).click();
+    await expect(page.getByText("Successfully swapped 0.25 BTC for 6.90331675 ETH")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(amount(page)).toHaveValue("");
+    await expect(page.getByRole("main")).toContainText("Balance 0.24999740 BTC");
+    await expect(page.getByRole("main")).toContainText("Balance 6.90331675 ETH");
+    const [swap] = await swapsOf(exchange, someone);
+    const exact = new Big("0.25").times("94218.40").div("3412.07").round(18, Big.roundDown);
+    expect(new Big(swap?.to_amount ?? 0).toFixed()).toBe(exact.toFixed());
+  });
+
+  test("T8 Max empties the balance exactly", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "solana", "3.123456789");
+    const page = await open(someone, "/swap?from=solana&to=tether");
+    await page.getByRole("button", { name: "Max", exact: true }).click();
+    await submit(page).click();
+    await confirm(page).click();
+    await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Balance 0.00000000 SOL");
+  });
+
+  test("a double click swaps once", async ({ open, exchange, someone, administrator }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.1");
+    await submit(page).dblclick();
+    await confirm(page).dblclick();
+    await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+    expect(await swapsOf(exchange, someone)).toHaveLength(1);
+  });
+
+  test("it is busy until the answer comes, and cannot be left half-way", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
+    await amount(page).fill("0.1");
+    await submit(page).click();
+    await confirm(page).click();
+    const busy = dialog(page).getByRole("button", { name: "Swapping..." });
+    await expect(busy).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(busy).toBeVisible();
+    answers.letGo();
+    await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  });
+
+  test("T5 an answer that was lost: it says so, and trying again swaps no second time", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
+    await amount(page).fill("0.1");
+    await submit(page).click();
+    await confirm(page).click();
+    await expect(page.getByText("Swap failed. Please try again later.")).toBeVisible();
+    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await mend();
+    await confirm(page).click();
+    await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+    expect(await swapsOf(exchange, someone)).toHaveLength(1);
+  });
+
+  test("'Insufficient {COIN} balance. Please check your available funds.' when the server says so", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.4");
+    await submit(page).click();
+    await rpc(exchange, administrator.person, "admin_subtract_balance", {
+      target_user_id: someone.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.3",
+      p_reason: "For a test",
+    });
+    await confirm(page).click();
+    await expect(
+      page.getByText("Insufficient BTC balance. Please check your available funds."),
+    ).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("Balance 0.20000000 BTC");
+  });
+
+  test("'You must be signed in to perform swaps.' when the session has ended meanwhile", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.4");
+    await submit(page).click();
+    await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
+    await confirm(page).click();
+    await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("T6 a price that moves while one is asked: a little still swaps, more takes a new quote", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "tether", "1000");
+    const page = await open(someone, "/swap?from=tether&to=litecoin");
+    await amount(page).fill("100");
+    await submit(page).click();
+    exchange.feed.setPrice("litecoin", "80.2");
+    await expect(dialog(page)).toContainText("The price has moved: the quote is now 1.19892576 LTC.");
+    await confirm(page).click();
+    await expect(page.getByText("Successfully swapped 100 USDT for 1.19892576 LTC")).toBeVisible();
+    await amount(page).fill("200");
+    await submit(page).click();
+    exchange.feed.setPrice("litecoin", "82");
+    await expect(dialog(page)).toContainText(
+      "The price has moved below your minimum. Take the new quote to go on.",
+    );
+    await expect(confirm(page)).toBeDisabled();
+    await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
+    await confirm(page).click();
+    await expect(page.getByText("Successfully swapped 200 USDT for 2.34521575 LTC")).toBeVisible();
+    exchange.feed.setPrice("litecoin", "80");
+  });
+
+  test("without a network it says so, and can be made when the network is back", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/swap");
+    await amount(page).fill("0.1");
+    await page.context().setOffline(true);
+    await expect(submit(page)).toHaveAccessibleDescription(
+      "You are offline. A swap can be made when the connection is back.",
+    );
+    await page.context().setOffline(false);
+    await submit(page).click();
+    await confirm(page).click();
+    await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  });
+});
+
+test.describe("Loading and failing", () => {
+  test("places of their size are kept while it loads", async ({ open, someone }) => {
+    const page = await open(someone, "/profile");
+    const answers = await holdAnswers(page, /\/api\/(prices|coins|balances)/);
+    await page.goto("/swap");
+    await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
+    await expect(amount(page)).toHaveCount(0);
+    answers.letGo();
+    await expect(amount(page)).toBeVisible();
+  });
+
+  test("'Failed to load coin data' and 'Failed to load balances', and another try", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    for (const [path, text] of [
+      [/\/api\/coins/, "Failed to load coin data"],
+      [/\/api\/balances/, "Failed to load balances"],
+    ] as const) {
+      const mend = await breakConnection(page, path);
+      await page.goto("/swap");
+      await expect(page.getByText(text)).toBeVisible();
+      await mend();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(amount(page)).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,315 @@
+import type { Locator, Page } from "@playwright/test";
+import Big from "big.js";
+import { read, withdrawBitcoin } from "./support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
+const value = (page: Page): Locator => page.getByRole("region", { name: "Estimated assets value" });
+
+/** What 0.5 BTC and 2 ETH are worth in dollars: prices with the premium of 4 %. */
+const dollars = new Big("94218.40")
+  .times("1.04")
+  .times("0.5")
+  .plus(new Big("3412.07").times("1.04").times(2));
+
+test.describe("Estimated assets value", () => {
+  test("shown in BTC or ETH, toggle, and BNB; a reload keeps the choice", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await administrator.credit(someone, "ethereum", "2");
+    const page = await open(someone, "/wallets");
+    const choice = page.getByRole("group", { name: "Value in" });
+    const inCoin = (price: string) =>
+      dollars.div(new Big(price).times("1.04")).round(8, Big.roundDown).toFixed(8);
+    await expect(value(page)).toContainText(`${inCoin("94218.40")} BTC`);
+    await expect(value(page)).toContainText("≈ $56,090.67");
+    await choice.getByRole("button", { name: "ETH" }).click();
+    await expect(value(page)).toContainText(`${inCoin("3412.07")} ETH`);
+    await choice.getByRole("button", { name: "BNB" }).click();
+    await expect(value(page)).toContainText(`${inCoin("600")} BNB`);
+    await page.reload();
+    await expect(choice.getByRole("button", { name: "BNB" })).toHaveAttribute("aria-pressed", "true");
+    await expect(value(page)).toContainText(`${inCoin("600")} BNB`);
+  });
+
+  test("a coin without a price is named, not counted as nothing", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "monero", "1.25");
+    const page = await open(someone, "/wallets");
+    await expect(value(page)).toContainText("0.00000000 BTC");
+    await expect(value(page)).toContainText("Without XMR: there is no price at the moment.");
+    await expect(coin(page, "Monero")).toContainText("No price");
+  });
+
+  test("Admins see an Administrator badge", async ({ open, someone, administrator }) => {
+    const admin = await open(administrator.person, "/wallets");
+    await expect(value(admin).getByText("Administrator")).toBeVisible();
+    const user = await open(someone, "/wallets");
+    await expect(value(user)).toContainText("0.00000000 BTC");
+    await expect(user.getByText("Administrator")).toHaveCount(0);
+  });
+});
+
+test.describe("Coin cards", () => {
+  test("every coin of the registry once, the most valuable first", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    await expect(list).toHaveCount(16);
+    await expect(list.first()).toHaveAccessibleName("Litecoin");
+    await expect(coin(page, "Polygon")).toHaveCount(0);
+  });
+
+  test("balances display up to 8 decimals: 0 shows 0.00000000, amounts below 1e-8 in exponent form", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "tether", "4210.55");
+    await administrator.credit(someone, "ethereum", "0.000000005");
+    await administrator.credit(someone, "binancecoin", "1.999999999999999999");
+    const page = await open(someone, "/wallets");
+    await expect(coin(page, "Tether")).toContainText(/Balance\s*4,210\.55000000\s*Value\s*\$4,210\.55/);
+    await expect(coin(page, "Ethereum")).toContainText(/Balance\s*5e-9\s*Value\s*\$0\.00/);
+    await expect(coin(page, "BNB")).toContainText("1.99999999");
+    await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.00000000\s*Value\s*\$0\.00\s*Up 1\.84%/);
+  });
+
+  test("what a pending withdrawal holds stands beside the balance", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/wallets");
+    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+    const id = await withdrawBitcoin(exchange, someone, "0.1");
+    await expect(coin(page, "Bitcoin")).toContainText(/0\.40000000\s*0\.1 held/);
+    await administrator.reject(id);
+    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+    await expect(coin(page, "Bitcoin")).not.toContainText("held");
+  });
+
+  test("card click goes to /coin/{id}, Withdraw to /withdraw/{id}, Swap to /swap with from coin set and to coin tether", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await coin(page, "Litecoin").click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL("/coin/litecoin");
+    await page.goBack();
+    await coin(page, "Litecoin").getByRole("link", { name: "Withdraw" }).click();
+    await expect(page).toHaveURL("/withdraw/litecoin");
+    await page.goBack();
+    await coin(page, "Litecoin").getByRole("link", { name: "Swap" }).click();
+    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("LTC");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
+    await page.goBack();
+    await expect(coin(page, "Tether").getByRole("link", { name: "Swap" })).toHaveAttribute(
+      "href",
+      "/swap?from=tether&to=bitcoin",
+    );
+  });
+
+  test("a phone shows them as cards, and nothing to scroll sideways", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "dogecoin", "123456789.12345678");
+    const page = await open(someone, "/wallets", phone);
+    await expect(coin(page, "Dogecoin")).toContainText("123,456,789.12345678");
+    expect(await overflows(page)).toBe(false);
+    const sizes = await page
+      .getByRole("list", { name: "Coins" })
+      .locator("button, a:not([href^='/coin'])")
+      .evaluateAll((controls) => controls.map((control) => control.clientHeight));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe("Filters", () => {
+  test("a hide-zero-balances checkbox and a search box, kept over a reload", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    await administrator.credit(someone, "tether", "3");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    await expect(list).toHaveCount(16);
+    await page.getByRole("checkbox", { name: "Hide zero balances" }).check();
+    await expect(list).toHaveCount(2);
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("  ltc ");
+    await expect(list).toHaveCount(1);
+    await page.reload();
+    await expect(list).toHaveCount(1);
+    await expect(list).toHaveAccessibleName("Litecoin");
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("bitcoin");
+    await expect(page.getByText("No coins found")).toBeVisible();
+    await page.getByRole("button", { name: "Show all coins" }).click();
+    await expect(list).toHaveCount(16);
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("bit");
+    await expect(list).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(16);
+  });
+
+  test("all balances zero and hidden: a word and a way out", async ({ open, someone }) => {
+    const page = await open(someone, "/wallets?hide=zero");
+    await expect(page.getByText("All your balances are zero.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all coins" }).click();
+    await expect(page.getByRole("list", { name: "Coins" }).getByRole("listitem")).toHaveCount(16);
+  });
+});
+
+test.describe("A wallet of one's own", () => {
+  test("'Generate Wallet' where none is assigned: 'Wallet generated successfully!', once for a double click", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    const other = await open(someone, "/wallets");
+    await expect(other.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
+    await page.getByRole("button", { name: "Generate Wallet" }).dblclick();
+    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
+    await expect(page.getByText("You already have a wallet")).toHaveCount(0);
+    await other.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(other.getByText("You already have a wallet assigned to your account.")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
+  });
+
+  test("'Wallet assignment failed. Please try again.' when the server cannot be reached", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/wallets");
+    const mend = await breakConnection(page, /\/api\/rpc\/assign/);
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
+  });
+
+  test("Deposit shows the addresses of a coin by network; 'Copied to clipboard!'", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets", { permissions: ["clipboard-read", "clipboard-write"] });
+    await coin(page, "Tether").getByRole("button", { name: "Deposit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deposit Tether" });
+    await expect(dialog).toContainText("these are test addresses. Do not send real coins");
+    await dialog.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(dialog.getByRole("listitem")).toHaveCount(3);
+    await expect(dialog).toContainText("Minimum deposit: 0.0001 USDT");
+    const { wallet } = await read<{ wallet: { deposit_addresses: Record<string, string>[] } }>(
+      exchange,
+      someone,
+      "/api/wallet",
+    );
+    for (const network of ["Polygon POS", "Arbitrum One", "Tron (TRC20)"]) {
+      const entry = wallet.deposit_addresses.find((one) => one.symbol === "USDT" && one.network === network);
+      await expect(dialog.getByRole("listitem").filter({ hasText: network })).toContainText(
+        entry?.public_address ?? "?",
+      );
+    }
+    const tron = wallet.deposit_addresses.find(
+      (one) => one.symbol === "USDT" && one.network === "Tron (TRC20)",
+    );
+    await dialog.getByRole("button", { name: "Copy Tron (TRC20) address" }).click();
+    await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(tron?.public_address);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(coin(page, "Tether").getByRole("button", { name: "Deposit" })).toBeFocused();
+  });
+
+  test("'Failed to copy to clipboard' where the browser does not let us", async ({ open, someone }) => {
+    const page = await open(someone, "/wallets");
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
+    await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
+    await coin(page, "Bitcoin").getByRole("button", { name: "Deposit" }).click();
+    await page.getByRole("button", { name: "Copy BTC address" }).click();
+    await expect(page.getByText("Failed to copy to clipboard")).toBeVisible();
+  });
+});
+
+test.describe("Loading and failing", () => {
+  test("lines of the right size while balances load", async ({ open, someone }) => {
+    const page = await open(someone, "/profile");
+    const answers = await holdAnswers(page, /\/api\/balances/);
+    await page.goto("/wallets");
+    await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
+    answers.letGo();
+    await expect(coin(page, "Bitcoin")).toBeVisible();
+  });
+
+  test("'Failed to load balances', and another try", async ({ open, someone, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    const mend = await breakConnection(page, /\/api\/balances/);
+    await page.goto("/wallets");
+    await expect(page.getByText("Failed to load balances")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(coin(page, "Bitcoin")).toBeVisible();
+  });
+
+  test("without prices the balances are there: 'Failed to load cryptocurrency prices'", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/profile");
+    await page.evaluate(() => localStorage.clear());
+    const mend = await breakConnection(page, /\/api\/prices/);
+    await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
+    await page.goto("/wallets");
+    await expect(value(page)).toContainText("Failed to load cryptocurrency prices");
+    await expect(coin(page, "Bitcoin")).toContainText(/0\.50000000\s*Value\s*No price/);
+    await mend();
+    await value(page).getByRole("button", { name: "Try again" }).click();
+    await expect(value(page)).toContainText("0.50000000 BTC");
+  });
+
+  test("'Failed to load wallet data' in the deposit dialog, and another try", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    const mend = await breakConnection(page, /\/api\/wallet$/);
+    await page.goto("/wallets");
+    await coin(page, "Bitcoin").getByRole("button", { name: "Deposit" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Failed to load wallet data")).toBeVisible();
+    await mend();
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
+  });
+});
