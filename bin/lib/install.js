@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { node, root } from "./paths.js";
+
+/**
+ * Installs the packages of package-lock.json unless just these are there already.
+ * Ends the process with one line when that fails.
+ */
+export function ensureInstalled() {
+  requireNode();
+  if (!isInstalled()) {
+    console.log("Installing packages (this takes a minute the first time)…");
+    // What only development needs is included whatever NODE_ENV says: the web app is built with it. Warnings are
+    // left out: many are about the Node that installs, which is not the Node that runs.
+    run(
+      "npm",
+      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+      root,
+    );
+  }
+  if (!existsSync(node)) fetchNode();
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Portico needs Node 20.19 or newer to start; this is ${process.versions.node}.`);
+}
+
+/**
+ * npm writes down what it installed in a lock file of its own, at the very end; installed is what agrees with ours.
+ * Packages for other machines are optional and missing from it.
+ */
+function isInstalled() {
+  const wanted = readPackages(join(root, "package-lock.json"));
+  const found = readPackages(join(root, "node_modules/.package-lock.json"));
+  if (!wanted || !found) return false;
+  return Object.entries(wanted).every(([path, want]) => {
+    if (path === "") return true;
+    const have = found[path];
+    if (!have) return want.optional === true;
+    return have.version === want.version && have.integrity === want.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The package `node` gets its program in an install script; where npm was told to run none, it is run here. */
+function fetchNode() {
+  run("node", ["installArchSpecificPackage.js"], join(root, "node_modules/node"));
+  if (!existsSync(node))
+    fail(`The npm package "node" brought no program for ${process.platform}-${process.arch}.`);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function run(command, args, cwd) {
+  const { status, error, signal } = spawnSync(command, args, {
+    cwd,
+    stdio: "inherit",
+    env: outerEnvironment(),
+  });
+  if (status !== 0) {
+    fail(`"${[command, ...args].join(" ")}" failed (${error?.message ?? signal ?? `exit code ${status}`}).`);
+  }
+}
+
+/** Without our own folder of programs: npm must not run on the Node that it is about to replace. */
+function outerEnvironment() {
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(root));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { node, root } from "./paths.js";
+
+const endWithParent = join(root, "bin/lib/end-with-parent.js");
+
+/**
+ * Runs a script on our Node as if it were this process: its output, the signals sent to it, its exit code.
+ * @param {string} script below the root
+ * @param {string[]} args
+ */
+export function runNode(script, args) {
+  const child = spawn(node, ["--import", endWithParent, join(root, script), ...args], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    // A process group of its own: Ctrl-C is sent to a whole group, and the child must get it once, from us.
+    detached: true,
+  });
+  forwardSignals(child);
+  const stopWatching = watchParent(() => child.kill("SIGTERM"));
+  child.on("error", (error) => {
+    console.error(`${node} can't be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => {
+    stopWatching();
+    process.exitCode = signal ? 128 + constants.signals[signal] : (code ?? 1);
+    if (child.connected) child.disconnect();
+  });
+}
+
+/**
+ * Ctrl-C under npm comes twice, from the terminal and from npm, which passes on what it gets; the server would take
+ * the second for impatience and end without order.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function forwardSignals(child) {
+  let lastSent = 0;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      if (Date.now() - lastSent > 500) child.kill(signal);
+      lastSent = Date.now();
+    });
+  }
+}
+
+/**
+ * npm waits for its scripts, so one that has lost npm was left behind by a `kill -9` and should end. (The scripts in
+ * package.json begin with `exec`, so that no shell stands between npm and us and keeps signals to itself.)
+ * Started without npm, a parent may well leave on purpose (`node bin/start.js &` in a shell that ends).
+ * @param {() => void} onLost
+ */
+function watchParent(onLost) {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onLost();
+  }, 500);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,13 @@
+import { buildWebIfOlder } from "./lib/build-web.js";
+import { ensureInstalled } from "./lib/install.js";
+import { runNode } from "./lib/run-node.js";
+
+// What `npm start` does: everything that a fresh clone lacks, then the server.
+ensureInstalled();
+try {
+  buildWebIfOlder();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+runNode("server/src/main.ts", process.argv.slice(2));

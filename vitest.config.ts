@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "contract/test/**/*.test.ts",
+      "database/test/**/*.test.ts",
+      "server/test/**/*.test.ts",
+      "web/src/**/*.test.{ts,tsx}",
+      "bin/test/**/*.test.ts",
+    ],
+    globalSetup: ["database/test/support/global-setup.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    // The slowest tests race a thousand connections; a limit only tells a hang from slowness.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
