@@ -24,6 +24,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   await administrator.approve(await withdrawBitcoin(exchange, person, "0.1"));
   await administrator.reject(await withdrawBitcoin(exchange, person, "0.05"));
   const pending = await withdrawBitcoin(exchange, person, "0.02");
+  // Enough for a count of two digits.
+  for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));

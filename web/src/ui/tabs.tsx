@@ -50,7 +50,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             {item.label}
             {item.count !== undefined && (
               <span className="figures min-w-10 rounded-full bg-raised px-2 text-center text-13 text-muted">
-                {item.count}
+                {/* A new element for a new figure: the old one, centred anew, would count as having moved. */}
+                <span key={item.count}>{item.count}</span>
               </span>
             )}
           </Base.Tab>
