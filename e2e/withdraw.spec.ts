@@ -592,7 +592,7 @@ test.describe("The server's no, in its own words", () => {
     await expect(submit(page)).toBeDisabled();
     await says(
       submit(page),
-      "Withdrawals are on hold until 2 Jan 2099, 03:04 because your password was reset.",
+      "Withdrawals are on hold until 2 Jan 2099, 03:04 because the way you sign in was reset.",
     );
   });
 

@@ -3,6 +3,14 @@ export const limits = {
   code_length: 6,
   code_minutes: 10,
   code_tries: 5,
+  /** How long a link that signs in or resets a password can be used. */
+  link_minutes: 15,
+  /** How long one has for the second factor, and for a new password after a right code. */
+  grant_minutes: 10,
+  recovery_codes: 10,
+  passkeys_most: 10,
+  forgot_redirect_milliseconds: 1_500,
+  reset_redirect_milliseconds: 3_000,
   resend_cooldown_seconds: 60,
   toast_milliseconds: 5_000,
   copied_milliseconds: 3_000,

@@ -10,6 +10,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("transaction"), transaction }),
   /** To administrators: the queue of withdrawals changed and should be read again. */
   z.object({ type: z.literal("admin_withdrawals") }),
+  /** What the account's owner should know of it has changed; it is read again. */
+  z.object({ type: z.literal("user_updated") }),
   z.object({ type: z.literal("session_ended"), reason: z.string() }),
   z.object({ type: z.literal("pong") }),
 ]);

@@ -27,11 +27,25 @@ export interface Config {
   priceFeedUrl: string;
   priceFeedKey: string | undefined;
   priceUpdateSeconds: number;
+  /** Whom else people may sign in with, by OpenID Connect. */
+  oidcProviders: OidcProvider[];
   /** Addresses of the proxies whose `X-Forwarded-For` is believed; false believes none. */
   trustProxy: false | string[];
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** A third party that says who somebody is. */
+export interface OidcProvider {
+  /** Its name in addresses: small letters, digits and `-`. */
+  id: string;
+  /** Its name on the button. */
+  name: string;
+  /** Where its discovery document lies: `{issuer}/.well-known/openid-configuration`. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
 }
 
 /** One line per fault, each naming its setting. */
@@ -81,6 +95,7 @@ function toConfig(set: Settings): Config {
     priceFeedUrl: set.PRICE_FEED_URL,
     priceFeedKey: set.PRICE_FEED_KEY,
     priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
+    oidcProviders: [],
     trustProxy: set.TRUST_PROXY ?? false,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,

@@ -8,6 +8,7 @@ export function publicSettings(config: Config, prices: Prices, settings: Record<
     auth_configured: !config.demo,
     prices_simulated: prices.isSimulated(),
     mailbox_path: config.practice && config.smtpUrl === undefined ? "/dev/mailbox" : null,
+    identity_providers: config.oidcProviders.map(({ id, name }) => ({ id, name })),
     password_min_length: Number(settings.password_min_length),
     withdrawal_quota_usdt: settings.withdrawal_quota_usdt,
     max_price_age_seconds: Number(settings.max_price_age_seconds),

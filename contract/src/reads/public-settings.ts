@@ -16,6 +16,8 @@ export const publicSettings = defineRead({
     prices_simulated: z.boolean(),
     /** In practice without a mail server, mail can be read here. */
     mailbox_path: z.string().nullable(),
+    /** Third parties one can sign in with, in the operator's order. */
+    identity_providers: z.array(z.object({ id: z.string(), name: z.string() })),
     password_min_length: z.int(),
     withdrawal_quota_usdt: z.string(),
     max_price_age_seconds: z.int(),

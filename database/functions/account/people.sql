@@ -1,4 +1,4 @@
-create or replace function app.account_user(p_user app.users) returns jsonb
+create or replace function app.account_user(p_user app.users, p_session jsonb default '{}') returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -17,13 +17,20 @@ begin
     'theme_preference', p_user.theme_preference,
     'email_notifications_enabled', p_user.email_notifications_enabled,
     'two_factor_enabled', p_user.two_factor_enabled,
+    'two_factor_required', app.lacks_second_factor(p_user, p_session),
+    'two_factor_reset_at', (
+      select effective_at
+      from app.two_factor_resets
+      where user_id = p_user.id and cancelled_at is null and done_at is null
+    ),
     'avatar_url', p_user.avatar_url,
     'email_confirmed_at', p_user.email_confirmed_at,
     'created_at', p_user.created_at,
     'updated_at', p_user.updated_at
   );
 end $$;
-comment on function app.account_user(app.users) is 'The user as their own browser sees them.';
+comment on function app.account_user(app.users, jsonb) is
+  'The user as their own browser sees them; p_session names the session as a context does.';
 
 create or replace function app.require_free_names(p_email text, p_username text) returns void
 language plpgsql stable

@@ -1,22 +1,73 @@
-create or replace function app.open_session(p_context jsonb, p_user_id uuid, p_token_hash text) returns jsonb
+-- An entry is what the server prepares for a sign-in: {token_hash, device_hash, challenge_hash}, in hex.
+
+create or replace function app.enter(
+  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users;
+begin
+  -- The lock keeps out who is banned, or loses the second factor, at this very moment.
+  select * into person from app.users where id = p_user_id for no key update;
+  if person.status = 'banned' then
+    return app.refused('account_banned');
+  elsif person.two_factor_enabled and not p_has_second_factor then
+    return app.ask_second_factor(person.id, p_entry ->> 'challenge_hash');
+  end if;
+  return app.open_session(p_context, person.id, p_entry, p_has_second_factor);
+end $$;
+comment on function app.enter(jsonb, uuid, jsonb, boolean) is
+  'Every way in ends here, once it knows who it is: opens a session, or asks for the second factor first (T26).';
+
+create or replace function app.ask_second_factor(p_user_id uuid, p_challenge_hash text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  methods text[] := '{}';
+begin
+  insert into app.two_factor_challenges (user_id, browser_hash, expires_at)
+  values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes');
+  if exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null) then
+    methods := methods || 'totp'::text;
+  end if;
+  if exists (select from app.passkeys where user_id = p_user_id) then
+    methods := methods || 'passkey'::text;
+  end if;
+  return jsonb_build_object('needs_two_factor', true, 'methods', methods || 'recovery_code'::text);
+end $$;
+comment on function app.ask_second_factor(uuid, text) is
+  'Gives this browser ten minutes for the second factor, and tells by what it may be given.';
+
+create or replace function app.open_session(
+  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   lifetime interval := make_interval(days => app.setting('session_absolute_days')::int);
+  device bytea := decode(p_entry ->> 'device_hash', 'hex');
+  is_new_device boolean := exists (select from app.sessions where user_id = p_user_id)
+    and not exists (select from app.sessions where user_id = p_user_id and device_hash = device);
   has_ended boolean := app.end_own_session(p_context, 'replaced');
+  own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
 begin
-  insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
+  insert into app.sessions (user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at)
   values (
-    p_user_id, decode(p_token_hash, 'hex'), p_context ->> 'device', p_context ->> 'address', now() + lifetime
+    p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
+    p_context ->> 'address', now() + lifetime
   );
   return jsonb_build_object(
-    'user', (select app.account_user(u) from app.users u where u.id = p_user_id),
+    'user', (select app.account_user(u, own_context) from app.users u where u.id = p_user_id),
     'max_age_seconds', extract(epoch from lifetime)::int,
-    'has_ended_session', has_ended
+    'has_ended_session', has_ended,
+    'is_new_device', is_new_device
   );
 end $$;
-comment on function app.open_session(jsonb, uuid, text) is
+comment on function app.open_session(jsonb, uuid, jsonb, boolean) is
   'Signs in: a new session under a new token, and none left under the token that this browser had before (T20).';
 
 create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
@@ -68,7 +119,7 @@ begin
   update app.sessions
   set last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '1 minute';
-  return jsonb_build_object('user', app.account_user(person));
+  return jsonb_build_object('user', app.account_user(person, context));
 end $$;
 comment on function api.account_get_user(jsonb) is
   'Who is signed in, or null. Notes once a minute that the session is in use.';

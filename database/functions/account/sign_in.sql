@@ -59,7 +59,7 @@ comment on function app.password_hash_of(text) is
   'The hash of the user or, where there is none, of the newest sign-up with this email; all of these share one salt.';
 
 create or replace function api.account_sign_in(
-  context jsonb, p_email text, p_password_hash text, p_token_hash text, p_browser_hash text, p_code_hmac text
+  context jsonb, p_email text, p_password_hash text, p_entry jsonb, p_browser_hash text, p_code_hmac text
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -82,12 +82,10 @@ begin
   perform app.forgive_attempt(app.sign_in_bucket(context, p_email));
   if person.id is null then
     return app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac);
-  elsif person.status = 'banned' then
-    return app.refused('account_banned');
   end if;
-  return app.open_session(context, person.id, p_token_hash);
+  return app.enter(context, person.id, p_entry);
 end $$;
-comment on function api.account_sign_in(jsonb, text, text, text, text, text) is
+comment on function api.account_sign_in(jsonb, text, text, jsonb, text, text) is
   'The right password signs in. That of a sign-up whose email is not verified yet binds it to this browser (T22).';
 
 create or replace function app.bind_sign_up(

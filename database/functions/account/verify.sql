@@ -1,5 +1,5 @@
 create or replace function api.account_verify_sign_up(
-  context jsonb, p_email text, p_code_hmac text, p_token_hash text, p_browser_hash text default null
+  context jsonb, p_email text, p_code_hmac text, p_entry jsonb, p_browser_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -7,7 +7,6 @@ as $$
 declare
   pending app.pending_signups := app.find_pending_sign_up(p_email, p_browser_hash);
   refusal jsonb;
-  owner_id uuid;
 begin
   -- No sign-up of this browser: nothing is compared and nothing counted, so a stranger's codes burn nobody's (T23).
   if pending.id is null then
@@ -17,22 +16,35 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  return app.complete_sign_up(context, pending, p_entry);
+end $$;
+comment on function api.account_verify_sign_up(jsonb, text, text, jsonb, text) is
+  'The right code makes the user of this browser''s sign-up, signs them in, and drops all sign-ups with their email (T22).';
+
+create or replace function app.complete_sign_up(p_context jsonb, p_pending app.pending_signups, p_entry jsonb)
+returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  owner_id uuid;
+begin
   begin
     insert into app.users (email, username, password_hash, email_confirmed_at)
-    values (pending.email, pending.username, pending.password_hash, now())
+    values (p_pending.email, p_pending.username, p_pending.password_hash, now())
     returning id into owner_id;
   exception when unique_violation then
-    -- Somebody was first, after this sign-up was made. The code stays spent.
+    -- Somebody was first, after this sign-up was made. What proved the email stays spent.
     return app.refused(case
-      when exists (select from app.users where lower(email) = lower(pending.email)) then 'email_exists'
+      when exists (select from app.users where lower(email) = lower(p_pending.email)) then 'email_exists'
       else 'username_taken'
     end);
   end;
-  delete from app.pending_signups where lower(email) = lower(pending.email);
-  return app.open_session(context, owner_id, p_token_hash);
+  delete from app.pending_signups where lower(email) = lower(p_pending.email);
+  return app.enter(p_context, owner_id, p_entry);
 end $$;
-comment on function api.account_verify_sign_up(jsonb, text, text, text, text) is
-  'The right code makes the user of this browser''s sign-up, signs them in, and drops all sign-ups with their email (T22).';
+comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is
+  'Makes the user of a sign-up whose email is proven, and signs them in; all sign-ups with that email are dropped (T22).';
 
 create or replace function app.refuse_code(p_context jsonb, p_pending app.pending_signups, p_code_hmac bytea)
 returns jsonb

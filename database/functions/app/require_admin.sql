@@ -7,8 +7,10 @@ declare
 begin
   if not caller.is_admin then
     perform app.refuse('not_administrator');
+  elsif app.lacks_second_factor(caller, context) then
+    perform app.refuse('two_factor_required');
   end if;
   return caller;
 end $$;
 comment on function app.require_admin(jsonb) is
-  'The administrator of a live session, as the role is at this moment (T34). Refuses not_authenticated, not_administrator.';
+  'The administrator of a live session, as the role is at this moment (T34). Refuses not_authenticated, not_administrator, two_factor_required.';

@@ -11,7 +11,11 @@ begin
     begin
       v_caller := app.require_user(jsonb_build_object('session', v_hash));
       v_live := v_live || jsonb_build_object(
-        v_hash, jsonb_build_object('user_id', v_caller.id, 'is_admin', v_caller.is_admin)
+        v_hash, jsonb_build_object(
+          'user_id', v_caller.id,
+          'is_admin', v_caller.is_admin
+            and not app.lacks_second_factor(v_caller, jsonb_build_object('session', v_hash))
+        )
       );
     exception when sqlstate 'PR001' then null;
     end;

@@ -9,7 +9,12 @@ begin
   update app.sessions
   set last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '5 minutes';
-  return jsonb_build_object('user_id', v_caller.id, 'is_admin', v_caller.is_admin, 'status', v_caller.status);
+  return jsonb_build_object(
+    'user_id', v_caller.id,
+    'is_admin', v_caller.is_admin,
+    'lacks_second_factor', app.lacks_second_factor(v_caller, context),
+    'status', v_caller.status
+  );
 end $$;
 comment on function api.session(jsonb) is
   'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated.';

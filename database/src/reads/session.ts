@@ -6,6 +6,8 @@ import { Refusal } from "../errors.ts";
 export interface Reader {
   user_id: string;
   is_admin: boolean;
+  /** An administrator who must pass a second factor before acting as one. */
+  lacks_second_factor: boolean;
   status: "active" | "suspended";
 }
 
@@ -14,9 +16,10 @@ export function requireReader(pool: Pool, context: Context): Promise<Reader> {
   return call<Reader>(pool, "session", context);
 }
 
-/** @throws {Refusal} `not_authenticated`, `not_administrator` */
+/** @throws {Refusal} `not_authenticated`, `not_administrator`, `two_factor_required` */
 export async function requireAdministrator(pool: Pool, context: Context): Promise<Reader> {
   const reader = await requireReader(pool, context);
   if (!reader.is_admin) throw new Refusal("not_administrator");
+  if (reader.lacks_second_factor) throw new Refusal("two_factor_required");
   return reader;
 }

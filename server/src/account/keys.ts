@@ -1,7 +1,13 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a key is for. Each purpose has a key of its own, so that a use of one says nothing about another. */
-export type KeyPurpose = "codes" | "password-salts" | "queued-mail";
+export type KeyPurpose =
+  | "codes"
+  | "password-salts"
+  | "queued-mail"
+  | "totp-secrets"
+  | "recovery-codes"
+  | "oidc";
 
 /** 32 bytes derived from the operator's `AUTH_SECRET` (HKDF, RFC 5869); the same at every start. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

@@ -2,12 +2,12 @@ import { account, type SignInReply, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { clearSessionCookie, context, hashToken, newToken, sessionHash } from "../session.ts";
-import { codeExpiry, signUpCodeMail } from "./code-mail.ts";
+import { clearSessionCookie, context, sessionHash } from "../session.ts";
+import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
+import { type Entered, newEntry } from "./entry.ts";
+import { codeExpiry, signUpCodeMail } from "./letters/sign-up-code.ts";
 import { describe } from "./requests.ts";
-import { newSignUpSecret } from "./sign-up-cookie.ts";
-import { enter, type OpenedSession } from "./signed-in.ts";
 
 /** Signing in and out, and who is signed in. */
 export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
@@ -16,7 +16,7 @@ export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
   addUser(app);
 }
 
-type SignedIn = OpenedSession | { needs_verification: true; email: string; is_sent: boolean };
+type SignedIn = Entered | { needs_verification: true; email: string; is_sent: boolean };
 
 function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
   const { pool, mailer } = app.deps;
@@ -29,18 +29,18 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
       const known = await call<{ password_settings: string | null }>(pool, "account_start_sign_in", asked, {
         p_email: email,
       });
-      const token = newToken();
+      const entry = newEntry(request);
       const code = codes.create();
-      const secret = newSignUpSecret();
+      const secret = signUpCookie.create();
       const answer = await call<SignedIn>(pool, "account_sign_in", asked, {
         p_email: email,
         // An unknown account costs the same work as a known one (T21).
         p_password_hash: await passwords.hash(password, email, known.password_settings),
-        p_token_hash: hashToken(token),
+        p_entry: entry.hashes,
         p_browser_hash: secret.hash,
         p_code_hmac: codes.seal(email, code),
       });
-      if ("user" in answer) return { user: enter(request, reply, token, answer) };
+      if (!("needs_verification" in answer)) return entry.finish(reply, answer);
       if (answer.is_sent) await mailer.send(signUpCodeMail(answer.email, code), codeExpiry());
       secret.setCookie(reply);
       return { needsVerification: true, email: answer.email };

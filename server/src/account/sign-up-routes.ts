@@ -1,14 +1,14 @@
-import { account, limits } from "@portico/contract";
+import { account, limits, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { context, hashToken, newToken } from "../session.ts";
-import { codeExpiry, signUpCodeMail } from "./code-mail.ts";
+import { context } from "../session.ts";
+import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
+import { type Entered, newEntry } from "./entry.ts";
 import { requireGoodPassword } from "./good-password.ts";
+import { codeExpiry, signUpCodeMail } from "./letters/sign-up-code.ts";
 import { describe } from "./requests.ts";
-import { clearSignUpCookie, newSignUpSecret, signUpHash } from "./sign-up-cookie.ts";
-import { enter, type OpenedSession } from "./signed-in.ts";
 
 /** Sign-up: its form, the live check of it, and the code that makes it an account. */
 export function addSignUpRoutes(app: FastifyInstance, desk: Desk): void {
@@ -29,7 +29,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
     });
     requireGoodPassword(password, rule.password_min_length);
     const code = codes.create();
-    const secret = newSignUpSecret();
+    const secret = signUpCookie.create();
     await call(pool, "account_sign_up", asked, {
       p_email: email,
       p_username: data.username,
@@ -37,7 +37,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
       p_password_hash: await passwords.hash(password, email),
       p_browser_hash: secret.hash,
       p_code_hmac: codes.seal(email, code),
-      p_previous_browser_hash: signUpHash(request),
+      p_previous_browser_hash: signUpCookie.hash(request),
     });
     await mailer.send(signUpCodeMail(email, code), codeExpiry());
     secret.setCookie(reply);
@@ -77,7 +77,7 @@ function addResend(app: FastifyInstance, { codes }: Desk): void {
     const { is_sent } = await call<{ is_sent: boolean }>(pool, "account_resend_code", context(request), {
       p_email: email,
       p_code_hmac: codes.seal(email, code),
-      p_browser_hash: signUpHash(request),
+      p_browser_hash: signUpCookie.hash(request),
     });
     if (is_sent) await mailer.send(signUpCodeMail(email, code), codeExpiry());
     return { retry_after_seconds: limits.resend_cooldown_seconds };
@@ -92,14 +92,13 @@ function addVerify(app: FastifyInstance, { codes }: Desk): void {
   );
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/verify", route, async (request, reply) => {
     const { email, token: code } = request.body;
-    const token = newToken();
-    const opened = await call<OpenedSession>(app.deps.pool, "account_verify_sign_up", context(request), {
+    const entry = newEntry(request);
+    const entered = await call<Entered>(app.deps.pool, "account_verify_sign_up", context(request), {
       p_email: email,
       p_code_hmac: codes.seal(email, code),
-      p_token_hash: hashToken(token),
-      p_browser_hash: signUpHash(request),
+      p_entry: entry.hashes,
+      p_browser_hash: signUpCookie.hash(request),
     });
-    clearSignUpCookie(reply);
-    return { user: enter(request, reply, token, opened) };
+    return entry.finish(reply, entered) as Promise<{ user: User }>;
   });
 }

@@ -8,6 +8,10 @@ export interface Letter {
   title: string;
   /** Shown large, to be typed or copied. */
   code?: string;
+  /** A button, and the same address in words below it. Nothing happens by opening it: the page asks first (T25). */
+  action?: { label: string; url: string };
+  /** What happened, line by line. */
+  facts?: (readonly [name: string, value: string])[];
   /** One entry a paragraph. */
   paragraphs: string[];
   /** Small, at the end: why one got this letter. */
@@ -19,8 +23,17 @@ export function writeMail(to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ title, code, paragraphs, reason }: Letter): string {
-  const parts = [title, ...(code ? [`    ${code}`] : []), ...paragraphs, "--", reason, brand.name];
+function asText({ title, code, action, facts, paragraphs, reason }: Letter): string {
+  const parts = [
+    title,
+    ...(code ? [`    ${code}`] : []),
+    ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...paragraphs,
+    "--",
+    reason,
+    brand.name,
+  ];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -31,12 +44,16 @@ const styles = {
   name: "font-size:19px;font-weight:600;letter-spacing:-0.02em;color:#0b756c;padding:0 4px 20px;",
   title: "margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.03em;",
   code: "margin:0 0 20px;padding:18px 12px;background:#eef2f2;border-radius:14px;text-align:center;font-size:34px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace;",
+  button:
+    "display:inline-block;padding:14px 24px;background:#0b756c;border-radius:14px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;",
+  address: "margin:12px 0 20px;font-size:13px;line-height:1.5;color:#5a6a70;word-break:break-all;",
+  fact: "padding:4px 16px 4px 0;font-size:15px;line-height:1.5;vertical-align:top;",
   text: "margin:0 0 14px;font-size:15px;line-height:1.5;",
   reason: "padding:20px 4px 0;font-size:13px;line-height:1.5;color:#5a6a70;",
 };
 
 /** Tables and styles in place: what all mail programs understand. */
-function asHtml({ subject, title, code, paragraphs, reason }: Letter): string {
+function asHtml({ subject, title, code, action, facts, paragraphs, reason }: Letter): string {
   const codeBox = code ? `<p style="${styles.code}">${escapeHtml(code)}</p>` : "";
   const texts = paragraphs.map((text) => `<p style="${styles.text}">${escapeHtml(text)}</p>`).join("");
   return `<!doctype html>
@@ -46,13 +63,28 @@ function asHtml({ subject, title, code, paragraphs, reason }: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${styles.font}">
 <tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>
-<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${texts}</td></tr>
+<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action)}${texts}</td></tr>
 <tr><td style="${styles.reason}">${escapeHtml(reason)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function factsTable(facts: Letter["facts"]): string {
+  if (!facts) return "";
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td style="${styles.fact}color:#5a6a70;">${escapeHtml(name)}</td><td style="${styles.fact}">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">${rows.join("")}</table>`;
+}
+
+function actionBox(action: Letter["action"]): string {
+  if (!action) return "";
+  const url = escapeHtml(action.url);
+  return `<p style="margin:0;"><a href="${url}" style="${styles.button}">${escapeHtml(action.label)}</a></p><p style="${styles.address}">Or open this address: ${url}</p>`;
 }
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */

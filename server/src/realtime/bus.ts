@@ -4,6 +4,8 @@ import type { Price, TransactionType } from "@portico/contract";
 export type BusEvent =
   /** Balances, wallet or transactions of this user changed; `transaction` names the one that did. */
   | { type: "user_changed"; user_id: string; transaction?: { type: TransactionType; id: string } }
+  /** What this user should know of their account changed. */
+  | { type: "user_updated"; user_id: string }
   /** Sockets of this session, or of all the user's sessions, must close. `session_hash` is the hex SHA-256 of a token. */
   | { type: "session_ended"; user_id?: string; session_hash?: string; reason: string }
   | { type: "prices"; coins: Price[] }

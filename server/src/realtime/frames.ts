@@ -7,3 +7,4 @@ export function encode(frame: ServerFrame): Buffer {
 
 export const pong = encode({ type: "pong" });
 export const adminWithdrawals = encode({ type: "admin_withdrawals" });
+export const userUpdated = encode({ type: "user_updated" });

@@ -16,7 +16,9 @@ export function liveReads(pool: Pool): LiveReads {
       const visitor = { context: { ...context, session: null }, user_id: null, is_admin: false };
       if (context.session === null) return visitor;
       const reader = await unless("not_authenticated", reads.requireReader(pool, context));
-      return reader ? { context, user_id: reader.user_id, is_admin: reader.is_admin } : visitor;
+      return reader
+        ? { context, user_id: reader.user_id, is_admin: reader.is_admin && !reader.lacks_second_factor }
+        : visitor;
     },
     liveSessions: (sessions) => reads.liveSessions(pool, sessions),
     async balances(context) {

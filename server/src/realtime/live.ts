@@ -9,7 +9,7 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { adminWithdrawals, encode, pong } from "./frames.ts";
+import { adminWithdrawals, encode, pong, userUpdated } from "./frames.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
 import { createPriceTicker } from "./price-ticker.ts";
@@ -148,6 +148,9 @@ function forwardEvents(
         return ticker.add(event.coins);
       case "user_changed":
         return updates.changed(event.user_id, event.transaction);
+      case "user_updated":
+        for (const client of hub.ofUser(event.user_id)) client.send(event.type, userUpdated);
+        return;
       case "session_ended":
         return hub.endSessions(event);
       case "admin_withdrawals":

@@ -41,6 +41,10 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "admin_withdrawals":
       void client.invalidateQueries({ queryKey: keys.admin });
       return;
+    case "user_updated":
+      void client.invalidateQueries({ queryKey: keys.user });
+      void client.invalidateQueries({ queryKey: keys.own });
+      return;
     case "session_ended":
       endSession(client);
       // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.

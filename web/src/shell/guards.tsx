@@ -1,4 +1,4 @@
-import { inAppPath } from "@portico/contract";
+import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Lock, Settings2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,6 +16,8 @@ import { Surroundings } from "./public-frame.tsx";
 /** What the guard hands to the sign-in screen: where the visitor was going. */
 export interface SignInState {
   from?: string;
+  /** The first factor was right; these may be given as the second. */
+  twoFactor?: TwoFactorMethod[];
 }
 
 /** The path in the state of a location if it is one of ours; state can come from anywhere a history entry can. */

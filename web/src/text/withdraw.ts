@@ -26,7 +26,7 @@ export const withdrawText = {
   enterQuantity: "Enter the quantity to withdraw.",
   offline: "You are offline. A withdrawal can be made when the connection is back.",
   suspended: "Your account is suspended. You can look at it, but not move money.",
-  held: (until: string) => `Withdrawals are on hold until ${until} because your password was reset.`,
+  held: (until: string) => `Withdrawals are on hold until ${until} because the way you sign in was reset.`,
 
   missingData: "Missing required data",
   missingAddress: "Please enter a withdrawal address",

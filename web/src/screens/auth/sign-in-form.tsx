@@ -7,6 +7,7 @@ import { Refusal } from "../../api/client.ts";
 import { beginSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState } from "../../shell/code-state.ts";
+import type { SignInState } from "../../shell/guards.tsx";
 import { notify } from "../../shell/notify.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
@@ -36,6 +37,10 @@ export function SignInForm({ from }: { from: string }) {
     try {
       const reply = await signIn(email.trim(), password);
       if ("needsVerification" in reply) return verifyFirst(reply.email);
+      if ("needsTwoFactor" in reply) {
+        const state: SignInState = { from, twoFactor: reply.methods };
+        return void navigate(paths.auth(), { state, replace: true });
+      }
       notify.success(authText.signedIn);
       beginSession(client, reply.user);
     } catch (error) {

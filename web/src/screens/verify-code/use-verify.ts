@@ -33,9 +33,10 @@ export function useVerify(
     running.current = true;
     setBusy(true);
     try {
-      const { user } = await verifyCode({ email, token: code, type: "signup" });
+      const reply = await verifyCode({ email, token: code, type: "signup" });
+      if (!("user" in reply)) return;
       notify.success(codeText.verified);
-      beginSession(client, user);
+      beginSession(client, reply.user);
       await navigate(from, { replace: true });
     } catch (error) {
       onProblem(codeProblem(error), error instanceof Refusal);

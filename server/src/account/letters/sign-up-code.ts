@@ -1,6 +1,6 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../context.ts";
-import { writeMail } from "../outside/mail-template.ts";
+import type { Mail } from "../../context.ts";
+import { writeMail } from "../../outside/mail-template.ts";
 
 /**
  * The letter with a sign-up's code. It does not name the username: that is a stranger's text if they typed somebody
