@@ -15,6 +15,7 @@ export const paths = {
   signUp: () => `${routes.auth.path}?mode=sign-up`,
   confirmEmail: () => routes.confirmEmail.path,
   verifyCode: () => routes.verifyCode.path,
+  forgotPassword: () => routes.forgotPassword.path,
   wallets: () => routes.wallets.path,
   coin: (coinId: string) => fill("coin", { coinId }),
   /** The swap form, with its coins set where they are given. */

@@ -1,11 +1,12 @@
 import type { account, SignInReply, User } from "@portico/contract";
 import type { z } from "zod";
-import { post, send } from "./client.ts";
+import { post, put, send } from "./client.ts";
 
-type Input<Name extends "signup" | "check" | "verify" | "resend"> = z.input<(typeof account)[Name]["input"]>;
-type Output<Name extends "signup" | "check" | "verify" | "resend"> = z.output<
-  (typeof account)[Name]["output"]
->;
+type Account = typeof account;
+type Input<Name extends keyof Account> = Account[Name] extends { input: z.ZodType }
+  ? z.input<Account[Name]["input"]>
+  : never;
+type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
 
 /** The user of this browser's session, or null. */
 export async function fetchUser(): Promise<User | null> {
@@ -28,14 +29,37 @@ export async function signIn(email: string, password: string): Promise<SignInRep
   return (await post("/api/auth/token", { grant_type: "password", email, password })) as SignInReply;
 }
 
+/** Ends this browser's session on the server. */
 export async function signOut(): Promise<void> {
   await post("/api/auth/logout", { scope: "local" });
 }
 
+/** A right code of a sign-up signs in; one of a recovery lets this browser set a password for ten minutes. */
 export async function verifyCode(input: Input<"verify">): Promise<Output<"verify">> {
   return (await post("/api/auth/verify", input)) as Output<"verify">;
 }
 
+/** Mails a new code; the old one does not count any more. */
 export async function resendCode(input: Input<"resend">): Promise<Output<"resend">> {
   return (await post("/api/auth/resend", input)) as Output<"resend">;
+}
+
+/** Mails a code and a link to set a new password, if there is such an account; nobody learns which. */
+export async function requestReset(email: string): Promise<void> {
+  await post("/api/auth/recover", { email } satisfies Input<"recover">);
+}
+
+/** Mails a link that signs in, if there is such an account; nobody learns which. */
+export async function requestMagicLink(email: string): Promise<void> {
+  await post("/api/auth/otp", { email } satisfies Input<"otp">);
+}
+
+/** Spends a link of a mail; to be called by the press of a button alone (T25). */
+export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
+  return (await post("/api/auth/link", input)) as Output<"link">;
+}
+
+/** Sets the password of who has shown a code or a link of a recovery in this browser; all their sessions end. */
+export async function setPassword(password: string): Promise<void> {
+  await put("/api/auth/user", { password } satisfies Input<"updateUser">);
 }

@@ -88,8 +88,21 @@ export async function post(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
+  return sendJson("POST", path, body, headers);
+}
+
+export async function put(path: string, body: unknown): Promise<unknown> {
+  return sendJson("PUT", path, body, {});
+}
+
+function sendJson(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<unknown> {
   return send(path, {
-    method: "POST",
+    method,
     body: JSON.stringify(body ?? {}),
     headers: { ...headers, "Content-Type": "application/json" },
   });

@@ -19,6 +19,13 @@ export const authText = {
   signingIn: "Signing In...",
   creating: "Creating Account...",
   passwordRequired: "Please enter your password",
+  forgotPassword: "Forgot password?",
+  or: "or",
+  magicLink: "Send Magic Link",
+  magicLinkNoEmail: "Please enter your email address to send a magic link.",
+  magicLinkBadEmail: "Please enter a valid email address.",
+  magicLinkSent: "Magic link sent! Check your email for a login link.",
+  magicLinkFailed: "Failed to send magic link.",
 
   invalidEmail: "Please enter a valid email address",
   passwordsDiffer: "Passwords do not match",

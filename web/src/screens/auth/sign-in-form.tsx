@@ -14,6 +14,8 @@ import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { MagicLinkButton } from "./magic-link-button.tsx";
+import { OtherWays } from "./other-ways.tsx";
 
 interface Values {
   email: string;
@@ -51,30 +53,38 @@ export function SignInForm({ from }: { from: string }) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 flex flex-col gap-3">
-      <TextField
-        reserve
-        label={authText.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register("email", {
-          validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
-        })}
-      />
-      <PasswordField
-        reserve
-        label={authText.password}
-        showLabel={authText.showPassword}
-        hideLabel={authText.hidePassword}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register("password", { required: authText.passwordRequired })}
-      />
-      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
-        {isSubmitting ? authText.signingIn : authText.signIn}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 flex flex-col gap-3">
+        <TextField
+          reserve
+          label={authText.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register("email", {
+            validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
+          })}
+        />
+        <PasswordField
+          reserve
+          label={authText.password}
+          showLabel={authText.showPassword}
+          hideLabel={authText.hidePassword}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password", { required: authText.passwordRequired })}
+        />
+        <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? authText.signingIn : authText.signIn}
+        </Button>
+      </form>
+      <OtherWays>
+        <MagicLinkButton
+          readEmail={() => form.getValues("email")}
+          onProblem={(message) => form.setError("email", { message }, { shouldFocus: true })}
+        />
+      </OtherWays>
+    </>
   );
 }
