@@ -21,6 +21,10 @@ export const publicSettings = defineRead({
     password_min_length: z.int(),
     withdrawal_quota_usdt: z.string(),
     max_price_age_seconds: z.int(),
+    /** How long a two-factor that was lost stays on after its owner asked to switch it off. */
+    two_factor_reset_hours: z.number(),
+    /** How long withdrawals are on hold after the way one signs in was reset. */
+    withdrawal_hold_hours: z.number(),
     /** The landing page's figures, the operator's own text (T48). */
     landing: z.object({ volume: z.string(), users: z.string(), chains: z.string(), uptime: z.string() }),
   }),

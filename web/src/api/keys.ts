@@ -10,6 +10,8 @@ export const keys = {
   quota: ["own", "quota"],
   transactions: ["own", "transactions"],
   transaction: (type: string, id: string) => ["own", "transactions", type, id],
+  factors: ["own", "factors"],
+  sessions: ["own", "sessions"],
   admin: ["own", "admin"],
   adminWithdrawals: ["own", "admin", "withdrawals"],
 } as const;

@@ -6,6 +6,8 @@ import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { pathFrom } from "../../shell/guards.tsx";
+import { readTwoFactor } from "../../shell/two-factor/two-factor-state.ts";
+import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
 import { authText } from "../../text/auth.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -23,6 +25,8 @@ export function AuthScreen() {
   const from = pathFrom(location.state, paths.wallets());
 
   if (session.status === "signed-in") return <Navigate to={from} replace />;
+  const twoFactor = readTwoFactor(location.state);
+  if (twoFactor) return <TwoFactorStep methods={twoFactor} from={from} />;
 
   const choose = (next: Mode) =>
     setSearch(next === "sign-up" ? { mode: next } : {}, {

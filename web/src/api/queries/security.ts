@@ -1,0 +1,56 @@
+import type { AccountSession } from "@portico/contract";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../factors.ts";
+import { keys } from "../keys.ts";
+
+/** How the signed-in user's account is secured. */
+export function useFactors() {
+  return useQuery({ queryKey: keys.factors, queryFn: ({ signal }) => fetchFactors(signal) });
+}
+
+/** Reads again what a change of the second factors has changed: the factors, and the user with them. */
+export function useFactorsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keys.factors }),
+      client.invalidateQueries({ queryKey: keys.user }),
+    ]);
+  };
+}
+
+/** The user's sessions, the latest first. Another may have begun while nobody looked at this window. */
+export function useSessions() {
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => fetchSessions(signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Ends one session. It goes from the list at once, and comes back where the server could not end it. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: endOneSession,
+    onMutate: (id) => keepSessions(client, (session) => session.id !== id),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+/** Ends every session but this one. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => keepSessions(client, (session) => session.is_current),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+async function keepSessions(client: QueryClient, isKept: (session: AccountSession) => boolean) {
+  // A list that is on its way would bring the ended ones back.
+  await client.cancelQueries({ queryKey: keys.sessions });
+  client.setQueryData<AccountSession[]>(keys.sessions, (old) => old?.filter(isKept));
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { passkeySignIn, passkeySignInOptions } from "../../api/factors.ts";
+import { answerWithPasskey, passkeyObstacle } from "../../api/passkeys.ts";
+import { beginSession } from "../../api/session.ts";
+import { notify } from "../../shell/notify.ts";
+import { factorProblem } from "../../shell/two-factor/factor-problem.ts";
+import { authText } from "../../text/auth.ts";
+import { passkeyText } from "../../text/security.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** A passkey as the way in; it is both factors at once. The screen leaves as soon as somebody is signed in. */
+export function PasskeyButton() {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const obstacle = passkeyObstacle();
+
+  async function signIn() {
+    setBusy(true);
+    try {
+      const user = await passkeySignIn(await answerWithPasskey(await passkeySignInOptions()));
+      notify.success(authText.signedIn);
+      beginSession(client, user);
+    } catch (error) {
+      notify.error(factorProblem(error, authText.signInFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      size="lg"
+      busy={isBusy}
+      disabled={obstacle !== null}
+      reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
+      icon={<KeyRound aria-hidden className="size-4" />}
+      onClick={() => void signIn()}
+      className="w-full"
+    >
+      {isBusy ? passkeyText.waiting : passkeyText.signIn}
+    </Button>
+  );
+}

@@ -1,0 +1,180 @@
+import { limits, type TwoFactorMethod } from "@portico/contract";
+import { KeyRound, LifeBuoy, ShieldCheck, Smartphone } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { passkeyObstacle } from "../../api/passkeys.ts";
+import { passkeyText, twoFactorText } from "../../text/security.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useDigits } from "../../ui/use-digits.ts";
+import type { useSecondFactor } from "./use-second-factor.ts";
+
+/** Which of the ways is shown. */
+export type View = TwoFactorMethod;
+
+export interface MethodFormProps {
+  view: View;
+  methods: TwoFactorMethod[];
+  factor: ReturnType<typeof useSecondFactor>;
+  onView: (view: View | "lost") => void;
+}
+
+/** One way to give the second factor, and the buttons that lead to the others. */
+export function MethodForm({ view, methods, factor, onView }: MethodFormProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {view === "totp" && <AppCode factor={factor} />}
+      {view === "recovery_code" && <RecoveryCode factor={factor} />}
+      {view === "passkey" && <PasskeyButton factor={factor} isMain />}
+      <div className="flex flex-col gap-2">
+        {view !== "passkey" && methods.includes("passkey") && <PasskeyButton factor={factor} />}
+        {view !== "totp" && methods.includes("totp") && (
+          <Other icon={<Smartphone aria-hidden className="size-4" />} onClick={() => onView("totp")}>
+            {twoFactorText.useApp}
+          </Other>
+        )}
+        {view !== "recovery_code" && methods.includes("recovery_code") && (
+          <Other
+            icon={<ShieldCheck aria-hidden className="size-4" />}
+            onClick={() => onView("recovery_code")}
+          >
+            {twoFactorText.useRecoveryCode}
+          </Other>
+        )}
+        <Button
+          tone="quiet"
+          icon={<LifeBuoy aria-hidden className="size-4" />}
+          onClick={() => onView("lost")}
+          className="w-full"
+        >
+          {twoFactorText.lost}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Other({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="lg" icon={icon} onClick={onClick} className="w-full">
+      {children}
+    </Button>
+  );
+}
+
+/** What was wrong; its two lines are kept free, since it comes by itself. */
+export function Problem({ text }: { text: string | null }) {
+  return (
+    <p role="alert" className="min-h-10 text-13 text-down-ink">
+      {text}
+    </p>
+  );
+}
+
+function AppCode({ factor }: Pick<MethodFormProps, "factor">) {
+  const code = useDigits(limits.code_length, (text) => void give(text));
+
+  async function give(text: string) {
+    const outcome = await factor.giveCode({ type: "totp", code: text });
+    if (outcome === "refused") code.clear();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.isComplete) void give(code.code);
+    else factor.setProblem(twoFactorText.incomplete);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <CodeField
+        label={twoFactorText.code}
+        digitLabel={twoFactorText.digit}
+        digits={code.digits}
+        onDigitsChange={(digits) => {
+          factor.setProblem(null);
+          code.change(digits);
+        }}
+        onPaste={(text) => code.fill(text) || factor.setProblem(twoFactorText.badPaste)}
+        disabled={factor.busy === "code"}
+        invalid={factor.problem !== null}
+      />
+      <Problem text={factor.problem} />
+      <VerifyButton factor={factor} />
+    </form>
+  );
+}
+
+function RecoveryCode({ factor }: Pick<MethodFormProps, "factor">) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "") factor.setProblem(twoFactorText.recoveryMissing);
+    else await factor.giveCode({ type: "recovery_code", code: text.trim() });
+    field.current?.select();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        reserve
+        ref={field}
+        label={twoFactorText.recoveryCode}
+        placeholder={twoFactorText.recoveryPlaceholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={factor.problem ?? undefined}
+      />
+      <VerifyButton factor={factor} />
+    </form>
+  );
+}
+
+function VerifyButton({ factor }: Pick<MethodFormProps, "factor">) {
+  const isBusy = factor.busy === "code";
+  return (
+    <Button type="submit" tone="accent" size="lg" busy={isBusy} className="w-full">
+      {isBusy ? twoFactorText.verifying : twoFactorText.verify}
+    </Button>
+  );
+}
+
+/** Starts at once what the browser asks for; where it cannot, says why beneath. */
+function PasskeyButton({ factor, isMain }: Pick<MethodFormProps, "factor"> & { isMain?: boolean }) {
+  const obstacle = passkeyObstacle();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isMain) button.current?.focus();
+  }, [isMain]);
+  const isBusy = factor.busy === "passkey";
+  return (
+    <>
+      <Button
+        ref={button}
+        tone={isMain ? "accent" : "raised"}
+        size="lg"
+        busy={isBusy}
+        disabled={obstacle !== null}
+        reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onClick={() => void factor.givePasskey()}
+        className="w-full"
+      >
+        {isBusy ? passkeyText.waiting : passkeyText.use}
+      </Button>
+      {obstacle && (
+        <p aria-hidden className="mb-1 text-center text-13 text-muted">
+          {passkeyText.obstacles[obstacle]}
+        </p>
+      )}
+      {isMain && <Problem text={factor.problem} />}
+    </>
+  );
+}

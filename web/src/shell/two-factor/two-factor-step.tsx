@@ -1,0 +1,111 @@
+import type { TwoFactorMethod, User } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound, LifeBuoy, MailCheck, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { passkeyObstacle } from "../../api/passkeys.ts";
+import { usePublicSettings } from "../../api/queries.ts";
+import { beginSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { authText, codeText } from "../../text/auth.ts";
+import { twoFactorText } from "../../text/security.ts";
+import { FormCard, textLinkClass } from "../form-card.tsx";
+import type { SignInState } from "../guards.tsx";
+import { notify } from "../notify.ts";
+import { LostForm } from "./lost-form.tsx";
+import { MethodForm, type View } from "./method-form.tsx";
+import { useSecondFactor } from "./use-second-factor.ts";
+
+export interface TwoFactorStepProps {
+  /** What the server takes as the second factor. */
+  methods: TwoFactorMethod[];
+  /** Where the visitor was going. */
+  from: string;
+  /** The sign-in screen that this is the second step of. */
+  backTo?: string;
+  /** Without it, the session begins and the screen that shows this form leaves by itself. */
+  onSignedIn?: (user: User) => void;
+}
+
+/** The second step of a sign-in: a code, a passkey or a recovery code; and what to do who lost them all. */
+export function TwoFactorStep({ methods, from, backTo = paths.auth(), onSignedIn }: TwoFactorStepProps) {
+  const client = useQueryClient();
+  const [view, setView] = useState<View | "lost" | "sent">(() => firstView(methods));
+  const factor = useSecondFactor({
+    from,
+    backTo,
+    onSignedIn:
+      onSignedIn ??
+      ((user) => {
+        notify.success(authText.signedIn);
+        beginSession(client, user);
+      }),
+  });
+  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+
+  function show(next: View | "lost" | "sent") {
+    factor.setProblem(null);
+    setView(next);
+  }
+
+  const { title, detail, icon: Icon } = headings(hours)[view];
+  return (
+    <FormCard title={title} detail={detail} icon={<Icon aria-hidden className="size-6" />}>
+      {view === "sent" ? (
+        <Mailbox />
+      ) : view === "lost" ? (
+        <LostForm
+          hours={hours}
+          factor={factor}
+          onSent={() => show("sent")}
+          onBack={() => show(firstView(methods))}
+        />
+      ) : (
+        <MethodForm key={view} view={view} methods={methods} factor={factor} onView={show} />
+      )}
+      <p className="mt-5 border-t border-line pt-3 text-center">
+        <Link
+          to={backTo}
+          replace
+          state={{ from } satisfies SignInState}
+          className={`${textLinkClass} inline-flex min-h-11 items-center`}
+        >
+          {twoFactorText.backToSignIn}
+        </Link>
+      </p>
+    </FormCard>
+  );
+}
+
+/** The way that is easiest here: a passkey is none where the page cannot ask for it. */
+function firstView(methods: TwoFactorMethod[]): View {
+  if (methods.includes("totp")) return "totp";
+  return methods.includes("passkey") && passkeyObstacle() === null ? "passkey" : "recovery_code";
+}
+
+const headings = (hours: number) => ({
+  totp: { title: twoFactorText.codeTitle, detail: twoFactorText.codeDetail, icon: ShieldCheck },
+  passkey: { title: twoFactorText.passkeyTitle, detail: twoFactorText.passkeyDetail, icon: KeyRound },
+  recovery_code: {
+    title: twoFactorText.recoveryTitle,
+    detail: twoFactorText.recoveryDetail,
+    icon: ShieldCheck,
+  },
+  lost: { title: twoFactorText.lostTitle, detail: twoFactorText.lostDetail(hours), icon: LifeBuoy },
+  sent: { title: twoFactorText.sentTitle, detail: twoFactorText.sentDetail(hours), icon: MailCheck },
+});
+
+/** In practice mail can be read here. */
+function Mailbox() {
+  const mailbox = usePublicSettings().data?.mailbox_path;
+  return (
+    <div role="status" className="text-center text-15 text-muted">
+      <p>{codeText.noCode}</p>
+      {mailbox && (
+        <a href={mailbox} target="_blank" rel="noreferrer" className={textLinkClass}>
+          {codeText.mailbox}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from "@portico/contract";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Refusal } from "../../api/client.ts";
+import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from "../../api/factors.ts";
+import { answerWithPasskey } from "../../api/passkeys.ts";
+import { twoFactorText } from "../../text/security.ts";
+import type { SignInState } from "../guards.tsx";
+import { notify } from "../notify.ts";
+import { factorProblem } from "./factor-problem.ts";
+
+export interface SecondFactorOptions {
+  /** Where the visitor was going; kept for the next try when this one took too long. */
+  from: string;
+  /** The sign-in screen that they came from. */
+  backTo: string;
+  onSignedIn: (user: User) => void;
+}
+
+/** What is on its way to the server. */
+type Step = "code" | "passkey" | "mail";
+
+/** A code that was refused, not merely unheard, is no use again. */
+type Outcome = "done" | "refused" | "failed";
+
+/** Gives the second factor, one at a time, and says what was wrong with it. */
+export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOptions) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The state is a render late: a paste and its submit event come within one.
+  const isRunning = useRef(false);
+
+  async function run(step: Step, fallback: string, act: () => Promise<void>): Promise<Outcome> {
+    if (isRunning.current) return "failed";
+    isRunning.current = true;
+    setBusy(step);
+    setProblem(null);
+    try {
+      await act();
+      return "done";
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "two_factor_expired") startAgain(error);
+      else setProblem(factorProblem(error, fallback));
+      return error instanceof Refusal ? "refused" : "failed";
+    } finally {
+      isRunning.current = false;
+      setBusy(null);
+    }
+  }
+
+  function startAgain(refusal: Refusal) {
+    notify.error(refusal.message);
+    void navigate(backTo, { replace: true, state: { from } satisfies SignInState });
+  }
+
+  return {
+    busy,
+    problem,
+    setProblem,
+    giveCode: (factor: SecondFactor) =>
+      run("code", twoFactorText.failed, async () => onSignedIn(await verifyFactor(factor))),
+    givePasskey: () =>
+      run("passkey", twoFactorText.failed, async () => {
+        const response = await answerWithPasskey(await factorChallenge());
+        onSignedIn(await verifyFactor({ type: "passkey", response }));
+      }),
+    sendMail: () => run("mail", twoFactorText.sendFailed, async () => void (await askForReset())),
+  };
+}
