@@ -12,9 +12,10 @@ create table app.links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   consumed_at timestamptz,
-  check ((kind = 'signup') = (pending_signup_id is not null) and (kind = 'signup') = (user_id is null))
+  check (case kind when 'signup' then pending_signup_id is not null and user_id is null else pending_signup_id is null end)
 );
 comment on table app.links is 'Links that were mailed (T25): single use, spent by a button on the page they open.';
+comment on column app.links.user_id is 'Whose account it opens; null where the email is of no account, so that both look the same.';
 comment on column app.links.token_hash is 'SHA-256 of the token in the link; the token itself is in the mail alone.';
 create index links_user_id on app.links (user_id) where user_id is not null;
 create index links_pending_signup_id on app.links (pending_signup_id) where pending_signup_id is not null;

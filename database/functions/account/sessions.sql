@@ -27,7 +27,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
+  refusal jsonb := app.refuse_many('second-factor-asked:' || p_user_id);
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   insert into app.two_factor_challenges (user_id, browser_hash, expires_at)
   values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes');
   if exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null) then
@@ -52,9 +56,14 @@ declare
   device bytea := decode(p_entry ->> 'device_hash', 'hex');
   is_new_device boolean := exists (select from app.sessions where user_id = p_user_id)
     and not exists (select from app.sessions where user_id = p_user_id and device_hash = device);
-  has_ended boolean := app.end_own_session(p_context, 'replaced');
+  has_ended boolean;
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
+  refusal jsonb := app.refuse_many('session:' || p_user_id);
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  has_ended := app.end_own_session(p_context, 'replaced');
   insert into app.sessions (user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at)
   values (
     p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
@@ -69,6 +78,21 @@ begin
 end $$;
 comment on function app.open_session(jsonb, uuid, jsonb, boolean) is
   'Signs in: a new session under a new token, and none left under the token that this browser had before (T20).';
+
+create or replace function app.refuse_many(p_bucket text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt(p_bucket, 30, '1 hour');
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return null;
+end $$;
+comment on function app.refuse_many(text) is
+  'Counts what the right password gets, 30 an hour: hashing it is work. Null, or the refusal.';
 
 create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
 language plpgsql

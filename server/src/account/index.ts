@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context.ts";
+import { addCodeRoutes } from "./code-routes.ts";
 import { openDesk } from "./desk.ts";
+import { addLinkRoutes } from "./link-routes.ts";
+import { addRecoveryRoutes } from "./recovery-routes.ts";
+import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
 
@@ -8,5 +12,9 @@ import { addSignUpRoutes } from "./sign-up-routes.ts";
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
   const desk = openDesk(deps.config);
   addSignUpRoutes(app, desk);
+  addCodeRoutes(app, desk);
   addSignInRoutes(app, desk);
+  addRecoveryRoutes(app, desk);
+  addLinkRoutes(app);
+  addSessionRoutes(app);
 }
