@@ -10,6 +10,7 @@ import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
+import { addThirdPartyRoutes } from "./third-party-routes.ts";
 
 /** Adds `/api/auth/…`: the door to people's money. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
@@ -23,4 +24,5 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addSecondFactorRoutes(app, desk);
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
+  addThirdPartyRoutes(app);
 }
