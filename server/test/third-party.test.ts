@@ -1,6 +1,7 @@
 import { account } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newPerson, signInInput, signUpInput } from "./support/account-server.ts";
+import { acts } from "./support/account-acts.ts";
+import { newPerson, type Person, signInInput, signUpInput } from "./support/account-server.ts";
 import { codeIn } from "./support/smtp.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "./support/third-party.ts";
 
@@ -111,7 +112,7 @@ describe("T27 an existing account", () => {
     const answer = await server.signIn(server.browser(), sub);
     expect(answer.body.user).toMatchObject({ email: person.email, username: person.username });
     expect(await identitiesOf(person.email)).toHaveLength(1);
-    const mail = await server.mail.next(person.email);
+    const mail = await server.mail.next(person.email, "Acme");
     expect(mail.subject).toBe("Acme can now sign in to your Portico account");
     expect(mail.text).toContain("Provider: Acme");
     // The password still opens it.
@@ -155,6 +156,32 @@ describe("T27 an existing account", () => {
     expect(answer.body).toMatchObject({ code: "provider_failed", details: { provider: "Acme" } });
     expect(await identitiesOf(email)).toEqual([]);
   });
+});
+
+describe("T24 a new password", () => {
+  test("takes the link away, so a stranger who could read the mail once does not stay", async () => {
+    const person = newPerson();
+    await server.join(person);
+    const { sub } = server.member({ email: person.email });
+    await server.signIn(server.browser(), sub);
+    expect((await server.mail.next(person.email, "Acme")).text).toContain("takes the link away");
+    await setPassword(person);
+    expect(await identitiesOf(person.email)).toEqual([]);
+  });
+
+  test("leaves the provider with which the account was made", async () => {
+    const { sub, email } = server.member();
+    const { id } = (await server.signIn(server.browser(), sub)).body.user;
+    const person = { ...newPerson(), email };
+    await setPassword(person);
+    expect((await server.signIn(server.browser(), sub)).body.user.id).toBe(id);
+    expect((await server.browser().post("/api/auth/token", signInInput(person))).body.user.id).toBe(id);
+  });
+
+  async function setPassword(person: Person) {
+    const browser = await acts(() => server).verified(person);
+    expect((await browser.put("/api/auth/user", { password: person.password })).status).toBe(200);
+  }
 });
 
 test.each([

@@ -126,6 +126,8 @@ begin
   end if;
   update app.users set password_hash = p_password_hash, updated_at = now() where id = person.id;
   perform app.end_all_access(person.id, 'password reset');
+  -- A stranger who could read the owner's mail for a while may have linked an account of theirs.
+  perform app.unlink_identities(person.id);
   return jsonb_build_object(
     'user_id', person.id, 'email', person.email, 'held_until', app.hold_withdrawals(person.id)
   );

@@ -22,6 +22,7 @@ as $$
 declare
   owner_id uuid;
   linked_email text;
+  reply jsonb;
 begin
   -- Who comes back twice at once is one person, not two.
   perform pg_advisory_xact_lock(
@@ -35,7 +36,12 @@ begin
   if owner_id is null then
     select * into owner_id, linked_email from app.adopt_identity(p_identity);
   end if;
-  return app.enter(context, owner_id, p_entry) || jsonb_build_object('linked_email', linked_email);
+  reply := app.enter(context, owner_id, p_entry);
+  -- No link stays that its owner would not be told of.
+  if linked_email is not null and reply ? 'refused' then
+    perform app.refuse(reply #>> '{refused,code}', reply #> '{refused,details}');
+  end if;
+  return reply || jsonb_build_object('linked_email', linked_email);
 end $$;
 comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
   'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
@@ -55,9 +61,7 @@ begin
   owner_id := app.make_provider_user(mailbox, p_identity ->> 'username');
   if owner_id is null then
     select * into person from app.users where lower(email) = lower(mailbox) for no key update;
-    if person.status = 'banned' then
-      perform app.refuse('account_banned');
-    elsif person.email_confirmed_at is null then
+    if person.email_confirmed_at is null then
       perform app.refuse('provider_failed', failure);
     end if;
     owner_id := person.id;
@@ -92,3 +96,15 @@ begin
 end $$;
 comment on function app.make_provider_user(text, text) is
   'A user without a password, whose sign-ups that waited for a code are dropped (T22); null where the email is a user''s already.';
+
+create or replace function app.unlink_identities(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from app.identities i
+  using app.users u
+  where u.id = p_user_id and i.user_id = u.id and i.created_at > u.created_at;
+end $$;
+comment on function app.unlink_identities(uuid) is
+  'Third parties that were linked to an account open it no more; the one that it was made with stays.';

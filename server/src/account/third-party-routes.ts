@@ -13,7 +13,7 @@ import {
   newOidcSecrets,
 } from "../outside/identity-provider.ts";
 import { context, newToken } from "../session.ts";
-import { type Entered, newEntry } from "./entry.ts";
+import { askedFrom, type Entered, newEntry } from "./entry.ts";
 import { toIdentity } from "./identity.ts";
 import { deriveKey } from "./keys.ts";
 import { providerLinkedMail } from "./letters/provider-linked.ts";
@@ -83,7 +83,7 @@ async function whereTo(request: FastifyRequest, provider: IdentityProvider, tick
 }
 
 function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties): void {
-  const { pool } = app.deps;
+  const { pool, mailer } = app.deps;
   const route = describe(account.callback, "auth_callback", "Signs in with what a third party sent back");
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/callback", route, async (request, reply) => {
     const ticket = cookie.take(request, reply);
@@ -97,7 +97,9 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
       p_identity: identity,
       p_entry: entry.hashes,
     });
-    if (entered.linked_email !== null) await tellOwner(request, entered.linked_email, provider.name);
+    if (entered.linked_email !== null) {
+      await mailer.send(providerLinkedMail(entered.linked_email, provider.name, askedFrom(request)));
+    }
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });
 }
@@ -124,9 +126,4 @@ async function redeem(
 
 function noteFailure(request: FastifyRequest, { id }: IdentityProvider, error: unknown): void {
   request.log.warn({ provider: id, reason: failureReason(error) }, "a sign-in with a third party failed");
-}
-
-async function tellOwner({ server }: FastifyRequest, email: string, provider: string): Promise<void> {
-  const { mailer, config } = server.deps;
-  await mailer.send(providerLinkedMail(email, { provider, at: new Date(), publicUrl: config.publicUrl }));
 }
