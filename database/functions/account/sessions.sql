@@ -14,20 +14,20 @@ begin
   if person.status = 'banned' then
     return app.refused('account_banned');
   elsif person.two_factor_enabled and not p_has_second_factor then
-    return app.ask_second_factor(person.id, p_entry ->> 'challenge_hash');
+    return app.ask_second_factor(p_context, person.id, p_entry ->> 'challenge_hash');
   end if;
   return app.open_session(p_context, person.id, p_entry, p_has_second_factor);
 end $$;
 comment on function app.enter(jsonb, uuid, jsonb, boolean) is
   'Every way in ends here, once it knows who it is: opens a session, or asks for the second factor first (T26).';
 
-create or replace function app.ask_second_factor(p_user_id uuid, p_challenge_hash text) returns jsonb
+create or replace function app.ask_second_factor(p_context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
-  refusal jsonb := app.refuse_many('second-factor-asked:' || p_user_id);
+  refusal jsonb := app.refuse_many(app.second_factor_bucket(p_context, p_user_id) || ':asked');
 begin
   if refusal is not null then
     return refusal;
@@ -42,7 +42,7 @@ begin
   end if;
   return jsonb_build_object('needs_two_factor', true, 'methods', methods || 'recovery_code'::text);
 end $$;
-comment on function app.ask_second_factor(uuid, text) is
+comment on function app.ask_second_factor(jsonb, uuid, text) is
   'Gives this browser ten minutes for the second factor, and tells by what it may be given.';
 
 create or replace function app.open_session(

@@ -16,6 +16,7 @@ import {
   type PasskeyToCheck,
   passkeyClaims,
   requirePasskeyHost,
+  supportedAlgorithmIDs,
 } from "./passkeys.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
@@ -52,6 +53,7 @@ function addPasskeyOptions(app: FastifyInstance, desk: Desk): void {
         userID: userHandle(started.user_id),
         userName: started.email,
         userDisplayName: started.username,
+        supportedAlgorithmIDs,
         attestationType: "none",
         excludeCredentials: started.passkeys,
         authenticatorSelection: { residentKey: "required", userVerification: "required" },

@@ -35,6 +35,9 @@ export function passkeyHost(request: FastifyRequest): string | null {
   return isSecure ? hostname : null;
 }
 
+/** The algorithms of keys that authenticators make today, by their COSE numbers: EdDSA, ES256, RS256. */
+export const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** @throws {Refusal} `passkeys_unavailable` */
 export function requirePasskeyHost(request: FastifyRequest): string {
   return passkeyHost(request) ?? refuse("passkeys_unavailable");
@@ -95,6 +98,7 @@ export async function checkNewPasskey(
     expectedOrigin: pageOrigin(request),
     expectedRPID: requirePasskeyHost(request),
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   };
   const { registrationInfo } = await orInvalid(request, verifyRegistrationResponse(asked));
   return registrationInfo ?? refuse("invalid_passkey");

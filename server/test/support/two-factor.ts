@@ -38,8 +38,12 @@ export function wrongCode(secret: string): string {
 }
 
 /** Signs up and sets up an authenticator app; the step of its first code is forgotten, so that all codes count. */
-export async function joinSecured(server: AccountServer, person = newPerson()): Promise<Secured> {
-  const browser = await server.join(person);
+export async function joinSecured(
+  server: AccountServer,
+  person = newPerson(),
+  own = server.browser(),
+): Promise<Secured> {
+  const browser = await server.join(person, own);
   return { person, browser, ...(await secure(server, person, browser)) };
 }
 

@@ -46,6 +46,11 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       void client.invalidateQueries({ queryKey: keys.own });
       return;
     case "session_ended":
+      // The session goes on under a new cookie, which this browser has by now; what is on the screen stays.
+      if (frame.reason === "renewed") {
+        live.restart();
+        return;
+      }
       endSession(client);
       // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
       if (frame.reason === "replaced") void client.resetQueries({ queryKey: keys.user });
