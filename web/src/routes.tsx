@@ -25,6 +25,22 @@ const VerifyCodeScreen = screen(
   () => import("./screens/verify-code/verify-code-screen.tsx"),
   "VerifyCodeScreen",
 );
+const ForgotPasswordScreen = screen(
+  () => import("./screens/forgot-password/forgot-password-screen.tsx"),
+  "ForgotPasswordScreen",
+);
+const ResetPasswordScreen = screen(
+  () => import("./screens/reset-password/reset-password-screen.tsx"),
+  "ResetPasswordScreen",
+);
+const EmailVerifiedScreen = screen(
+  () => import("./screens/email-verified/email-verified-screen.tsx"),
+  "EmailVerifiedScreen",
+);
+const ExpiredLinkScreen = screen(
+  () => import("./screens/expired-link/expired-link-screen.tsx"),
+  "ExpiredLinkScreen",
+);
 const WalletsScreen = screen(() => import("./screens/wallets/wallets-screen.tsx"), "WalletsScreen");
 const CoinScreen = screen(() => import("./screens/coin/coin-screen.tsx"), "CoinScreen");
 const SwapScreen = screen(() => import("./screens/swap/swap-screen.tsx"), "SwapScreen");
@@ -76,6 +92,10 @@ export const routeTable: RouteObject[] = [
               { path: routes.auth.path, Component: AuthScreen },
               { path: routes.confirmEmail.path, Component: ConfirmEmailScreen },
               { path: routes.verifyCode.path, Component: VerifyCodeScreen },
+              { path: routes.forgotPassword.path, Component: ForgotPasswordScreen },
+              { path: routes.resetPassword.path, Component: ResetPasswordScreen },
+              { path: routes.emailVerified.path, Component: EmailVerifiedScreen },
+              { path: routes.expiredLink.path, Component: ExpiredLinkScreen },
               {
                 Component: RequireUser,
                 children: [

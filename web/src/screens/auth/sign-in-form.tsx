@@ -1,17 +1,19 @@
 import { email as emailSchema } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { signIn } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
 import { beginSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState } from "../../shell/code-state.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
 import type { SignInState } from "../../shell/guards.tsx";
 import { notify } from "../../shell/notify.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { MagicLinkButton } from "./magic-link-button.tsx";
@@ -66,15 +68,29 @@ export function SignInForm({ from }: { from: string }) {
             validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
           })}
         />
-        <PasswordField
-          reserve
-          label={authText.password}
-          showLabel={authText.showPassword}
-          hideLabel={authText.hidePassword}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password", { required: authText.passwordRequired })}
-        />
+        <div className="relative">
+          <PasswordField
+            reserve
+            label={authText.password}
+            showLabel={authText.showPassword}
+            hideLabel={authText.hidePassword}
+            capsLockLabel={authText.capsLock}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register("password", { required: authText.passwordRequired })}
+          />
+          {/* On the line below, and after the field: so the Tab key goes from the email to the password. */}
+          <Link
+            to={paths.forgotPassword()}
+            state={{ email: form.watch("email").trim() } satisfies CodeState}
+            className={cx(
+              textLinkClass,
+              "absolute right-0 bottom-0 after:absolute after:-inset-x-2 after:-inset-y-1",
+            )}
+          >
+            {authText.forgotPassword}
+          </Link>
+        </div>
         <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
           {isSubmitting ? authText.signingIn : authText.signIn}
         </Button>

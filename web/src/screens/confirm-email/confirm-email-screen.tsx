@@ -3,8 +3,9 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { resendCode } from "../../api/account.ts";
+import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-import { type CodeState, readCodeState } from "../../shell/code-state.ts";
+import { type CodeState, destinationOf, readCodeState } from "../../shell/code-state.ts";
 import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
@@ -21,7 +22,12 @@ export function ConfirmEmailScreen() {
   const [until, setUntil] = useState(() => (state?.fromLogin ? 0 : Date.now() + COOLDOWN));
   const [busy, setBusy] = useState(false);
   const seconds = useCountdown(until);
+  const session = useSession();
   if (!state) return <Navigate to={paths.auth()} replace />;
+  // Perhaps in another tab, by the link of the mail.
+  if (session.status === "signed-in") {
+    return <Navigate to={destinationOf(state, paths.wallets())} replace />;
+  }
   const email = state.email;
 
   async function resend() {
