@@ -57,7 +57,10 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
 
 function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: string) => void): void {
   // The session goes on under a new cookie, which this browser has by now; what is on the screen stays.
-  if (reason === "renewed") return live.restart();
+  if (reason === "renewed") {
+    live.restart();
+    return;
+  }
   const isNews = endSession(client);
   // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
   if (reason === "replaced") void client.resetQueries({ queryKey: keys.user });
