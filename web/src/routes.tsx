@@ -51,6 +51,7 @@ const TransactionDetailsScreen = screen(
   "TransactionDetailsScreen",
 );
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
+const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
 const AdminWithdrawalsScreen = screen(
@@ -96,6 +97,7 @@ export const routeTable: RouteObject[] = [
               { path: routes.resetPassword.path, Component: ResetPasswordScreen },
               { path: routes.emailVerified.path, Component: EmailVerifiedScreen },
               { path: routes.expiredLink.path, Component: ExpiredLinkScreen },
+              { path: routes.adminAuth.path, Component: AdminAuthScreen },
               {
                 Component: RequireUser,
                 children: [

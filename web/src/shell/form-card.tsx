@@ -1,5 +1,9 @@
+import { Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePublicSettings } from "../api/queries.ts";
+import { authText } from "../text/auth.ts";
 import { Panel } from "../ui/card.tsx";
+import { Callout } from "../ui/notice.tsx";
 import { usePageTitle } from "./page.tsx";
 
 export interface FormCardProps {
@@ -24,8 +28,23 @@ export function FormCard({ title, detail, icon, children }: FormCardProps) {
           <h1 className="text-34 font-bold">{title}</h1>
           {detail && <p className="mt-2 text-15 text-muted">{detail}</p>}
         </header>
-        <Panel className="p-5 sm:p-7">{children}</Panel>
+        <Panel className="p-5 sm:p-7">
+          <NotConfigured />
+          {children}
+        </Panel>
       </div>
+    </div>
+  );
+}
+
+/** Nobody can get in before the operator has set it up; the forms stay, and the server refuses what they send. */
+function NotConfigured() {
+  if (usePublicSettings().data?.auth_configured !== false) return null;
+  return (
+    <div className="mb-5">
+      <Callout tone="warning" icon={<Info aria-hidden className="size-4" />}>
+        {authText.notConfigured}
+      </Callout>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type RouteName, routes } from "@portico/contract";
 import { Info } from "lucide-react";
 import { matchPath, Navigate, useLocation, useSearchParams } from "react-router";
-import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
@@ -40,7 +39,7 @@ export function AuthScreen() {
       title={signingUp ? authText.createTitle : authText.welcomeBack}
       detail={signingUp ? authText.createDetail : authText.welcomeBackDetail}
     >
-      <Notices from={pathFrom(location.state, "")} />
+      <Reason from={pathFrom(location.state, "")} />
       <Tabs<Mode>
         label={authText.tabs}
         look="fill"
@@ -55,19 +54,13 @@ export function AuthScreen() {
   );
 }
 
-/** Why the visitor is here, and whether anybody can sign in at all. */
-function Notices({ from }: { from: string }) {
-  const settings = usePublicSettings().data;
-  const reason = settings?.auth_configured === false ? authText.notConfigured : reasonFor(from);
+/** Why the visitor is here. */
+function Reason({ from }: { from: string }) {
+  const reason = reasonFor(from);
   if (!reason) return null;
   return (
     <div className="mb-5">
-      <Callout
-        tone={settings?.auth_configured === false ? "warning" : "info"}
-        icon={<Info aria-hidden className="size-4" />}
-      >
-        {reason}
-      </Callout>
+      <Callout icon={<Info aria-hidden className="size-4" />}>{reason}</Callout>
     </div>
   );
 }

@@ -111,6 +111,7 @@ function ProofField({ field, factors, value, problem, onChange }: ProofFieldProp
         label={proofText.password}
         showLabel={authText.showPassword}
         hideLabel={authText.hidePassword}
+        capsLockLabel={authText.capsLock}
         autoComplete="current-password"
       />
     );
