@@ -48,14 +48,18 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
   const key = deriveKey(secret, "queued-mail");
   let worker: string | undefined;
 
+  /** Whoever has work need not wait for the next look into the queue. */
+  function lookAgain(): void {
+    if (worker !== undefined) boss.notifyWorker(worker);
+  }
+
   async function enqueue(letter: SealedMail, until?: Date): Promise<void> {
     const data: QueuedMail = {
       sealed: seal(key, JSON.stringify(letter)),
       until: until?.toISOString() ?? null,
     };
     await boss.send(queue, data);
-    // Its own worker need not wait for the next look into the queue.
-    if (worker !== undefined) boss.notifyWorker(worker);
+    lookAgain();
   }
 
   return {
@@ -64,6 +68,8 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       await boss.updateQueue(queue, patience);
       const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
+        // More may wait behind this one, and at one a second a crowd would wait long for its codes.
+        lookAgain();
         for (const job of jobs) await deliver(job, key, mailer, log);
       });
     },
