@@ -23,9 +23,11 @@ const forMembers: Row = [401, 200, 200, 200, 200];
 const unknownToken = randomBytes(32).toString("base64url");
 const someone = () => ({ email: newPerson().email });
 const nothing = () => ({});
+const ownPassword = (role: Role) => ({ password: role === "visitor" ? "none" : people[role].password });
+const unknownPasskey = { id: "x", type: "public-key" };
 
 /** The addresses below /api/auth, as the document of the API writes them: what each is sent, and who gets what. */
-const table: Record<string, { input: () => unknown; row: Row }> = {
+const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   // Getting in and out
   "POST signup": { input: () => signUpInput(newPerson()), row: forAll(200) },
   "POST check": { input: someone, row: forAll(200) },
@@ -42,9 +44,27 @@ const table: Record<string, { input: () => unknown; row: Row }> = {
   // Sessions
   "GET sessions": { input: nothing, row: forMembers },
   "POST sessions/{id}/end": { input: nothing, row: [401, 200, 404, 404, 404] },
-  // The second factor
-  // Passkeys
-  // Other providers
+  // The second factor; nobody here has one, and the proof of a change is the password
+  "GET factors": { input: nothing, row: forMembers },
+  "POST factors/verify": { input: () => ({ type: "totp", code: "123456" }), row: forAll(401) },
+  "POST factors/challenge": { input: nothing, row: forAll(409) },
+  "POST factors/totp/confirm": { input: () => ({ code: "123456" }), row: [401, 409, 409, 409, 409] },
+  "POST factors/totp": { input: ownPassword, row: forMembers },
+  "POST factors/totp/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
+  "POST factors/recovery-codes": { input: ownPassword, row: [401, 404, 404, 404, 404] },
+  "POST factors/disable": { input: ownPassword, row: [401, 404, 404, 404, 404] },
+  // Passkeys; the server's name is a number here, so there can be none
+  "POST factors/passkeys/options": { input: ownPassword, row: [401, 409, 409, 409, 409] },
+  "POST factors/passkeys": {
+    input: () => ({ name: "Key", response: unknownPasskey }),
+    row: [401, 401, 401, 401, 401],
+  },
+  "POST factors/passkeys/{id}/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
+  "POST passkeys/options": { input: nothing, row: forAll(409) },
+  "POST passkeys/sign-in": { input: () => ({ response: unknownPasskey }), row: forAll(401) },
+  // Third parties; none is set up here
+  "GET authorize/{provider}": { input: nothing, row: forAll(404) },
+  "POST callback": { input: () => ({ query: "code=x&state=y" }), row: forAll(401) },
 };
 
 let server: AccountServer;
@@ -89,7 +109,7 @@ async function ask(role: Role, name: string) {
   const [method = "", address = ""] = name.split(" ");
   const path = await pathOf(address);
   const browser = await browserOf(role);
-  const input = table[name]?.input();
+  const input = table[name]?.input(role);
   if (method === "GET") return browser.get(path);
   return method === "PUT" ? browser.put(path, input) : browser.post(path, input);
 }
