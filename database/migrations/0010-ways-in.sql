@@ -114,9 +114,13 @@ create table app.two_factor_resets (
   effective_at timestamptz not null,
   cancelled_at timestamptz,
   done_at timestamptz,
-  check (cancelled_at is null or done_at is null)
+  told_at timestamptz,
+  check (cancelled_at is null or done_at is null),
+  check (told_at is null or done_at is not null)
 );
 comment on table app.two_factor_resets is 'Two-factor that will be switched off because its owner lost it, after a wait in which anyone signed in can stop it.';
+comment on column app.two_factor_resets.told_at is 'When the letter about it was handed over; the job that writes it may come after the sign-in that finished the wait.';
 create unique index two_factor_resets_waiting on app.two_factor_resets (user_id) where cancelled_at is null and done_at is null;
 create index two_factor_resets_due on app.two_factor_resets (effective_at) where cancelled_at is null and done_at is null;
+create index two_factor_resets_untold on app.two_factor_resets (user_id) where done_at is not null and told_at is null;
 create index two_factor_resets_user_id on app.two_factor_resets (user_id);

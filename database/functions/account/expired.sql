@@ -13,6 +13,7 @@ begin
   delete from app.reset_grants where expires_at <= now();
   delete from app.two_factor_challenges where expires_at <= now();
   delete from app.passkey_challenges where expires_at <= now();
+  delete from app.totp_factors where confirmed_at is null and created_at <= now() - interval '1 day';
   delete from app.attempts where at <= now() - interval '1 day';
   return jsonb_build_object('sign_ups', dropped);
 end $$;

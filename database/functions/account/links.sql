@@ -14,7 +14,8 @@ comment on function app.issue_link(text, text, uuid, timestamptz) is
   'Keeps the hash of a link that is mailed to a user, or to nobody: that one opens nothing.';
 
 create or replace function api.account_use_link(
-  context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text, p_browser_hash text default null
+  context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text, p_cancel_hash text,
+  p_browser_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -29,9 +30,11 @@ begin
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
     when 'magiclink' then app.enter(context, link.user_id, p_entry)
     when 'recovery' then app.grant_reset(link.user_id, p_reset_hash)
+    when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id, p_cancel_hash)
+    when 'two_factor_reset_cancel' then app.use_cancel_link(link.user_id)
   end;
 end $$;
-comment on function api.account_use_link(jsonb, text, text, jsonb, text, text) is
+comment on function api.account_use_link(jsonb, text, text, jsonb, text, text, text) is
   'Spends a link, once, for what its kind is for. Unknown, spent, old and of another kind are refused alike.';
 
 create or replace function app.take_link(p_kind text, p_token_hash text) returns app.links

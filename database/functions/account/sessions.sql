@@ -14,6 +14,10 @@ begin
   if person.status = 'banned' then
     return app.refused('account_banned');
   elsif person.two_factor_enabled and not p_has_second_factor then
+    -- The job that switches off what was lost comes once a minute.
+    if app.finish_two_factor_reset(person.id) then
+      return app.open_session(p_context, person.id, p_entry);
+    end if;
     return app.ask_second_factor(p_context, person.id, p_entry ->> 'challenge_hash');
   end if;
   return app.open_session(p_context, person.id, p_entry, p_has_second_factor);

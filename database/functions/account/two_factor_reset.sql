@@ -28,10 +28,9 @@ begin
   end if;
   waiting := app.waiting_two_factor_reset(person.id);
   if waiting.id is not null then
-    perform app.add_cancel_link(waiting, p_cancel_token_hash);
+    perform app.issue_link('two_factor_reset_cancel', p_cancel_token_hash, person.id, waiting.effective_at);
   else
-    insert into app.links (kind, user_id, token_hash, expires_at)
-    values ('two_factor_reset', person.id, decode(p_token_hash, 'hex'), now() + interval '15 minutes');
+    perform app.issue_link('two_factor_reset', p_token_hash, person.id);
   end if;
   return jsonb_build_object('email', person.email, 'effective_at', waiting.effective_at);
 end $$;
@@ -52,16 +51,6 @@ begin
 end $$;
 comment on function app.waiting_two_factor_reset(uuid) is 'The reset of this user that waits for its time, or null.';
 
-create or replace function app.add_cancel_link(p_reset app.two_factor_resets, p_token_hash text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into app.links (kind, user_id, token_hash, expires_at)
-  values ('two_factor_reset_cancel', p_reset.user_id, decode(p_token_hash, 'hex'), p_reset.effective_at);
-end $$;
-comment on function app.add_cancel_link(app.two_factor_resets, text) is 'A link that stops this reset until it takes effect.';
-
 create or replace function app.schedule_two_factor_reset(p_user_id uuid, p_cancel_token_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -71,14 +60,14 @@ declare
   waiting app.two_factor_resets;
 begin
   select * into person from app.users where id = p_user_id for no key update;
-  if not person.two_factor_enabled then
+  if not person.two_factor_enabled or person.status = 'banned' then
     perform app.refuse('link_invalid');
   end if;
   insert into app.two_factor_resets (user_id, effective_at)
   values (person.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int))
   on conflict do nothing;
   waiting := app.waiting_two_factor_reset(person.id);
-  perform app.add_cancel_link(waiting, p_cancel_token_hash);
+  perform app.issue_link('two_factor_reset_cancel', p_cancel_token_hash, person.id, waiting.effective_at);
   return jsonb_build_object(
     'verified', true, 'user_id', person.id, 'email', person.email, 'effective_at', waiting.effective_at
   );
@@ -92,18 +81,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users;
+  is_cancelled boolean;
 begin
   select * into person from app.users where id = p_user_id for no key update;
   update app.two_factor_resets
   set cancelled_at = now()
   where user_id = p_user_id and cancelled_at is null and done_at is null;
-  if not found then
-    return jsonb_build_object('is_cancelled', false, 'user_id', person.id, 'email', person.email);
-  end if;
+  is_cancelled := found;
   delete from app.links where user_id = p_user_id and kind in ('two_factor_reset', 'two_factor_reset_cancel');
-  return jsonb_build_object('is_cancelled', true, 'user_id', person.id, 'email', person.email);
+  return jsonb_build_object('is_cancelled', is_cancelled, 'user_id', person.id, 'email', person.email);
 end $$;
-comment on function app.cancel_two_factor_reset(uuid) is 'Stops the reset that waits, if one does, and with it the links to it.';
+comment on function app.cancel_two_factor_reset(uuid) is
+  'Stops the reset that waits, if one does, and takes back the letters that could begin or stop one.';
 
 create or replace function api.account_cancel_two_factor_reset(context jsonb) returns jsonb
 language plpgsql security definer
@@ -114,33 +103,39 @@ begin
 end $$;
 comment on function api.account_cancel_two_factor_reset(jsonb) is 'Stops the reset of two-factor from any session of the user.';
 
-create or replace function app.finish_two_factor_reset(p_user_id uuid) returns jsonb
+create or replace function app.use_cancel_link(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  person app.users;
-  held_until timestamptz;
+  reply jsonb := app.cancel_two_factor_reset(p_user_id);
 begin
-  select * into person from app.users where id = p_user_id for no key update;
+  if not (reply ->> 'is_cancelled')::boolean then
+    perform app.refuse('link_invalid');
+  end if;
+  return reply || jsonb_build_object('verified', true);
+end $$;
+comment on function app.use_cancel_link(uuid) is 'Stops the reset of two-factor by the link in its letter.';
+
+create or replace function app.finish_two_factor_reset(p_user_id uuid) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from app.users where id = p_user_id for no key update;
   update app.two_factor_resets
   set done_at = now()
   where user_id = p_user_id and cancelled_at is null and done_at is null and effective_at <= now();
   if not found then
-    return null;
+    return false;
   end if;
   perform app.switch_two_factor_off(p_user_id);
   update app.sessions set ended_at = now(), end_reason = 'two-factor reset' where user_id = p_user_id and is_active;
-  update app.users
-  set withdrawals_held_until = greatest(
-    withdrawals_held_until, now() + make_interval(hours => app.setting('withdrawal_hold_hours')::int)
-  )
-  where id = p_user_id
-  returning withdrawals_held_until into held_until;
-  return jsonb_build_object('user_id', person.id, 'email', person.email, 'held_until', held_until);
+  perform app.hold_withdrawals(p_user_id);
+  return true;
 end $$;
 comment on function app.finish_two_factor_reset(uuid) is
-  'Switches two-factor off if its reset is due: every session ends and withdrawals rest. Whom to tell, or null.';
+  'Switches two-factor off if its reset is due: every session ends and withdrawals rest. False where none is due.';
 
 create or replace function api.account_finish_two_factor_resets(context jsonb) returns jsonb
 language plpgsql security definer
@@ -148,8 +143,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   due_id uuid;
-  outcome jsonb;
-  finished jsonb := '[]';
+  finished jsonb;
 begin
   for due_id in
     select user_id
@@ -158,12 +152,26 @@ begin
     order by user_id
     limit 100
   loop
-    outcome := app.finish_two_factor_reset(due_id);
-    if outcome is not null then
-      finished := finished || jsonb_build_array(outcome);
-    end if;
+    perform app.finish_two_factor_reset(due_id);
   end loop;
-  return jsonb_build_object('finished', finished);
+  -- Those that a sign-in has finished, too.
+  with told as (
+    update app.two_factor_resets set told_at = now() where done_at is not null and told_at is null returning user_id
+  )
+  select jsonb_agg(jsonb_build_object(
+    'email', u.email,
+    'held_until', u.withdrawals_held_until,
+    -- By name and not all of the user's, who may have signed in since.
+    'ended', array(
+      select encode(token_hash, 'hex')
+      from app.sessions
+      where user_id = u.id and end_reason = 'two-factor reset' and ended_at > now() - interval '1 day'
+    )
+  ))
+  into finished
+  from told
+  join app.users u on u.id = told.user_id;
+  return jsonb_build_object('finished', coalesce(finished, '[]'));
 end $$;
 comment on function api.account_finish_two_factor_resets(jsonb) is
-  'Finishes the resets that are due, a hundred at a time. Run by a job; who calls it does not matter.';
+  'Finishes the resets that are due, a hundred at a time, and says whom to tell. Run by a job; who calls it does not matter.';

@@ -11,6 +11,7 @@ import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
 import { addThirdPartyRoutes } from "./third-party-routes.ts";
+import { addTwoFactorResetRoutes } from "./two-factor-reset-routes.ts";
 
 /** Adds `/api/auth/…`: the door to people's money. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
@@ -24,5 +25,6 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addSecondFactorRoutes(app, desk);
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
+  addTwoFactorResetRoutes(app);
   addThirdPartyRoutes(app);
 }

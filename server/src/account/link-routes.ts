@@ -9,6 +9,12 @@ import { magicLinkMail } from "./letters/magic-link.ts";
 import { linkExpiry, newLink } from "./links.ts";
 import type { Addressee } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
+import {
+  type CancelledReset,
+  type ScheduledReset,
+  tellOfCancelledReset,
+  tellOfScheduledReset,
+} from "./two-factor-reset.ts";
 
 /** Links of letters (T25): the one that signs in is asked for here, and all kinds are spent here. */
 export function addLinkRoutes(app: FastifyInstance): void {
@@ -33,7 +39,7 @@ function addMagicLink(app: FastifyInstance): void {
 }
 
 /** What a link was good for: a way in, or something that was allowed or done. */
-type Used = Entered | { verified: true };
+type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | CancelledReset));
 
 function addUseLink(app: FastifyInstance): void {
   const { pool } = app.deps;
@@ -42,15 +48,19 @@ function addUseLink(app: FastifyInstance): void {
     const type: LinkType = request.body.type;
     const entry = newEntry(request);
     const grant = resetCookie.create();
+    const cancel = newLink(app.deps.config, "two_factor_reset_cancel");
     const used = await call<Used>(pool, "account_use_link", context(request), {
       p_kind: type,
       p_token_hash: hashToken(request.body.token),
       p_entry: entry.hashes,
       p_reset_hash: grant.hash,
+      p_cancel_hash: cancel.hash,
       p_browser_hash: signUpCookie.hash(request),
     });
     if (!("verified" in used)) return entry.finish(reply, used);
     if (type === "recovery") grant.setCookie(reply);
+    if ("effective_at" in used) await tellOfScheduledReset(app.deps, used, cancel);
+    if ("is_cancelled" in used) await tellOfCancelledReset(app.deps, used);
     return { verified: true as const };
   });
 }
