@@ -115,6 +115,17 @@ describe("without a mail server, practice", () => {
     expect(letter.text).toMatch(/^\s+\d{6}$/m);
   });
 
+  test("lets the links of a letter be followed, at the address where the mailbox was opened", async () => {
+    const { email } = newPerson();
+    await receive(email);
+    const browser = server.browser();
+    const [path = ""] = /\/dev\/mailbox\/letters\/[^"]+/.exec((await browser.get("/dev/mailbox")).text) ?? [];
+    const letter = await browser.get(path);
+    expect(letter.text).toMatch(
+      /<a href="\/email-verified#type=signup&amp;token=[\w-]{43}&amp;email=[^"]+">http/,
+    );
+  });
+
   test("shows them under the policy of all pages, without a script", async () => {
     const browser = server.browser();
     const list = await browser.get("/dev/mailbox");

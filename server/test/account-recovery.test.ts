@@ -227,6 +227,9 @@ describe("the right to set a new password", () => {
   });
 });
 
+const waitingForLocks =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 describe("a reset", () => {
   test("T24 ends all sessions, and old cookies are refused", async () => {
     const { person, browser } = await member();
@@ -243,6 +246,22 @@ describe("a reset", () => {
       user_id: user.id,
       reason: "password_reset",
     });
+  });
+
+  test("T24 is not outrun by a sign-in with the old password that is under way", async () => {
+    const { person } = await member();
+    const reset = await server.database.owner.connect();
+    try {
+      await reset.query("begin");
+      await reset.query("update app.users set password_hash = 'another' where email = $1", [person.email]);
+      const answer = server.browser().post("/api/auth/token", signInInput(person));
+      const waiting = async () => (await server.database.owner.query(waitingForLocks)).rowCount;
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+      await reset.query("commit");
+      expect(await answer).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
+    } finally {
+      reset.release(true);
+    }
   });
 
   test("T24 ends what could still get in: links to sign in, other rights to reset", async () => {

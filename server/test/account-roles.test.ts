@@ -53,6 +53,8 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST factors/totp/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/recovery-codes": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/disable": { input: ownPassword, row: [401, 404, 404, 404, 404] },
+  "POST factors/reset": { input: nothing, row: forAll(401) },
+  "POST factors/reset/cancel": { input: nothing, row: forMembers },
   // Passkeys; the server's name is a number here, so there can be none
   "POST factors/passkeys/options": { input: ownPassword, row: [401, 409, 409, 409, 409] },
   "POST factors/passkeys": {

@@ -14,11 +14,16 @@ begin
     )
     order by s.token_hash = own_hash desc, s.last_activity desc
   ) into found_sessions
-  from app.live_sessions_of(caller.id) s;
+  from (
+    select *
+    from app.live_sessions_of(caller.id)
+    order by token_hash = own_hash desc, last_activity desc
+    limit 100
+  ) s;
   return jsonb_build_object('sessions', found_sessions);
 end $$;
 comment on function api.account_get_sessions(jsonb) is
-  'The live sessions of who asks (T20): their own first, then those used last. Refuses not_authenticated.';
+  'The live sessions of who asks (T20): their own first, then the 99 that were used last. Refuses not_authenticated.';
 
 create or replace function app.live_sessions_of(p_user_id uuid) returns setof app.sessions
 language plpgsql stable

@@ -70,7 +70,11 @@ declare
   pending app.pending_signups;
   reply jsonb;
 begin
-  select * into person from app.users where lower(email) = lower(p_email) and password_hash = p_password_hash;
+  -- Locked as it is compared: after a reset that comes in between, the old password must not open a session.
+  select * into person
+  from app.users
+  where lower(email) = lower(p_email) and password_hash = p_password_hash
+  for no key update;
   select * into pending
   from app.pending_signups
   where lower(email) = lower(p_email) and password_hash = p_password_hash and expires_at > now()
