@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { seal, unseal } from "../src/outside/mail-seal.ts";
+import { seal, unseal } from "../src/seal.ts";
 import { type AccountServer, newPerson, signUpInput, startAccountServer } from "./support/account-server.ts";
 import { startTestApp } from "./support/app.ts";
 import { get } from "./support/http.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveKey } from "../src/account/keys.ts";
-import { seal } from "../src/outside/mail-seal.ts";
+import { seal } from "../src/seal.ts";
 import { startTestApp } from "./support/app.ts";
 import type { Browser } from "./support/browser.ts";
 import { get, post } from "./support/http.ts";

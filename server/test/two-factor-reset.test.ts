@@ -1,4 +1,3 @@
-import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -9,6 +8,7 @@ import {
 } from "./support/account-server.ts";
 import type { Browser } from "./support/browser.ts";
 import { connectLive } from "./support/live-client.ts";
+import { linkIn } from "./support/smtp.ts";
 import { giveCode, giveFirstFactor, giveRecoveryCode, joinSecured, whoIs } from "./support/two-factor.ts";
 
 let server: AccountServer;
@@ -18,30 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The next mail to this address whose subject says this. */
-async function mailAbout(email: string, subject: RegExp): Promise<Email> {
-  for (;;) {
-    const mail = await server.mail.next(email);
-    if (subject.test(mail.subject ?? "")) return mail;
-  }
+/** Presses the button of the page that a letter's link opens; `as` says another purpose than the letter. */
+function press({ token, type }: { token: string; type: string }, as = type) {
+  return server.browser().post("/api/auth/link", { token, type: as });
 }
-
-function linkIn(mail: Email): { token: string; type: string } {
-  const url = new URL(/^http\S+#type=two_factor\S+$/m.exec(mail.text ?? "")?.[0] ?? "");
-  expect(url.pathname).toBe("/auth/callback");
-  const { token = "", type = "" } = Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
-  return { token, type };
-}
-
-const press = (link: object, browser = server.browser()) => browser.post("/api/auth/link", link);
 
 /** Gives the password, asks for the letter, and presses its button. */
 async function loseEverything(person: Person) {
   const browser = await giveFirstFactor(server, person);
   expect(await browser.post("/api/auth/factors/reset")).toMatchObject({ status: 200, body: {} });
-  const link = linkIn(await mailAbout(person.email, /Switch off/));
+  const link = linkIn(await server.mail.next(person.email, "Switch off"));
   expect(await press(link)).toMatchObject({ status: 200, body: { verified: true } });
-  return { browser, link, scheduled: await mailAbout(person.email, /will be switched off/) };
+  return { browser, link, scheduled: await server.mail.next(person.email, "will be switched off") };
 }
 
 async function hoursPass(person: Person, hours: number): Promise<void> {
@@ -102,9 +90,9 @@ describe("who lost every second factor", () => {
     const other = await joinSecured(server);
     const half = await giveFirstFactor(server, other.person);
     await half.post("/api/auth/factors/reset");
-    const fresh = linkIn(await mailAbout(other.person.email, /Switch off/));
-    expect(await press({ ...fresh, type: "magiclink" })).toMatchObject(invalid);
-    expect(await press({ ...fresh, type: "two_factor_reset_cancel" })).toMatchObject(invalid);
+    const fresh = linkIn(await server.mail.next(other.person.email, "Switch off"));
+    expect(await press(fresh, "magiclink")).toMatchObject(invalid);
+    expect(await press(fresh, "two_factor_reset_cancel")).toMatchObject(invalid);
     await server.letPass(15 * 60);
     expect(await press(fresh)).toMatchObject(invalid);
     expect(await resetAt(other.browser)).toBeNull();
@@ -115,7 +103,7 @@ describe("who lost every second factor", () => {
     const { browser: half } = await loseEverything(person);
     const at = await resetAt(browser);
     expect(await half.post("/api/auth/factors/reset")).toMatchObject({ status: 200, body: {} });
-    const again = await mailAbout(person.email, /will be switched off/);
+    const again = await server.mail.next(person.email, "will be switched off");
     expect(linkIn(again).type).toBe("two_factor_reset_cancel");
     expect(await resetAt(browser)).toBe(at);
     const { rows } = await server.database.owner.query(
@@ -131,7 +119,7 @@ describe("who lost every second factor", () => {
     const links = [];
     for (let letter = 0; letter < 2; letter += 1) {
       await half.post("/api/auth/factors/reset");
-      links.push(linkIn(await mailAbout(person.email, /Switch off/)));
+      links.push(linkIn(await server.mail.next(person.email, "Switch off")));
     }
     const answers = await Promise.all(links.map((link) => press(link)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -162,7 +150,7 @@ describe("until the wait is over", () => {
     await expect.poll(() => live.of("user_updated").length).toBe(2);
     await live.close();
     expect(await resetAt(browser)).toBeNull();
-    await mailAbout(person.email, /stays on/);
+    await server.mail.next(person.email, "stays on");
     await hoursPass(person, 73);
     await runJob();
     expect(await userOf(person)).toMatchObject({ two_factor_enabled: true });
@@ -173,18 +161,22 @@ describe("until the wait is over", () => {
     const { person, browser } = await joinSecured(server);
     const { scheduled } = await loseEverything(person);
     const link = linkIn(scheduled);
-    expect(link.type).toBe("two_factor_reset_cancel");
+    expect(link).toMatchObject({
+      path: "/auth/callback",
+      type: "two_factor_reset_cancel",
+      email: person.email,
+    });
     expect(await press(link)).toMatchObject({ status: 200, body: { verified: true } });
     expect(await resetAt(browser)).toBeNull();
     expect((await press(link)).body.code).toBe("link_invalid");
-    await mailAbout(person.email, /stays on/);
+    await server.mail.next(person.email, "stays on");
   });
 
   test("a letter that asked for it before it was stopped begins nothing any more", async () => {
     const { person, browser } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     await half.post("/api/auth/factors/reset");
-    const link = linkIn(await mailAbout(person.email, /Switch off/));
+    const link = linkIn(await server.mail.next(person.email, "Switch off"));
     await browser.post("/api/auth/factors/reset/cancel");
     expect((await press(link)).body.code).toBe("link_invalid");
   });
@@ -252,7 +244,7 @@ describe("when the wait is over", () => {
     });
     await hoursPass(person, 72);
     await runJob();
-    expect((await mailAbout(person.email, /was switched off/)).text).toContain("on hold until");
+    expect((await server.mail.next(person.email, "was switched off")).text).toContain("on hold until");
     expect(await live.closed).toBe(4001);
     expect(live.of("session_ended")).toEqual([{ type: "session_ended", reason: "two_factor_reset" }]);
   });
@@ -268,7 +260,7 @@ describe("when the wait is over", () => {
     expect(await whoIs(other)).toBeNull();
     expect((await userOf(person)).withdrawals_held_until).not.toBeNull();
     await runJob();
-    await mailAbout(person.email, /was switched off/);
+    await server.mail.next(person.email, "was switched off");
     expect(await whoIs(browser)).toBe(person.email);
   });
 

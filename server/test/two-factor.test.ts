@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountServer, newPerson, signInInput, startAccountServer } from "./support/account-server.ts";
 import type { Browser } from "./support/browser.ts";
+import { codeIn, linkIn } from "./support/smtp.ts";
 import {
   appCode,
   codesOf,
@@ -27,14 +28,6 @@ async function factors(browser: Browser) {
   const { status, body } = await browser.get("/api/auth/factors");
   expect(status).toBe(200);
   return body;
-}
-
-/** The next mail to this address whose subject says this. */
-async function mailAbout(email: string, subject: RegExp) {
-  for (;;) {
-    const mail = await server.mail.next(email);
-    if (subject.test(mail.subject ?? "")) return mail;
-  }
 }
 
 describe("setting up an authenticator app", () => {
@@ -68,7 +61,7 @@ describe("setting up an authenticator app", () => {
     expect(confirmed.status).toBe(200);
     expect(await factors(browser)).toMatchObject({ totp: true, recovery_codes_left: 10, proof: "code" });
     expect((await browser.get("/api/auth/user")).body.user.two_factor_enabled).toBe(true);
-    expect((await mailAbout(person.email, /is on/)).text).toContain("recovery codes");
+    expect((await server.mail.next(person.email, "is on")).text).toContain("recovery codes");
   });
 
   test("gives ten recovery codes once, and keeps neither them nor the secret in clear", async () => {
@@ -235,6 +228,17 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
+  test("T29 strangers who begin sign-ins with the right password use up none of the owner's", async () => {
+    const { person, code, browser } = await joinSecured(server);
+    const statuses = [];
+    for (let begun = 0; begun < 34; begun += 1) {
+      statuses.push((await server.browser().post("/api/auth/token", signInInput(person))).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    await giveFirstFactor(server, person, browser);
+    expect((await giveCode(browser, code())).status).toBe(200);
+  });
+
   test("T26 it must come from the browser that gave the first, within ten minutes", async () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
@@ -263,6 +267,32 @@ describe("T26 the second factor of a sign-in", () => {
     ]);
     expect((await giveCode(browser, code())).body.code).toBe("account_banned");
     expect(browser.cookies.has("portico_session")).toBe(false);
+  });
+
+  test("T26 it holds for a link that signs in", async () => {
+    const { person, code } = await joinSecured(server);
+    const browser = server.browser();
+    await browser.post("/api/auth/otp", { email: person.email });
+    const { token, type } = linkIn(await server.mail.next(person.email, "sign-in link"));
+    const answer = await browser.post("/api/auth/link", { token, type });
+    expect(answer.body).toEqual({ needsTwoFactor: true, methods: ["totp", "recovery_code"] });
+    expect(await whoIs(browser)).toBeNull();
+    expect((await giveCode(browser, code())).status).toBe(200);
+    expect(await whoIs(browser)).toBe(person.email);
+  });
+
+  test("T26 it stays on when the password is reset, and no code from before the reset's sign-in counts", async () => {
+    const { person, code } = await joinSecured(server);
+    const half = await giveFirstFactor(server, person);
+    const browser = server.browser();
+    await browser.post("/api/auth/recover", { email: person.email });
+    const token = codeIn(await server.mail.next(person.email, "reset"));
+    await browser.post("/api/auth/verify", { email: person.email, token, type: "recovery" });
+    const password = `${person.password} anew`;
+    expect((await browser.put("/api/auth/user", { password })).status).toBe(200);
+    expect((await giveCode(half, code())).body.code).toBe("two_factor_expired");
+    await giveFirstFactor(server, { ...person, password }, browser);
+    expect((await giveCode(browser, code())).status).toBe(200);
   });
 
   test("T26 it holds for administrators, too", async () => {
@@ -302,7 +332,7 @@ describe("a recovery code", () => {
     const other = await giveFirstFactor(server, person);
     expect((await giveRecoveryCode(other, ` ${first.toUpperCase().replace("-", " ")}`)).status).toBe(200);
     expect(await factors(browser)).toMatchObject({ recovery_codes_left: 9 });
-    expect((await mailAbout(person.email, /recovery code was used/)).text).toContain("9 are left");
+    expect((await server.mail.next(person.email, "recovery code was used")).text).toContain("9 are left");
     const again = await giveRecoveryCode(await giveFirstFactor(server, person), first);
     expect(again).toMatchObject({ status: 401, body: { code: "invalid_recovery_code" } });
   });
@@ -336,7 +366,7 @@ describe("a recovery code", () => {
     expect(old.body.code).toBe("invalid_recovery_code");
     const fresh = await giveRecoveryCode(await giveFirstFactor(server, person), body.recovery_codes[1]);
     expect(fresh.status).toBe(200);
-    await mailAbout(person.email, /New recovery codes/);
+    await server.mail.next(person.email, "New recovery codes");
   });
 });
 
@@ -429,7 +459,7 @@ describe("switching two-factor off", () => {
     const off = (proof: object) => browser.post("/api/auth/factors/disable", proof);
     expect((await off({ password: person.password })).body.code).toBe("proof_required");
     expect((await off({ code: code() })).status).toBe(200);
-    await mailAbout(person.email, /is off/);
+    await server.mail.next(person.email, "is off");
     expect(await factors(browser)).toMatchObject({ totp: false, recovery_codes_left: 0, proof: "password" });
     expect((await browser.get("/api/auth/user")).body.user.two_factor_enabled).toBe(false);
     expect((await giveRecoveryCode(half, recoveryCodes[0] ?? "")).body.code).toBe("two_factor_expired");
@@ -442,7 +472,7 @@ describe("switching two-factor off", () => {
   test("removing the last factor is the same", async () => {
     const { person, browser, code } = await joinSecured(server);
     expect((await browser.post("/api/auth/factors/totp/remove", { code: code() })).status).toBe(200);
-    await mailAbout(person.email, /is off/);
+    await server.mail.next(person.email, "is off");
     expect(await factors(browser)).toMatchObject({ totp: false, recovery_codes_left: 0, proof: "password" });
     const { recoveryCodes } = await setUpApp(browser, { password: person.password });
     expect(recoveryCodes).toHaveLength(10);

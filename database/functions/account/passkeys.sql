@@ -186,7 +186,9 @@ begin
   select * into waiting
   from app.two_factor_challenges
   where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
-  if waiting.id is null then
+  if waiting.id is null and context ->> 'session' is null then
+    return app.refused('two_factor_expired');
+  elsif waiting.id is null then
     waiting.user_id := (app.require_user(context)).id;
   end if;
   if not exists (select from app.passkeys where user_id = waiting.user_id) then

@@ -5,11 +5,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { refuse } from "../errors.ts";
 import { context, requireSessionCookie } from "../session.ts";
 import type { Desk } from "./desk.ts";
-import type { TwoFactorNews } from "./letters/two-factor.ts";
 import { passkeyHost } from "./passkeys.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type Changed, renewSession, tellOfChange } from "./two-factor-news.ts";
+import { type Changed, type Removed, renewSession, tellOfChange, tellOfRemoval } from "./two-factor-news.ts";
 
 /** How an account is secured: the authenticator app, recovery codes, and switching it all off. */
 export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
@@ -100,8 +99,8 @@ function addRemoveTotp(app: FastifyInstance, desk: Desk): void {
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp/remove", { ...route, ...ownOnly }, async (request) => {
       const p_proof = await checkProof(request, desk, request.body);
-      const changed = await change<{ is_last: boolean }>(request, "account_remove_totp", { p_proof });
-      await tellOfChange(request, changed, { kind: changed.is_last ? "switched_off" : "app_removed" });
+      const changed = await change<Removed>(request, "account_remove_totp", { p_proof });
+      await tellOfRemoval(request, changed, "app_removed");
       return {};
     });
 }
@@ -134,12 +133,10 @@ function addDisable(app: FastifyInstance, desk: Desk): void {
     .post("/api/auth/factors/disable", { ...route, ...ownOnly }, async (request) => {
       const p_proof = await checkProof(request, desk, request.body);
       const changed = await change(request, "account_disable_two_factor", { p_proof });
-      await tellOfChange(request, { ...changed, recovery_codes_left: null }, offNews);
+      await tellOfRemoval(request, { ...changed, is_last: true }, "app_removed");
       return {};
     });
 }
-
-const offNews: TwoFactorNews = { kind: "switched_off" };
 
 /** One of the database's changes of factors, with a proof that was checked. */
 function change<More>(request: FastifyRequest, name: string, input: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { seal, unseal } from "../outside/mail-seal.ts";
+import { seal, unseal } from "../seal.ts";
 import { cookieOptions, isSecure } from "../session.ts";
 
 const lifetime_seconds = 10 * 60;

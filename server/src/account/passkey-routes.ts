@@ -20,7 +20,7 @@ import {
 } from "./passkeys.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type Changed, renewSession, tellOfChange } from "./two-factor-news.ts";
+import { type Changed, type Removed, renewSession, tellOfChange, tellOfRemoval } from "./two-factor-news.ts";
 
 /** Passkeys: adding and removing them, and signing in with one. */
 export function addPasskeyRoutes(app: FastifyInstance, desk: Desk): void {
@@ -116,13 +116,11 @@ function addRemovePasskey(app: FastifyInstance, desk: Desk): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/passkeys/:id/remove", { schema, ...ownOnly }, async (request) => {
-      const changed = await call<Changed & { is_last: boolean }>(
-        app.deps.pool,
-        "account_remove_passkey",
-        context(request),
-        { p_proof: await checkProof(request, desk, request.body), p_passkey_id: request.params.id },
-      );
-      await tellOfChange(request, changed, { kind: changed.is_last ? "switched_off" : "passkey_removed" });
+      const changed = await call<Removed>(app.deps.pool, "account_remove_passkey", context(request), {
+        p_proof: await checkProof(request, desk, request.body),
+        p_passkey_id: request.params.id,
+      });
+      await tellOfRemoval(request, changed, "passkey_removed");
       return {};
     });
 }

@@ -1,6 +1,6 @@
 import { brand } from "@portico/contract";
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "../outside/mail-seal.ts";
+import { seal, unseal } from "../seal.ts";
 import { deriveKey } from "./keys.ts";
 
 /** Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, which is what all apps speak). */

@@ -26,6 +26,22 @@ export async function tellOfChange(
   if (news !== null) await mailer.send(twoFactorMail(email, news, from));
 }
 
+/** A factor is gone; without any other, two-factor is off. */
+export interface Removed extends Changed {
+  is_last: boolean;
+}
+
+/** Tells the owner by mail what was removed, and their open pages that something was. */
+export function tellOfRemoval(
+  request: FastifyRequest,
+  { is_last, ...changed }: Removed,
+  kind: "app_removed" | "passkey_removed",
+): Promise<void> {
+  if (!is_last) return tellOfChange(request, changed, { kind });
+  // The recovery codes are gone, too, so there is none to be counted.
+  return tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "switched_off" });
+}
+
 /** A session that goes on under a new token, because it has more rights now (T20). */
 export interface RenewedSession {
   token_hash: string;

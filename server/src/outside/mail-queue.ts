@@ -2,7 +2,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
 import type { Mail, Mailer } from "../context.ts";
-import { seal, unseal } from "./mail-seal.ts";
+import { seal, unseal } from "../seal.ts";
 
 /** A mailer that keeps letters in the database until the mail server has taken them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
