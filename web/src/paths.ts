@@ -21,6 +21,7 @@ export const paths = {
   landing: () => routes.landing.path,
   auth: () => routes.auth.path,
   signUp: () => `${routes.auth.path}?mode=sign-up`,
+  authCallback: () => routes.authCallback.path,
   confirmEmail: () => routes.confirmEmail.path,
   verifyCode: () => routes.verifyCode.path,
   forgotPassword: () => routes.forgotPassword.path,

@@ -17,6 +17,10 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 const LandingScreen = screen(() => import("./screens/landing/landing-screen.tsx"), "LandingScreen");
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
+const AuthCallbackScreen = screen(
+  () => import("./screens/auth-callback/auth-callback-screen.tsx"),
+  "AuthCallbackScreen",
+);
 const ConfirmEmailScreen = screen(
   () => import("./screens/confirm-email/confirm-email-screen.tsx"),
   "ConfirmEmailScreen",
@@ -91,6 +95,7 @@ export const routeTable: RouteObject[] = [
             children: [
               { path: routes.landing.path, Component: LandingScreen },
               { path: routes.auth.path, Component: AuthScreen },
+              { path: routes.authCallback.path, Component: AuthCallbackScreen },
               { path: routes.confirmEmail.path, Component: ConfirmEmailScreen },
               { path: routes.verifyCode.path, Component: VerifyCodeScreen },
               { path: routes.forgotPassword.path, Component: ForgotPasswordScreen },

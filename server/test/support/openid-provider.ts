@@ -27,6 +27,8 @@ export interface OpenidProvider {
    * @returns where the browser is sent back to.
    */
   visit(authorizeUrl: string, sub: string | null): Promise<URL>;
+  /** Lets whoever brings a code wait until what it returns is called. */
+  holdTokens(): () => void;
   /** Refuses connections until `comeBack`. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -42,7 +44,11 @@ export interface OpenidProviderOptions {
 
 export async function startOpenidProvider(options: OpenidProviderOptions = {}): Promise<OpenidProvider> {
   let handler: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
-  const server = createServer((request, response) => handler(request, response));
+  let tokensAreFree = Promise.resolve();
+  const server = createServer(async (request, response) => {
+    if (request.url === "/token") await tokensAreFree;
+    handler(request, response);
+  });
   const port = await listen(server, 0);
   // By a name, so that browsers take it for another site than the tests' own, which have a number.
   const issuer = `http://localhost:${port}`;
@@ -54,6 +60,11 @@ export async function startOpenidProvider(options: OpenidProviderOptions = {}): 
     accounts,
     register(redirectUri) {
       handler = serve(new Provider(issuer, configuration(client, redirectUri, accounts, options)), accounts);
+    },
+    holdTokens() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      tokensAreFree = promise;
+      return resolve;
     },
     visit: (authorizeUrl, sub) => visit(issuer, authorizeUrl, sub),
     goDown: () => close(server),
@@ -127,7 +138,7 @@ async function finish(provider: Provider, request: IncomingMessage, response: Se
   const accountId = new URLSearchParams(form).get("sub");
   const result = accountId
     ? { login: { accountId } }
-    : { error: "access_denied", error_description: "<b>Nobody</b> signed in" };
+    : { error: "access_denied", error_description: "<b>Call</b> 555-0100 now" };
   await provider.interactionFinished(request, response, result);
 }
 

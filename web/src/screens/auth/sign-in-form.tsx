@@ -11,6 +11,7 @@ import { authText } from "../../text/auth.ts";
 import { cx } from "../../ui/cx.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
 import { OtherWays } from "./other-ways.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 
 /** Email and password. Where to go afterwards is the screen's matter: it leaves as soon as somebody is signed in. */
 export function SignInForm({ from }: { from: string }) {
@@ -47,6 +48,7 @@ export function SignInForm({ from }: { from: string }) {
           readEmail={() => form.getValues("email")}
           onProblem={(message) => form.setError("email", { message }, { shouldFocus: true })}
         />
+        <ProviderButtons from={from} />
       </OtherWays>
     </div>
   );
