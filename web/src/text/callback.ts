@@ -27,7 +27,7 @@ export const magicLinkText = {
 /** The pages that the links about a lost second factor open. */
 export const resetLinkText = {
   reset: {
-    title: "Switch two-factor authentication off?",
+    title: "Switch two-factor off?",
     detail: (hours: number) =>
       `You asked for this because you lost every second factor. It takes ${hoursOf(hours)} to protect your account.`,
     steps: (hours: number) => [
@@ -42,15 +42,16 @@ export const resetLinkText = {
       `In ${hoursOf(hours)} two-factor authentication is switched off, and you can sign in without it. We sent you an email by which you can stop this.`,
   },
   cancel: {
-    title: "Keep two-factor authentication on?",
-    detail: () => "Somebody asked to switch it off for this account, and it is about to happen.",
+    title: "Keep two-factor on?",
+    detail: () =>
+      "Somebody asked to switch two-factor authentication off for this account, and the wait for it is running.",
     steps: () => [
       "When you press the button, nothing is switched off: signing in goes on to take your second factor.",
       "If it was not you who asked, somebody knows your password or reads your mail. Set a new password afterwards.",
     ],
     button: () => "Keep two-factor on",
     busy: "Keeping it on...",
-    doneTitle: "Two-factor authentication stays on",
+    doneTitle: "Two-factor stays on",
     doneDetail: () =>
       "If it was not you who asked to switch it off, secure your mailbox and set a new password now.",
   },

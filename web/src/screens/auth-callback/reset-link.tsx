@@ -23,11 +23,11 @@ export function ResetLink({ link }: { link: MailLink }) {
   return (
     <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
       {link.email && <p className="mb-4 text-center text-15 font-semibold break-all">{link.email}</p>}
-      <ol className="mb-6 flex list-decimal flex-col gap-3 pl-5 text-15 text-muted marker:text-text">
+      <ul className="mb-6 flex list-disc flex-col gap-3 pl-5 text-15 text-muted marker:text-accent">
         {text.steps(hours).map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </ul>
       <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
         {busy ? text.busy : text.button(hours)}
       </Button>

@@ -1,6 +1,7 @@
 import { type RouteName, routes } from "@portico/contract";
 import { Info } from "lucide-react";
 import { matchPath, Navigate, useLocation, useSearchParams } from "react-router";
+import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
