@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts, wrongCodes } from "./support/account-acts.ts";
+import { acts, sideBySide, wrongCodes } from "./support/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
@@ -115,8 +115,8 @@ describe("guessing", () => {
   test("T23 of 1,000 parallel guesses on one recovery code, at most 5 are compared", async () => {
     const { person } = await member();
     const { browser, code } = await recover(person);
-    const answers = await Promise.all(
-      wrongCodes(code, 1_000).map((guess) => verify(browser.copy(), person, guess)),
+    const answers = await sideBySide(wrongCodes(code, 1_000), (guess) =>
+      verify(browser.copy(), person, guess),
     );
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((answer) => answer === "invalid_code")).toHaveLength(5);

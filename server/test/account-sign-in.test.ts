@@ -208,7 +208,9 @@ describe("guessing passwords", () => {
 });
 
 describe("from other sites", () => {
-  test.each(["signup", "token", "verify", "resend", "check", "logout"])("T42 %s is refused", async (way) => {
+  const ways = ["signup", "token", "verify", "resend", "check", "logout", "recover", "otp", "link"];
+
+  test.each(ways)("T42 %s is refused", async (way) => {
     const answer = await server
       .browser()
       .post(`/api/auth/${way}`, {}, { origin: "https://elsewhere.example" });
@@ -217,7 +219,7 @@ describe("from other sites", () => {
 
   test("T42 nothing changes by GET", async () => {
     const { browser } = await member();
-    for (const way of ["signup", "token", "verify", "resend", "check", "logout"]) {
+    for (const way of ways) {
       expect((await browser.get(`/api/auth/${way}`)).status).toBe(404);
     }
   });

@@ -73,3 +73,20 @@ export function wrongCodes(right: string, count: number): string[] {
     String((Number(right) + index + 1) % 1_000_000).padStart(6, "0"),
   );
 }
+
+/**
+ * Does all of this side by side, with 200 on the way at any time: far more than the server has connections to its
+ * database, and few enough that a busy machine does not give up on the last of them.
+ */
+export async function sideBySide<Item, Result>(
+  items: Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = items.entries();
+  const work = async () => {
+    for (const [index, item] of left) results[index] = await act(item);
+  };
+  await Promise.all(Array.from({ length: 200 }, work));
+  return results;
+}
