@@ -25,8 +25,8 @@ export function FormCard({ title, detail, icon, children }: FormCardProps) {
               {icon}
             </span>
           )}
-          <h1 className="text-34 font-bold">{title}</h1>
-          {detail && <p className="mt-2 text-15 text-muted">{detail}</p>}
+          <h1 className="text-34 font-bold text-balance">{title}</h1>
+          {detail && <p className="mt-2 text-15 text-balance text-muted">{detail}</p>}
         </header>
         <Panel className="p-5 sm:p-7">
           <NotConfigured />
@@ -49,6 +49,8 @@ function NotConfigured() {
   );
 }
 
-/** A quiet text link within a form. */
+/** A quiet text link within a form. A thumb hits it beside its letters, too. */
 export const textLinkClass =
-  "rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline";
+  "relative rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3 pointer-coarse:after:content-['']";
+/** An email within a sentence: on a line of its own rather than broken, where it does not fit. */
+export const emailClass = "inline-block max-w-full font-semibold wrap-anywhere text-text";

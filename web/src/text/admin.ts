@@ -17,7 +17,7 @@ export const adminText = {
 export const adminAuthText = {
   title: "Administrator sign-in",
   detail: "Sign in to reach the back office.",
-  notice: "This page is for administrators only..",
+  notice: "This page is for administrators only.",
   signIn: "Sign In as Administrator",
   regular: "Regular User Login",
   denied: "Access denied. Administrator privileges required.",

@@ -8,7 +8,6 @@ import { notify } from "../../shell/notify.ts";
 import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";
 import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
 import { authText } from "../../text/auth.ts";
-import { cx } from "../../ui/cx.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -38,7 +37,7 @@ export function SignInForm({ from }: { from: string }) {
         <Link
           to={paths.forgotPassword()}
           state={{ email: form.watch("email").trim() } satisfies CodeState}
-          className={cx(textLinkClass, "relative after:absolute after:-inset-x-2 after:-inset-y-1")}
+          className={textLinkClass}
         >
           {authText.forgotPassword}
         </Link>

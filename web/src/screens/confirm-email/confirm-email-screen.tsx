@@ -6,7 +6,7 @@ import { resendCode } from "../../api/account.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { type CodeState, destinationOf, readCodeState } from "../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
 import { confirmEmailText } from "../../text/auth.ts";
@@ -49,7 +49,7 @@ export function ConfirmEmailScreen() {
       icon={<Mail aria-hidden className="size-6" />}
       detail={
         <>
-          {confirmEmailText.sentTo} <strong className="font-semibold break-all text-text">{email}</strong>
+          {confirmEmailText.sentTo} <strong className={emailClass}>{email}</strong>
         </>
       }
     >

@@ -26,7 +26,7 @@ export function SignUpLink({ link }: { link: MailLink }) {
       detail={linkText.verifyDetail}
     >
       <div className="flex flex-col gap-5">
-        {link.email && <p className="text-center text-15 font-semibold break-all">{link.email}</p>}
+        {link.email && <p className="text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
         {obstacle ? (
           <>
             <div role="alert">

@@ -22,7 +22,7 @@ export function RecoveryLink({ link }: { link: MailLink }) {
       icon={<ShieldCheck aria-hidden className="size-6" />}
       detail={resetText.linkDetail}
     >
-      {link.email && <p className="mb-5 text-center text-15 font-semibold break-all">{link.email}</p>}
+      {link.email && <p className="mb-5 text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
       <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
         {busy ? resetText.checking : resetText.continue}
       </Button>

@@ -6,7 +6,7 @@ import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { type CodeState, destinationOf, readCodeState, type VerifiedState } from "../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { codeText } from "../../text/auth.ts";
 import { CodeForm } from "./code-form.tsx";
 
@@ -27,7 +27,7 @@ export function VerifyCodeScreen() {
       icon={<MailCheck aria-hidden className="size-6" />}
       detail={
         <>
-          {codeText.sentTo} <strong className="font-semibold break-all text-text">{state.email}</strong>
+          {codeText.sentTo} <strong className={emailClass}>{state.email}</strong>
         </>
       }
     >
