@@ -28,9 +28,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
+  const link = (type: string) =>
+    `/auth/callback#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
     ...as(null, "/", "/auth", "/auth?mode=sign-up", "/no-such-page"),
+    ...as(null, link("magiclink"), "/auth/callback?error=access_denied", link("two_factor_reset")),
     ...as(newcomer, "/wallets", "/history", "/admin"),
     ...as(
       person,
