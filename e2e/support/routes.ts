@@ -32,8 +32,9 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     `/auth/callback#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
-    ...as(null, "/", "/auth", "/auth?mode=sign-up", "/no-such-page"),
-    ...as(null, link("magiclink"), "/auth/callback?error=access_denied", link("two_factor_reset")),
+    ...as(null, "/", "/auth", link("magiclink"), "/auth?mode=sign-up", "/no-such-page"),
+    // Not one after the other: between two that differ behind the # alone no page is loaded.
+    ...as(null, link("two_factor_reset"), "/", "/auth/callback?error=access_denied"),
     ...as(newcomer, "/wallets", "/history", "/admin"),
     ...as(
       person,
