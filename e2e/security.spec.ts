@@ -73,6 +73,56 @@ test.describe("Two-factor authentication", () => {
     expect((await fetch(`${exchange.url}/api/balances`, { headers: { cookie: old } })).status).toBe(401);
   });
 
+  test("T20 what was asked with the old cookie while the new one was on its way takes nobody's codes away", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/auth");
+    let isDeaf = false;
+    await page.routeWebSocket(/\/api\/live/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => isDeaf || socket.send(message));
+    });
+    await page.goto("/profile");
+    await twoFactor(page).click();
+    const old = `${someone.cookie.name}=${someone.cookie.value}`;
+    const reads = /\/api\/auth\/(user|factors|sessions)$/;
+    let answerOld = () => {};
+    const isRenewed = new Promise<void>((resolve) => {
+      answerOld = resolve;
+    });
+    const answers: Promise<void>[] = [];
+    await page.route(reads, (route) => {
+      const answer = isRenewed.then(async () => {
+        const reply = await fetch(route.request().url(), { headers: { cookie: old } });
+        const json: unknown = await reply.json();
+        // Where nobody waits for it any more, that is as well.
+        await route.fulfill({ status: reply.status, json }).catch(() => {});
+      });
+      answers.push(answer);
+      return answer;
+    });
+    // What the page reads again when the setting up begins is answered when the old cookie is worth nothing, and
+    // before the new one comes. What the server says of it would have the page ask anew.
+    await page.route(/\/totp\/confirm$/, async (route) => {
+      isDeaf = true;
+      const response = await route.fetch();
+      answerOld();
+      await Promise.all(answers);
+      await page.unroute(reads);
+      await route.fulfill({ response });
+    });
+    await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.keyboard.press("Enter");
+    const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
+    await dialog(page).getByLabel("Digit 1").focus();
+    await page.keyboard.type(appCode(secret));
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await expect(page).toHaveURL("/profile");
+    await expect(twoFactor(page)).toBeChecked();
+  });
+
   test("disable only with a code", async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const page = await open(ada, "/profile", phone);
