@@ -64,7 +64,7 @@ test("A passkey as a way in: both factors at once, on to where one was going", a
   await expect(page.getByRole("switch", { name: "Two-factor authentication" })).toBeChecked();
   await signOut(page);
   await page.goto("/history?type=swap");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await expect(page.getByText("Signed in successfully!")).toBeVisible();
   await expect(page).toHaveURL("/history?type=swap");
   await page.goto("/profile");
@@ -152,7 +152,7 @@ test("Beside an authenticator app: added with its code, under a name of one's ow
 test("Who is not known to the device is told so, and nobody is signed in", async ({ open, exchange }) => {
   const page = await open(null, "/auth", { at: byName(exchange) });
   await plugIn(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await expect(page.getByText("No passkey was used. You can try again.")).toBeVisible();
   await expect(page).toHaveURL("/auth");
 });
@@ -166,7 +166,7 @@ test("An address that is a number has no passkeys, and the screens say why", asy
   await expect(add).toHaveAccessibleDescription(why);
   await expect(security(page)).toContainText(why);
   const visitor = await open(null, "/auth");
-  const button = visitor.getByRole("button", { name: "Sign in with a passkey" });
+  const button = visitor.getByRole("button", { name: "Continue with a passkey" });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(why);
 });

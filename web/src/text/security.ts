@@ -5,7 +5,7 @@ const hoursOf = (hours: number) => `${hours} ${hours === 1 ? "hour" : "hours"}`;
 
 /** What passkeys are called wherever they are used. */
 export const passkeyText = {
-  signIn: "Sign in with a passkey",
+  signIn: "Continue with a passkey",
   use: "Use a passkey",
   waiting: "Waiting for your device...",
   obstacles: {
