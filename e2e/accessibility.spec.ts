@@ -5,6 +5,7 @@ import { newName } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
 import { arriveWith, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { appCode } from "./support/two-factor.ts";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const widths = [1440, 390];
@@ -118,6 +119,40 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await visitor.getByRole("button", { name: "Reset Password" }).click();
   await expect(visitor.getByText("Passwords do not match.")).toBeVisible();
   expect.soft(await faults(visitor), "the new password").toEqual([]);
+});
+
+test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secure an account", async ({
+  open,
+  someone,
+}) => {
+  test.slow();
+  const visitor = await open(null, "/auth");
+  const check = async (page: Page, what: string) => expect.soft(await faults(page), what).toEqual([]);
+  await arriveWith(visitor, "/auth", { twoFactor: ["totp", "passkey", "recovery_code"] });
+  await expect(visitor.getByLabel("Digit 1")).toBeFocused();
+  await check(visitor, "the code of the app");
+  await visitor.getByRole("button", { name: "Use a recovery code" }).click();
+  await visitor.getByRole("button", { name: "Verify" }).click();
+  await expect(visitor.getByText("Please enter a recovery code")).toBeVisible();
+  await check(visitor, "a recovery code, and its error");
+  await visitor.getByRole("button", { name: "Lost all of these?" }).click();
+  await expect(visitor.getByRole("button", { name: "Send the Email" })).toBeVisible();
+  await check(visitor, "what to do who lost them all");
+
+  const page = await open(someone, "/profile");
+  await page.getByRole("switch", { name: "Two-factor authentication" }).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter your password")).toBeVisible();
+  await check(page, "the proof");
+  await page.getByLabel("Password", { exact: true }).fill(someone.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await check(page, "the QR code and the secret");
+  const secret = ((await page.getByRole("dialog").locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Digit 1").focus();
+  await page.keyboard.type(appCode(secret));
+  await expect(page.getByRole("button", { name: "I have saved them" })).toBeVisible();
+  await check(page, "the recovery codes");
 });
 
 test.describe("Everything is reachable by keyboard", () => {

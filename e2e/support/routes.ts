@@ -1,6 +1,7 @@
 import type { Exchange } from "./exchange.ts";
 import { type Administrator, join, type Person, rpc, withdrawBitcoin } from "./people.ts";
 import { swapBitcoin } from "./swaps.ts";
+import { joinSecured, scheduleReset } from "./two-factor.ts";
 
 /** An address of a screen, and who looks at it. */
 export interface Visit {
@@ -28,6 +29,9 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
+  // Over each of their screens floats the notice of it.
+  const secured = await joinSecured(exchange);
+  await scheduleReset(exchange, secured);
   // What such a page shows is the same for a token that counts; the server says so when its button is pressed.
   const link = (path: string, type: string) =>
     `${path}#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
@@ -52,6 +56,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/withdraw/tether",
       "/withdraw/ripple",
     ),
+    ...as(secured, "/profile"),
     ...as(administrator.person, "/admin/withdrawals", "/admin/users", `/admin/users/${person.id}`),
   ];
 }
