@@ -163,6 +163,13 @@ test("Route changes scroll to the top", async ({ open, someone }) => {
   await last.getByRole("link", { name: "Swap" }).click();
   await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
   await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
+  // A page that is loaded anew is another page, too.
+  await page.goto("/");
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(100);
+  await page.goto("/wallets");
+  await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  expect(await page.evaluate<number>("scrollY")).toBe(0);
 });
 
 test.describe("Protected pages", () => {

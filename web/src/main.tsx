@@ -4,11 +4,14 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api/query-client.ts";
+import { beginAtTop } from "./api/storage.ts";
 import { routeTable } from "./routes.tsx";
 import "./styles.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element for the app.");
+
+beginAtTop(location.pathname);
 
 createRoot(root).render(
   <StrictMode>

@@ -6,6 +6,20 @@ const SIGNED_OUT_KEY = "portico_signed_out";
 const THEME_KEY = "portico_theme";
 const ADMIN_MILLISECONDS = 86_400_000;
 
+/** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
+export const scrollKey = "portico_scroll";
+
+/** A page that was asked for anew begins at its top; one that was reloaded or gone back to stays where it was. */
+export function beginAtTop(pathname: string): void {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (load?.type !== "navigate") return;
+  try {
+    const places = JSON.parse(sessionStorage.getItem(scrollKey) ?? "{}");
+    delete places[pathname];
+    sessionStorage.setItem(scrollKey, JSON.stringify(places));
+  } catch {}
+}
+
 export type Theme = "light" | "dark" | "auto";
 
 /** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */

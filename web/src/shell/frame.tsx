@@ -1,14 +1,20 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { type Location, Outlet, ScrollRestoration } from "react-router";
 import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents } from "../api/session.ts";
+import { scrollKey } from "../api/storage.ts";
 import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import { notify } from "./notify.ts";
 import { Toasts } from "./toasts.tsx";
+
+/** Where a page was scrolled to belongs to its history entry; pages that were loaded anew all share one key. */
+function placeOf({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
+}
 
 /** What stands around every screen but the back office's. */
 export function Frame() {
@@ -32,7 +38,7 @@ export function Frame() {
         </a>
         <Outlet />
         <Toasts />
-        <ScrollRestoration getKey={(location) => location.key} />
+        <ScrollRestoration getKey={placeOf} storageKey={scrollKey} />
       </TooltipProvider>
     </CSPProvider>
   );
