@@ -75,10 +75,13 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await expect(page.getByRole("button", { name: "Confirm Swap" })).toBeVisible();
   await check("the swap's confirmation");
 
-  await page.goto("/wallets");
-  await page.getByRole("listitem", { name: "Tether" }).getByRole("button", { name: "Deposit" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
-  await check("the deposit addresses");
+  await page.goto("/deposit/tether");
+  await page.getByRole("combobox", { name: "Network" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await check("the networks of a deposit");
+  await page.getByRole("button", { name: "Regenerate Wallet" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await check("the question before a wallet goes");
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   await check("the profile menu");

@@ -51,5 +51,7 @@ export const wallet = z.object({
   assigned_at: z.string().nullable(),
   created_at: z.string(),
   deposit_addresses: z.array(depositAddress),
+  /** From when its user may ask for another one (T19); null where they may now. */
+  renewable_at: z.string().nullable(),
 });
 export type Wallet = z.infer<typeof wallet>;

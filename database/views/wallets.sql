@@ -24,6 +24,14 @@ select
       where a.wallet_id = w.wallet_id and a.shown_to is null
     ),
     '[]'
-  ) as deposit_addresses
+  ) as deposit_addresses,
+  (
+    select a.assigned_from + interval '24 hours'
+    from app.wallet_assignments a
+    where a.user_id = w.user_id and a.cause = 'regenerated' and a.assigned_from > now() - interval '24 hours'
+    order by a.assigned_from desc
+    limit 1
+  ) as renewable_at
 from app.wallets w;
-comment on view api.wallets is 'The pool: wallets with the addresses that they show now, in the coins'' order.';
+comment on view api.wallets is
+  'The pool: wallets with the addresses that they show now, in the coins'' order, and from when their user may ask for another one (T19).';

@@ -55,8 +55,10 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/profile",
       "/withdraw/tether",
       "/withdraw/ripple",
+      "/deposit/tether",
     ),
     ...as(secured, "/profile"),
+    ...as(newcomer, "/deposit/bitcoin"),
     ...as(administrator.person, "/admin/withdrawals", "/admin/users", `/admin/users/${person.id}`),
   ];
 }

@@ -175,7 +175,21 @@ test("A user without a wallet has none; one with a wallet sees its addresses", a
   expect(wallet).toMatchObject({ wallet_id: body.wallet_data.wallet_id, status: "assigned" });
   expect(wallet.deposit_addresses.length).toBeGreaterThan(0);
   expect(wallet).not.toHaveProperty("user_id");
+  expect(wallet.renewable_at).toBeNull();
   expect(body.wallet_data).not.toHaveProperty("user_id");
+});
+
+test("T19 a wallet says from when its user may ask for another one", async () => {
+  const person = await app.addPerson();
+  const { cookie } = person;
+  await post(app.url, "/api/rpc/assign_available_wallet_to_user", {}, { cookie });
+  const { body } = await post(app.url, "/api/rpc/release_and_assign_new_wallet", {}, { cookie });
+  const { wallet } = await read("/api/wallet", person);
+  expect(wallet.wallet_id).toBe(body.wallet_id);
+  expect(Date.parse(wallet.renewable_at)).toBe(Date.parse(wallet.assigned_at) + 24 * 60 * 60 * 1000);
+  const again = await post(app.url, "/api/rpc/release_and_assign_new_wallet", {}, { cookie });
+  expect(again.body).toMatchObject({ code: "regenerate_too_soon" });
+  expect(Date.parse(again.body.details.until)).toBe(Date.parse(wallet.renewable_at));
 });
 
 test("T10 an alias of a coin shows what its asset has", async () => {

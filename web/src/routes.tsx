@@ -54,6 +54,7 @@ const TransactionDetailsScreen = screen(
   () => import("./screens/transaction-details/transaction-details-screen.tsx"),
   "TransactionDetailsScreen",
 );
+const DepositScreen = screen(() => import("./screens/deposit/deposit-screen.tsx"), "DepositScreen");
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
@@ -114,7 +115,7 @@ export const routeTable: RouteObject[] = [
                   { path: routes.profile.path, Component: ProfileScreen },
                   { path: routes.buy.path, Component: BuyRedirect },
                   { path: routes.withdraw.path, Component: WithdrawScreen },
-                  { path: routes.deposit.path, element: <Navigate to={paths.wallets()} replace /> },
+                  { path: routes.deposit.path, Component: DepositScreen },
                 ],
               },
               { path: "*", Component: NotFoundScreen },

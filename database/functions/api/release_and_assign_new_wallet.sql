@@ -10,13 +10,11 @@ begin
   perform from app.users u where u.id = caller.id for no key update;
   -- Once more, since whoever held the lock may have been suspending the user (T15).
   perform app.require_active_user(context);
-  if not exists (select from app.wallets w where w.user_id = caller.id) then
+  select w.renewable_at into again_at from api.wallets w where w.user_id = caller.id;
+  if not found then
     perform app.refuse('wallet_not_assigned');
   end if;
-  select max(a.assigned_from) + interval '24 hours' into again_at
-  from app.wallet_assignments a
-  where a.user_id = caller.id and a.cause = 'regenerated';
-  if again_at > now() then
+  if again_at is not null then
     perform app.refuse('regenerate_too_soon', jsonb_build_object('until', again_at));
   end if;
   -- Two statements, since the second would not see the first's effect in one.

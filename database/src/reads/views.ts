@@ -91,6 +91,7 @@ export interface WalletRow {
   assigned_at: string | null;
   created_at: string;
   deposit_addresses: { symbol: string; coin_id: string; network: string; public_address: string }[];
+  renewable_at: string | null;
 }
 
 const builders = new WeakMap<Pool, Kysely<Views>>();

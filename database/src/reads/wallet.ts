@@ -8,7 +8,7 @@ export async function wallet(pool: Pool, context: Context): Promise<{ wallet: Wa
   const { user_id } = await requireReader(pool, context);
   const row = await views(pool)
     .selectFrom("api.wallets")
-    .select(["wallet_id", "status", "assigned_at", "created_at", "deposit_addresses"])
+    .select(["wallet_id", "status", "assigned_at", "created_at", "deposit_addresses", "renewable_at"])
     .where("user_id", "=", user_id)
     .executeTakeFirst();
   return { wallet: row ?? null };

@@ -32,6 +32,7 @@ describe("assign_available_wallet_to_user", () => {
         status: "assigned",
         created_at: expect.any(String),
         assigned_at: expect.any(String),
+        renewable_at: null,
         deposit_addresses: [
           {
             symbol: "ETH",

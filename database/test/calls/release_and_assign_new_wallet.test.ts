@@ -84,10 +84,15 @@ describe("release_and_assign_new_wallet", () => {
 
   test("T19 is limited to once in 24 h a user", async () => {
     await addWallets(world, 2);
-    await world.call(person, name);
+    const { renewable_at } = await world.call<{ renewable_at: string }>(person, name);
+    const [day] = await world.rows(
+      "select $1::timestamptz = max(assigned_from) + interval '24 hours' as later from app.wallet_assignments where user_id = $2",
+      [renewable_at, person.id],
+    );
+    expect(day).toEqual({ later: true });
     expect(await world.refusal(person, name)).toEqual({
       code: "regenerate_too_soon",
-      details: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      details: { until: renewable_at },
     });
     await world.rows(
       "update app.wallet_assignments set assigned_from = assigned_from - interval '24 hours' where user_id = $1",

@@ -30,6 +30,14 @@ export function useTransactions(type?: TransactionType) {
   });
 }
 
+/** The user's latest deposits of a coin, newest first; at most `limit`. */
+export function useRecentDeposits(coinId: string, limit: number) {
+  return useQuery({
+    queryKey: [...keys.transactions, "deposits", coinId, limit],
+    queryFn: async ({ signal }) => (await read("deposits", { coin: coinId, limit }, signal)).items,
+  });
+}
+
 /** One transaction of the user; a foreign or missing one is refused as `not_found`. */
 export function useTransaction(type: TransactionType, id: string) {
   return useQuery({

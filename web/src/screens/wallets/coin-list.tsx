@@ -1,3 +1,4 @@
+import type { Coin } from "@portico/contract";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
@@ -25,23 +26,16 @@ const list =
 export interface CoinListProps {
   holdings: Holding[];
   pricesLoading: boolean;
-  /** Called with the coin's id. */
-  onDeposit: (coinId: string) => void;
 }
 
 /** The coins, one to a line. */
-export function CoinList({ holdings, pricesLoading, onDeposit }: CoinListProps) {
+export function CoinList({ holdings, pricesLoading }: CoinListProps) {
   return (
     <div className={list}>
       <Head />
       <ul aria-label={walletsText.coins} className="contents">
         {holdings.map((holding) => (
-          <CoinLine
-            key={holding.coin.coin_id}
-            holding={holding}
-            pricesLoading={pricesLoading}
-            onDeposit={onDeposit}
-          />
+          <CoinLine key={holding.coin.coin_id} holding={holding} pricesLoading={pricesLoading} />
         ))}
       </ul>
     </div>
@@ -63,11 +57,7 @@ function Head() {
   );
 }
 
-function CoinLine({
-  holding,
-  pricesLoading,
-  onDeposit,
-}: Omit<CoinListProps, "holdings"> & { holding: Holding }) {
+function CoinLine({ holding, pricesLoading }: Omit<CoinListProps, "holdings"> & { holding: Holding }) {
   const { coin, price } = holding;
   return (
     <li aria-label={coin.name} className={cx(row, "transition-colors duration-150 lg:hover:bg-raised/40")}>
@@ -92,7 +82,7 @@ function CoinLine({
           />
         )}
       </span>
-      <Actions holding={holding} onDeposit={onDeposit} />
+      <Actions coin={coin} />
     </li>
   );
 }
@@ -127,23 +117,18 @@ function Value({ holding: { value_usd }, loading }: { holding: Holding; loading:
 }
 
 /** They lie above the line's own link. */
-function Actions({
-  holding: { coin },
-  onDeposit,
-}: {
-  holding: Holding;
-  onDeposit: (coinId: string) => void;
-}) {
+function Actions({ coin }: { coin: Coin }) {
   return (
     <span className="relative z-10 col-span-2 grid max-lg:order-3 grid-cols-3 gap-2 lg:col-span-1 lg:flex lg:justify-end">
-      <Button
-        size="sm"
-        disabled={!coin.deposit_enabled}
-        reason={walletsText.depositOff}
-        onClick={() => onDeposit(coin.coin_id)}
-      >
-        {walletsText.deposit}
-      </Button>
+      {coin.deposit_enabled ? (
+        <LinkButton size="sm" to={paths.deposit(coin.coin_id)}>
+          {walletsText.deposit}
+        </LinkButton>
+      ) : (
+        <Button size="sm" disabled reason={walletsText.depositOff}>
+          {walletsText.deposit}
+        </Button>
+      )}
       {coin.withdrawal_enabled ? (
         <LinkButton size="sm" to={paths.withdraw(coin.coin_id)}>
           {walletsText.withdraw}

@@ -1,26 +1,26 @@
 import { useWallet } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session.ts";
-import { walletsText } from "../../text/wallets.ts";
+import { useGenerateWallet } from "../../shell/use-generate-wallet.ts";
+import { walletText } from "../../text/wallet.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useGenerateWallet } from "./use-generate-wallet.ts";
 
 /** Offers a wallet to whom none is assigned; to everyone else it is nothing. */
 export function NoWallet() {
   const { user } = useSession();
   const wallet = useWallet();
-  const generate = useGenerateWallet();
+  const { generate, isPending } = useGenerateWallet();
   // The user's own row knows it before the wallet is read, so nothing moves when the answer comes.
   const hasNone = wallet.isPending ? user?.assigned_wallet_id === null : wallet.data === null;
   if (!hasNone) return null;
   return (
     <Card className="flex flex-col items-start justify-between gap-4 p-5 sm:flex-row sm:items-center">
       <div>
-        <p className="text-15 font-semibold">{walletsText.noWalletTitle}</p>
-        <p className="text-15 text-muted">{walletsText.noWalletDetail}</p>
+        <p className="text-15 font-semibold">{walletText.noneTitle}</p>
+        <p className="text-15 text-muted">{walletText.noneDetail}</p>
       </div>
-      <Button tone="accent" busy={generate.isPending} onClick={() => generate.mutate()}>
-        {walletsText.generate}
+      <Button tone="accent" busy={isPending} onClick={generate}>
+        {walletText.generate}
       </Button>
     </Card>
   );

@@ -9,7 +9,6 @@ import { Empty, Failure } from "../../ui/notice.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { AssetsValue } from "./assets-value.tsx";
 import { CoinList, CoinListSkeleton } from "./coin-list.tsx";
-import { DepositDialog } from "./deposit-dialog.tsx";
 import { NoWallet } from "./no-wallet.tsx";
 import { useHoldings } from "./use-holdings.ts";
 import { type Holding, isEmptyHolding } from "./valuation.ts";
@@ -18,9 +17,7 @@ import { type Holding, isEmptyHolding } from "./valuation.ts";
 export function WalletsScreen() {
   const filters = useFilters();
   const { holdings, prices, failed, retry, retrying } = useHoldings();
-  const [depositing, setDepositing] = useState<string | null>(null);
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
-  const deposit = holdings?.find(({ coin }) => coin.coin_id === depositing)?.coin;
 
   return (
     <Page title={walletsText.title}>
@@ -57,7 +54,7 @@ export function WalletsScreen() {
         ) : shown === undefined ? (
           <CoinListSkeleton />
         ) : shown.length > 0 ? (
-          <CoinList holdings={shown} pricesLoading={prices.isPending} onDeposit={setDepositing} />
+          <CoinList holdings={shown} pricesLoading={prices.isPending} />
         ) : (
           <Empty
             title={walletsText.noneTitle}
@@ -66,7 +63,6 @@ export function WalletsScreen() {
           />
         )}
       </div>
-      <DepositDialog coin={deposit} onClose={() => setDepositing(null)} />
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { useBalances, useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { useGoBack } from "../../shell/use-go-back.ts";
 import { common } from "../../text/common.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -62,16 +63,10 @@ export function WithdrawScreen() {
   );
 }
 
-/** Back to where one came from; for whoever came by a link, to the wallets. */
 function BackButton() {
-  const navigate = useNavigate();
-  const cameFromHere = useLocation().key !== "default";
+  const goBack = useGoBack(paths.wallets());
   return (
-    <IconButton
-      label={withdrawText.back}
-      className="-ml-3"
-      onClick={() => void (cameFromHere ? navigate(-1) : navigate(paths.wallets()))}
-    >
+    <IconButton label={withdrawText.back} className="-ml-3" onClick={goBack}>
       <ArrowLeft aria-hidden className="size-5" />
     </IconButton>
   );

@@ -1,0 +1,108 @@
+import type { Coin } from "@portico/contract";
+import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { Navigate, useParams } from "react-router";
+import { useWallet } from "../../api/queries/own.ts";
+import { useCoins, usePublicSettings } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { Page, usePageTitle } from "../../shell/page.tsx";
+import { useGoBack } from "../../shell/use-go-back.ts";
+import { common } from "../../text/common.ts";
+import { depositText } from "../../text/deposit.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { Callout, Empty, Failure } from "../../ui/notice.tsx";
+import { AddressPanel } from "./address-panel.tsx";
+import { DepositSkeleton } from "./deposit-skeleton.tsx";
+import { GeneratePanel } from "./generate-panel.tsx";
+import { RecentDeposits } from "./recent-deposits.tsx";
+import { RegenerateWallet } from "./regenerate-wallet.tsx";
+
+/** Where a coin arrives. */
+export function DepositScreen() {
+  const { coinId = "" } = useParams();
+  const coins = useCoins();
+  const settings = usePublicSettings();
+  const wallet = useWallet();
+  const hasNone = useSession().user?.assigned_wallet_id === null;
+  const failed = [coins, settings, wallet].filter((query) => query.isError && query.data === undefined);
+  const coin = coins.data?.find((one) => one.coin_id === coinId);
+  const title = coin ? depositText.title(coin.symbol) : null;
+  usePageTitle(title);
+
+  if (failed.length > 0) {
+    return (
+      <Failure
+        whole
+        title={coins.data && settings.data ? depositText.walletFailed : depositText.loadFailed}
+        detail={depositText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+        busy={failed.some((query) => query.isFetching)}
+      />
+    );
+  }
+  if (coins.data && !coin) return <Nothing title={depositText.notFound} />;
+  if (coin?.alias_of) return <Navigate to={paths.deposit(coin.alias_of)} replace />;
+  if (coin && !takesDeposits(coin)) {
+    return <Nothing title={depositText.off(coin.symbol)} detail={depositText.offDetail} />;
+  }
+  // Whether these are test addresses must be known before one is seen.
+  if (!coin || !settings.data || wallet.data === undefined) return <DepositSkeleton short={hasNone} />;
+  return (
+    <Page title={title} narrow>
+      <Header coin={coin} />
+      <div key={coin.coin_id} className="flex flex-col gap-4">
+        {settings.data.practice && (
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {depositText.practice}
+          </Callout>
+        )}
+        {wallet.data ? (
+          <>
+            <AddressPanel coin={coin} wallet={wallet.data} />
+            <RegenerateWallet wallet={wallet.data} />
+          </>
+        ) : (
+          <GeneratePanel />
+        )}
+        <RecentDeposits coin={coin} />
+      </div>
+    </Page>
+  );
+}
+
+function takesDeposits(coin: Coin): boolean {
+  return coin.deposit_enabled && coin.networks.some((network) => network.deposit_enabled);
+}
+
+function Header({ coin }: { coin: Coin }) {
+  const goBack = useGoBack(paths.wallets());
+  return (
+    <header className="mb-6 flex items-center gap-3">
+      <IconButton label={depositText.back} className="-ml-3" onClick={goBack}>
+        <ArrowLeft aria-hidden className="size-5" />
+      </IconButton>
+      <CoinIcon coinId={coin.coin_id} size={44} />
+      <div>
+        <h1 className="text-24 font-bold">{depositText.title(coin.symbol)}</h1>
+        <p className="text-13 text-muted">{coin.name}</p>
+      </div>
+    </header>
+  );
+}
+
+/** There is no such coin, or nothing to do with it. */
+function Nothing({ title, detail }: { title: string; detail?: string }) {
+  const goBack = useGoBack(paths.wallets());
+  return (
+    <Empty
+      whole
+      title={title}
+      detail={detail}
+      action={<Button onClick={goBack}>{depositText.goBack}</Button>}
+    />
+  );
+}

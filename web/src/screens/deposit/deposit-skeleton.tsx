@@ -1,0 +1,29 @@
+import { Page } from "../../shell/page.tsx";
+import { common } from "../../text/common.ts";
+import { Panel } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The screen before its data; `short` where there is no wallet yet, so that a prompt comes and no address. */
+export function DepositSkeleton({ short }: { short: boolean }) {
+  return (
+    <Page title={null} narrow>
+      <div className="mb-6 flex h-[3.09375rem] items-center gap-3" role="status" aria-label={common.loading}>
+        <Skeleton className="ml-11 size-11 rounded-full" />
+        <Skeleton className="h-7 w-44" />
+      </div>
+      <Panel className="flex flex-col gap-5 p-5 md:p-6">
+        {short ? (
+          <Skeleton className="h-56" />
+        ) : (
+          <>
+            <Skeleton className="h-[4.6rem]" />
+            <Skeleton className="size-60 self-center rounded-card" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-11 rounded-button" />
+            <Skeleton className="h-20" />
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}

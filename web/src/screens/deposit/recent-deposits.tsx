@@ -1,0 +1,100 @@
+import type { Coin, Transaction } from "@portico/contract";
+import { Link } from "react-router";
+import { useRecentDeposits } from "../../api/queries/own.ts";
+import { paths } from "../../paths.ts";
+import { common } from "../../text/common.ts";
+import { depositText } from "../../text/deposit.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+import { Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const line = "flex items-center justify-between gap-4 px-5 py-3 md:px-6";
+
+/** The latest deposits of a coin, as many as this screen shows. */
+export const useLatestDeposits = (coinId: string) => useRecentDeposits(coinId, 5);
+
+/** What came of this coin lately; each leads to its details. */
+export function RecentDeposits({ coin }: { coin: Coin }) {
+  return (
+    <section aria-labelledby="recent-deposits" className="mt-4">
+      <h2 id="recent-deposits" className="mb-3 text-19 font-semibold">
+        {depositText.recent}
+      </h2>
+      <Card className="overflow-hidden">
+        <Deposits coin={coin} />
+      </Card>
+    </section>
+  );
+}
+
+function Deposits({ coin }: { coin: Coin }) {
+  const query = useLatestDeposits(coin.coin_id);
+  if (query.isPending) return <DepositsSkeleton />;
+  if (query.data === undefined) {
+    return (
+      <Failure
+        className="py-8"
+        title={depositText.recentFailed}
+        detail={depositText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return <p className={cx(line, "text-15 text-muted")}>{depositText.noRecent(coin.symbol)}</p>;
+  }
+  return (
+    <ul aria-labelledby="recent-deposits">
+      {query.data.map((deposit) => (
+        <li key={deposit.id} className="border-line not-first:border-t">
+          <Line deposit={deposit} symbol={coin.symbol} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ deposit, symbol }: { deposit: Transaction; symbol: string }) {
+  const { id, amount, status, network, created_at } = deposit;
+  return (
+    <Link
+      to={paths.transactionDetails("deposit", id)}
+      className={cx(line, "outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40")}
+    >
+      <span className="min-w-0">
+        <span
+          className={cx(
+            "figures block text-15 font-semibold break-all",
+            status === "failed" ? "text-muted" : "text-up-ink",
+          )}
+        >
+          {status === "failed" ? "" : "+"}
+          {depositText.amountOf(formatAmount(amount, 8), symbol)}
+        </span>
+        <span className="block text-13 text-muted">
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+          {network && ` · ${network}`}
+        </span>
+      </span>
+      <StatusBadge status={status} />
+    </Link>
+  );
+}
+
+function DepositsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className={line}>
+      <span>
+        <Skeleton className="my-1 h-4 w-32" />
+        <Skeleton className="my-1 h-3.5 w-40" />
+      </span>
+      <Skeleton className="h-6 w-24 rounded-full" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Wallet } from "@portico/contract";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { common } from "../../text/common.ts";
+import { depositText } from "../../text/deposit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatDateTime } from "../../ui/format/time.ts";
+import { useRegenerateWallet } from "./use-regenerate-wallet.ts";
+
+/** Offers another wallet; says what that means, and asks, before it lets go of this one. */
+export function RegenerateWallet({ wallet }: { wallet: Wallet }) {
+  const [isAsking, setAsking] = useState(false);
+  const { regenerate, isPending } = useRegenerateWallet(() => setAsking(false));
+  const obstacle = useObstacle(wallet);
+  return (
+    <Card className="flex flex-col justify-between gap-4 p-5 sm:flex-row md:px-6 sm:items-center">
+      <div>
+        <h2 className="text-15 font-semibold">{depositText.regenerateTitle}</h2>
+        <p className="min-h-10 text-13 text-muted">{obstacle ?? depositText.regenerateDetail}</p>
+      </div>
+      <Button
+        disabled={obstacle !== null}
+        reason={obstacle ?? undefined}
+        icon={<RefreshCw aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      >
+        {depositText.regenerate}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={(open) => !isPending && setAsking(open)}
+        title={depositText.confirmTitle}
+        description={depositText.confirmDetail}
+        closeLabel={common.close}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)} disabled={isPending}>
+              {common.cancel}
+            </Button>
+            <Button tone="accent" busy={isPending} onClick={regenerate}>
+              {isPending ? depositText.regenerating : depositText.regenerate}
+            </Button>
+          </>
+        }
+      >
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-15">
+          {depositText.consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Why another wallet cannot be had now; null when it can. */
+function useObstacle({ renewable_at }: Wallet): string | null {
+  const isSuspended = useSession().user?.status === "suspended";
+  const now = useNow();
+  if (isSuspended) return depositText.suspended;
+  if (renewable_at === null || Date.parse(renewable_at) <= now) return null;
+  return depositText.regenerateAgain(formatDateTime(renewable_at));
+}

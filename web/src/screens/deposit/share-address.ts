@@ -1,0 +1,20 @@
+import { notify } from "../../shell/notify.ts";
+import { depositText } from "../../text/deposit.ts";
+
+/** Hands the address to whatever the device shares with; whoever changes their mind there hears nothing. */
+export async function shareAddress(symbol: string, network: string, address: string): Promise<void> {
+  if (typeof navigator.share !== "function") {
+    notify.error(depositText.shareUnsupported);
+    return;
+  }
+  try {
+    await navigator.share({
+      title: depositText.shareTitle(symbol),
+      text: depositText.shareText(symbol, network, address),
+    });
+    notify.success(depositText.shared);
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === "AbortError";
+    if (!isCancelled) notify.error(depositText.shareFailed);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from "@portico/contract";
+import { useEffect, useRef, useState } from "react";
+
+/** The latest deposit that came, or that was decided, while one looks; null while nothing happened. */
+export function useArrival(deposits: Transaction[] | undefined): Transaction | null {
+  const known = useRef<Map<string, string> | null>(null);
+  const [arrival, setArrival] = useState<Transaction | null>(null);
+  useEffect(() => {
+    if (!deposits) return;
+    const before = known.current;
+    const news = before && deposits.find(({ id, status }) => before.get(id) !== status);
+    if (news) setArrival(news);
+    known.current = new Map(deposits.map(({ id, status }) => [id, status]));
+  }, [deposits]);
+  return arrival;
+}

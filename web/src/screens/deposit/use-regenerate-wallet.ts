@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Refusal, rpc } from "../../api/client.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { notify } from "../../shell/notify.ts";
+import { depositText } from "../../text/deposit.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+
+/** Lets go of the user's wallet and asks for another one. `onDone` is called when that is settled, either way. */
+export function useRegenerateWallet(onDone: () => void) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => rpc("release_and_assign_new_wallet", {}),
+    onSuccess: (wallet) => {
+      client.setQueryData(keys.wallet, wallet);
+      void client.invalidateQueries({ queryKey: keys.user });
+      notify.success(depositText.regenerated);
+      notify.info(depositText.newWallet(wallet.wallet_id));
+    },
+    onError: (error) => {
+      notify.error(failureText(error));
+      // It may have been done all the same, its answer lost; or another window was faster.
+      void client.invalidateQueries({ queryKey: keys.wallet });
+    },
+    onSettled: onDone,
+  });
+  const regenerate = useSingleFlight<void>(mutation.mutate);
+  return { regenerate: () => regenerate(), isPending: mutation.isPending };
+}
+
+function failureText(error: Error): string {
+  if (error instanceof Refusal) {
+    if (error.code === "not_authenticated") return depositText.signInToGenerate;
+    const until = error.details.until;
+    if (error.code === "regenerate_too_soon" && until) {
+      return depositText.regenerateAgain(formatDateTime(String(until)));
+    }
+  }
+  return errorText(error, depositText.regenerateFailed);
+}
