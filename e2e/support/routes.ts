@@ -51,6 +51,9 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/profile",
       "/withdraw/tether",
       "/withdraw/ripple",
+      "/buy/bitcoin",
+      "/buy/blockstack",
+      "/buy/monero",
     ),
     ...as(administrator.person, "/admin/withdrawals", "/admin/users", `/admin/users/${person.id}`),
   ];
