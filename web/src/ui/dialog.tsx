@@ -26,7 +26,8 @@ const FooterSlot = createContext<HTMLElement | null>(null);
 
 /** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, finalFocus, children } = props;
+  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, finalFocus, children } =
+    props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !locked && onOpenChange(next)}>

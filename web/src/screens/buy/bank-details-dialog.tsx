@@ -108,12 +108,10 @@ interface LineProps {
 
 function Line({ label, copied, className = "text-15 font-medium", children }: LineProps) {
   return (
-    <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
-      <div className="min-w-0 flex-1">
-        <dt className="text-13 text-muted">{label}</dt>
-        <dd className={`figures break-words ${className}`}>{children}</dd>
-      </div>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-1.5 pl-4">
+      <dt className="text-13 text-muted">{label}</dt>
+      <dd className={`figures col-start-1 break-words ${className}`}>{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <Copy value={copied} label={buyText.copy(label)} />
       </dd>
     </div>

@@ -1,5 +1,5 @@
 import { type Coin, type PaymentMethod, refusalText } from "@portico/contract";
-import { Check, ExternalLink, Landmark, TriangleAlert } from "lucide-react";
+import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { usePaymentMethods } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session.ts";
@@ -8,6 +8,7 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Callout, Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -97,61 +98,63 @@ interface MethodProps extends Pick<MethodsProps, "onChoose" | "reasonId"> {
   method: PaymentMethod;
 }
 
-/** Its name is the method's; the rest describes it. */
+/** A card that is pressed anywhere. The button is called by the method's name alone; the rest describes it. */
 function Method({ method, onChoose, reasonId }: MethodProps) {
   const id = useId();
-  const describedBy = [`${id}-about`, ...(reasonId ? [reasonId] : [])].join(" ");
+  const isOff = reasonId !== undefined;
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={describedBy}
-      disabled={reasonId !== undefined}
-      onClick={(event) => onChoose(method, event.currentTarget)}
-      className={`${cardClass} w-full rounded-card border border-line bg-surface text-left transition-colors duration-150 not-disabled:hover:border-accent disabled:cursor-not-allowed disabled:opacity-60`}
+    <Card
+      className={cx(
+        cardClass,
+        "relative flex-1 transition-colors duration-150",
+        !isOff && "hover:border-accent",
+      )}
     >
-      <span className="flex items-center gap-3">
+      <button
+        type="button"
+        aria-describedby={isOff ? `${id} ${reasonId}` : id}
+        disabled={isOff}
+        onClick={(event) => onChoose(method, event.currentTarget)}
+        className="flex min-h-11 items-center gap-3 text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent disabled:cursor-not-allowed disabled:opacity-50"
+      >
         <Logo method={method} />
-        <span id={`${id}-name`} className="min-w-0 flex-1 text-15 font-semibold break-words">
-          {method.name}
-        </span>
+        <span className="min-w-0 flex-1 text-15 font-semibold break-words">{method.name}</span>
         {method.type === "external" && <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />}
-      </span>
-      <span id={`${id}-about`} className="mt-3 flex flex-1 flex-col text-13">
-        <span className="text-muted">{method.description}</span>
-        <span className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1">
+      </button>
+      <div id={id} className="mt-3 flex flex-1 flex-col text-13">
+        <p className="text-muted">{method.description}</p>
+        <ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1">
           {method.features.map((feature) => (
-            <span key={feature} className="flex items-center gap-1.5">
+            <li key={feature} className="flex items-center gap-1.5">
               <Check aria-hidden className="size-3.5 text-accent-ink" />
               {feature}
-            </span>
+            </li>
           ))}
-        </span>
-        <Fact label={buyText.fee} value={buyText.feePercent(method.fee_percent)} className="mt-auto" />
-        <Fact label={buyText.time} value={method.processing_time} className="mt-1" />
-      </span>
-    </button>
+        </ul>
+        <dl className="mt-auto flex flex-col gap-1">
+          <Fact label={buyText.fee} value={buyText.feePercent(method.fee_percent)} />
+          <Fact label={buyText.time} value={method.processing_time} />
+        </dl>
+      </div>
+    </Card>
   );
 }
 
 function Logo({ method }: { method: PaymentMethod }) {
   if (method.logo) return <img src={method.logo} alt="" className="size-10 rounded-control object-contain" />;
+  const Icon = method.type === "bank" ? Landmark : Globe;
   return (
-    <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-tint text-15 font-semibold text-accent-ink">
-      {method.type === "bank" ? (
-        <Landmark aria-hidden className="size-5" />
-      ) : (
-        <span aria-hidden>{method.name.slice(0, 1)}</span>
-      )}
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-tint text-accent-ink">
+      <Icon aria-hidden className="size-5" />
     </span>
   );
 }
 
-function Fact({ label, value, className }: { label: string; value: string; className: string }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <span className={`flex justify-between gap-3 ${className}`}>
-      <span className="text-muted">{label}</span> <span className="figures font-medium">{value}</span>
-    </span>
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{label}</dt> <dd className="figures font-medium">{value}</dd>
+    </div>
   );
 }
 
