@@ -99,6 +99,20 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await expect(page.getByRole("button", { name: "Confirm Withdrawal" })).toBeVisible();
   await check("the withdrawal's confirmation");
 
+  await page.goto("/buy/bitcoin");
+  const bank = page.getByRole("button", { name: "Bank Transfer" });
+  await bank.click();
+  await expect(page.getByText("Please enter a valid amount")).toBeVisible();
+  await check("an amount that is none");
+  await page.getByLabel("Amount").fill("0.01");
+  await bank.click();
+  await expect(page.getByRole("button", { name: "Brazil" })).toBeVisible();
+  await check("the countries");
+  await bank.click();
+  await page.getByRole("button", { name: "Brazil" }).click();
+  await expect(page.getByRole("button", { name: "Copy user id" })).toBeVisible();
+  await check("the bank details");
+
   const admin = await open(administrator.person, "/admin/withdrawals");
   await admin.getByRole("list", { name: "Withdrawals" }).getByRole("button").first().click();
   await expect(admin.getByRole("button", { name: "Approve" })).toBeVisible();

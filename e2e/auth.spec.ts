@@ -47,6 +47,7 @@ test.describe("Sign-in", () => {
       "/swap?from=litecoin&to=tether": "Please sign in to perform token swaps",
       "/history?type=swap": "Please sign in to view your transaction history",
       "/transaction-details/swap/0": "Please sign in to view transaction details",
+      "/buy/bitcoin": "Please sign in to buy coins",
       "/withdraw/bitcoin": "Please sign in to make withdrawals",
       "/deposit/bitcoin": "Please sign in to view deposit addresses",
     };

@@ -89,8 +89,7 @@ test.describe("Price cards", () => {
     await buy.hover();
     await expect(page.getByText("Buy LTC", { exact: true })).toBeVisible();
     await buy.click();
-    // Until there is a screen for it, buying is a swap out of tether.
-    await expect(page).toHaveURL("/swap?from=tether&to=litecoin");
+    await expect(page).toHaveURL("/buy/litecoin");
   });
 
   test("minimum card height 192 px, on a desktop and on a phone, and nothing to scroll sideways", async ({

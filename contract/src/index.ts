@@ -10,6 +10,7 @@ export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./money.ts";
 export * from "./networks.ts";
+export * from "./payments.ts";
 export * from "./prices.ts";
 export * from "./read.ts";
 export { type AdminUser, adminUser } from "./reads/admin.ts";

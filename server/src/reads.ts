@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
 import { context, requireSessionCookie } from "./session.ts";
 
@@ -41,6 +42,7 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     deposits: ofType("deposit"),
     withdrawals: ofType("withdrawal"),
     swaps: ofType("swap"),
+    paymentMethods: (context) => paymentMethods(pool, config, context),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
   };

@@ -15,6 +15,8 @@ import { registerMetrics } from "./metrics.ts";
 import { createMailer } from "./outside/mail.ts";
 import { registerMailbox } from "./outside/mail-box.ts";
 import { createMailQueue, type MailQueue } from "./outside/mail-queue.ts";
+import { registerPracticePages } from "./outside/practice-page.ts";
+import { registerPracticePayment } from "./outside/practice-payment.ts";
 import { createPrices } from "./prices/prices.ts";
 import { registerReads } from "./reads.ts";
 import { createBus } from "./realtime/bus.ts";
@@ -58,6 +60,8 @@ export async function createServer(
     registerReads,
     registerAccount,
     (app) => prices.register(app),
+    registerPracticePages,
+    registerPracticePayment,
     registerMailbox,
     registerHealth,
     registerMetrics,

@@ -132,7 +132,7 @@ describe("without a mail server, practice", () => {
     expect(list.headers.get("content-security-policy")).toContain("style-src 'self'");
     expect(list.headers.get("content-security-policy")).not.toContain("unsafe");
     expect(list.text).not.toMatch(/<script|style="|<style/);
-    const style = await browser.get("/dev/mailbox/style.css");
+    const style = await browser.get("/dev/style.css");
     expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
   });
 

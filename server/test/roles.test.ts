@@ -41,6 +41,7 @@ const readRows: Record<ReadName, Row> = {
   deposits: [401, 200, 200, 200, 200],
   withdrawals: [401, 200, 200, 200, 200],
   swaps: [401, 200, 200, 200, 200],
+  paymentMethods: [401, 200, 200, 200, 200],
   adminUsers: [401, 403, 403, 403, 200],
   adminWithdrawalCounts: [401, 403, 403, 403, 200],
 };

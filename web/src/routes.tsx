@@ -1,6 +1,6 @@
 import { routes } from "@portico/contract";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import { Navigate, Outlet, type RouteObject, useParams } from "react-router";
+import { Navigate, Outlet, type RouteObject } from "react-router";
 import { paths } from "./paths.ts";
 import { AdminFrame } from "./shell/admin-frame.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
@@ -55,6 +55,7 @@ const TransactionDetailsScreen = screen(
   "TransactionDetailsScreen",
 );
 const DepositScreen = screen(() => import("./screens/deposit/deposit-screen.tsx"), "DepositScreen");
+const BuyScreen = screen(() => import("./screens/buy/buy-screen.tsx"), "BuyScreen");
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
@@ -64,13 +65,6 @@ const AdminWithdrawalsScreen = screen(
   "AdminWithdrawalsScreen",
 );
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
-
-/** Buying is a swap out of tether until the screen with the payment methods exists. */
-function BuyRedirect() {
-  const { coinId = "bitcoin" } = useParams();
-  const preset = coinId === "tether" ? { from: "bitcoin", to: coinId } : { from: "tether", to: coinId };
-  return <Navigate to={paths.swap(preset)} replace />;
-}
 
 /** Keeps the footer below the fold while a screen's file is on its way, so that nothing jumps when it is there. */
 function Waiting() {
@@ -113,7 +107,7 @@ export const routeTable: RouteObject[] = [
                   { path: routes.history.path, Component: HistoryScreen },
                   { path: routes.transactionDetails.path, Component: TransactionDetailsScreen },
                   { path: routes.profile.path, Component: ProfileScreen },
-                  { path: routes.buy.path, Component: BuyRedirect },
+                  { path: routes.buy.path, Component: BuyScreen },
                   { path: routes.withdraw.path, Component: WithdrawScreen },
                   { path: routes.deposit.path, Component: DepositScreen },
                 ],

@@ -12,6 +12,7 @@ import {
   withdrawalQuota,
   withdrawals,
 } from "./own.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 
@@ -29,6 +30,7 @@ export const reads = {
   deposits,
   withdrawals,
   swaps,
+  paymentMethods,
   adminUsers,
   adminWithdrawalCounts: withdrawalCounts,
 } as const satisfies Record<string, Read>;

@@ -3,6 +3,7 @@ export { balances } from "./balances.ts";
 export { coins } from "./coins.ts";
 export { type Health, health } from "./health.ts";
 export { type LiveSession, liveSessions } from "./live-sessions.ts";
+export { paymentMethods } from "./payment-methods.ts";
 export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
 export { type Reader, requireReader } from "./session.ts";

@@ -5,8 +5,10 @@ import type { Pool } from "pg";
 export interface Views {
   "api.applied_migrations": { name: string; applied_at: string };
   "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
+  "api.bank_accounts": BankAccountRow & { is_practice: boolean };
   "api.coins": CoinRow & { position: number };
   "api.crypto_prices": PriceRow;
+  "api.payment_methods": PaymentMethodRow & { position: number };
   "api.public_settings": { key: string; value: string };
   "api.transactions": TransactionRow & { user_id: string };
   "api.users": UserRow;
@@ -38,6 +40,32 @@ export interface CoinRow {
     deposit_enabled: boolean;
     withdrawal_enabled: boolean;
   }[];
+}
+
+export interface BankAccountRow {
+  country: "brazil" | "colombia";
+  currency: "BRL" | "COP";
+  units_per_usdt: string;
+  minimum_transfer: string;
+  maximum_transfer: string;
+  account_name: string;
+  account_number: string;
+  branch: string | null;
+  account_type: string | null;
+  bank_code: string;
+  instructions: string[];
+}
+
+export interface PaymentMethodRow {
+  id: string;
+  type: "external" | "bank";
+  name: string;
+  description: string;
+  logo: string | null;
+  url: string | null;
+  features: string[];
+  processing_time: string;
+  fee_percent: string;
 }
 
 export interface PriceRow {

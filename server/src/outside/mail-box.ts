@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import PostalMime from "postal-mime";
 import type { Deps } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { mailFolder } from "./mail.ts";
-import { letterPage, listPage, type ReadLetter } from "./mail-box-page.ts";
+import { mailLetter, mailList, type ReadLetter } from "./mail-box-page.ts";
+import { sendPracticePage } from "./practice-page.ts";
 
 /** Letters on the list; older ones stay in the folder. */
 const most_listed = 100;
@@ -20,7 +21,8 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
 
   app.get("/dev/mailbox", { schema: { hide: true } }, async (_request, reply) => {
     const ids = (await letterIds(folder)).slice(0, most_listed);
-    return sendPage(reply, listPage(await Promise.all(ids.map((id) => readLetter(folder, id)))));
+    const letters = await Promise.all(ids.map((id) => readLetter(folder, id)));
+    return sendPracticePage(reply, "Mailbox", mailList(letters));
   });
 
   app.get<{ Params: { id: string } }>(
@@ -30,14 +32,10 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
       const { id } = request.params;
       // Only what is on the list is opened, so no path can lead out of the folder.
       if (!(await letterIds(folder)).includes(id)) refuse("not_found");
-      return sendPage(reply, letterPage(await readLetter(folder, id), config.publicUrl));
+      const letter = await readLetter(folder, id);
+      return sendPracticePage(reply, letter.subject, mailLetter(letter, config.publicUrl));
     },
   );
-
-  app.get("/dev/mailbox/style.css", { schema: { hide: true } }, async (_request, reply) => {
-    const css = await readFile(join(import.meta.dirname, "mail-box.css"));
-    return reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(css);
-  });
 }
 
 /** Newest first: a letter's name begins with its time. */
@@ -60,8 +58,4 @@ async function readLetter(folder: string, id: string): Promise<ReadLetter> {
     date: email.date ?? "",
     text: email.text ?? "",
   };
-}
-
-function sendPage(reply: FastifyReply, html: string) {
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 }

@@ -87,6 +87,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   deposits: () => "/api/deposits",
   withdrawals: () => "/api/withdrawals",
   swaps: () => "/api/swaps",
+  paymentMethods: () => "/api/payment-methods",
   adminUsers: () => "/api/admin/users",
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
 };

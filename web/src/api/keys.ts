@@ -10,6 +10,7 @@ export const keys = {
   quota: ["own", "quota"],
   transactions: ["own", "transactions"],
   transaction: (type: string, id: string) => ["own", "transactions", type, id],
+  paymentMethods: ["own", "payment-methods"],
   factors: ["own", "factors"],
   sessions: ["own", "sessions"],
   admin: ["own", "admin"],

@@ -57,6 +57,7 @@ export const authText = {
     swap: "Please sign in to perform token swaps",
     history: "Please sign in to view your transaction history",
     transactionDetails: "Please sign in to view transaction details",
+    buy: "Please sign in to buy coins",
     withdraw: "Please sign in to make withdrawals",
     deposit: "Please sign in to view deposit addresses",
   },

@@ -17,6 +17,8 @@ export interface DialogProps {
   wide?: boolean;
   /** What it shows must not be lost by a slip: neither Escape nor a press outside closes it, and there is no cross. */
   locked?: boolean;
+  /** What gets the focus when it closes, where that is not what had it before; false leaves the focus alone. */
+  finalFocus?: () => HTMLElement | false | null;
   children?: ReactNode;
 }
 
@@ -24,13 +26,15 @@ const FooterSlot = createContext<HTMLElement | null>(null);
 
 /** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, children } = props;
+  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, finalFocus, children } =
+    props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !locked && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          finalFocus={finalFocus}
           className={cx(
             "fixed z-50 flex flex-col border-line bg-surface shadow-popup outline-none transition-[opacity,transform] duration-180 ease-out",
             "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full",

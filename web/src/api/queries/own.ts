@@ -11,6 +11,14 @@ export function useWallet() {
   });
 }
 
+/** How a purchase can be paid here, in the operator's order. */
+export function usePaymentMethods() {
+  return useQuery({
+    queryKey: keys.paymentMethods,
+    queryFn: async ({ signal }) => (await read("paymentMethods", {}, signal)).methods,
+  });
+}
+
 /** How much of the daily withdrawal quota is used and left, in USDT. */
 export function useWithdrawalQuota() {
   return useQuery({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatBalance, formatExact } from "./amount.ts";
+import { formatLocalMoney, localFigure } from "./local-money.ts";
 import {
   formatAbbreviated,
   formatChange,
@@ -104,3 +105,19 @@ describe("relative times: Just now, minutes, hours, days (under 7 days, then a d
     expect(formatAge(time, now, words)).toBe(text);
   });
 });
+
+test.each([
+  ["50", "BRL", "R$ 50,00", "50,00"],
+  ["10000", "BRL", "R$ 10.000,00", "10000,00"],
+  ["127383.2768", "BRL", "R$ 127.383,2768", "127383,2768"],
+  ["0.5", "BRL", "R$ 0,50", "0,50"],
+  ["50000", "COP", "$50.000 COP", "50000"],
+  ["10000000", "COP", "$10.000.000 COP", "10000000"],
+  ["141942.112", "COP", "$141.942,112 COP", "141942,112"],
+] as const)(
+  "money as its country writes it: %s %s is %s, and %s in a bank's form",
+  (amount, currency, text, figure) => {
+    expect(formatLocalMoney(amount, currency)).toBe(text);
+    expect(localFigure(amount, currency)).toBe(figure);
+  },
+);

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { paymentMethod } from "../payments.ts";
+import { defineRead } from "../read.ts";
+
+export const paymentMethods = defineRead({
+  name: "payment-methods",
+  path: "/payment-methods",
+  summary: "How a purchase can be paid, in the operator's order; a method that leads nowhere is left out",
+  who: "user",
+  query: z.strictObject({}),
+  output: z.object({ methods: z.array(paymentMethod) }),
+});

@@ -1,0 +1,17 @@
+create or replace view api.bank_accounts as
+select
+  country,
+  currency,
+  trim_scale(units_per_usdt)::text as units_per_usdt,
+  trim_scale(minimum_transfer)::text as minimum_transfer,
+  trim_scale(maximum_transfer)::text as maximum_transfer,
+  account_name,
+  account_number,
+  branch,
+  account_type,
+  bank_code,
+  instructions,
+  is_practice
+from app.bank_accounts
+where account_name is not null;
+comment on view api.bank_accounts is 'The accounts that bank transfers can go to: those that an operator, or practice, has filled in.';

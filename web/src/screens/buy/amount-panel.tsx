@@ -1,0 +1,143 @@
+import type { Coin, Price } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { useNow } from "../../api/use-now.ts";
+import { coinLimits, roundConverted } from "../../money/purchase.ts";
+import { buyText } from "../../text/buy.ts";
+import { common, spans } from "../../text/common.ts";
+import { AmountInput } from "../../ui/amount-field.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { controlClass, Field } from "../../ui/field.tsx";
+import { formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatLocalMoney } from "../../ui/format/local-money.ts";
+import { formatSpan } from "../../ui/format/time.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { Tick } from "../../ui/tick.tsx";
+import { isStale, priceAge, type TransferQuote } from "./quote.ts";
+import { useMaxPriceAge } from "./use-max-price-age.ts";
+import type { Purchase } from "./use-purchase.ts";
+
+export interface AmountPanelProps {
+  coin: Coin;
+  price: Price;
+  purchase: Purchase;
+}
+
+/** How much, what it costs, and how sure that is. */
+export function AmountPanel({ coin, price, purchase }: AmountPanelProps) {
+  const { quote, transfer } = purchase;
+  return (
+    <Panel className="p-5 md:p-6">
+      <form
+        noValidate
+        ref={purchase.dialogs.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          purchase.leaveAmount();
+        }}
+      >
+        <AmountField coin={coin} purchase={purchase} />
+      </form>
+      <div className="figures mt-1 flex flex-wrap content-start gap-x-5 text-19 font-semibold break-words max-sm:min-h-14">
+        <p>{common.about(buyText.usdt(shownUsdt(quote.usdt)))}</p>
+        {transfer && <p>{common.about(shownLocal(transfer))}</p>}
+      </div>
+      <div className="mt-3 border-t border-line pt-4">
+        <p className="figures mb-1 text-13 text-muted">
+          <Tick value={quote.price}>{buyText.unitPrice(coin.symbol, shownUsdt(quote.price))}</Tick>
+          {transfer && (
+            <>
+              {" "}
+              ·{" "}
+              {buyText.unitRate(formatLocalMoney(transfer.account.units_per_usdt, transfer.account.currency))}
+            </>
+          )}
+        </p>
+        <Rates price={price} />
+      </div>
+    </Panel>
+  );
+}
+
+function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purchase">) {
+  return (
+    <Field label={buyText.amount} error={problemOf(purchase, coin)} reserve>
+      {(ids) => (
+        <div className={cx(controlClass, "flex h-16 items-center gap-3 px-4")}>
+          <AmountInput
+            {...ids}
+            name="amount"
+            value={purchase.amount}
+            onValueChange={purchase.setAmount}
+            onBlur={() => purchase.amount !== "" && purchase.leaveAmount()}
+            decimals={coin.decimals}
+            className="h-full flex-1 text-24 font-semibold"
+          />
+          <span className="text-15 font-medium text-muted">{coin.symbol}</span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong with the amount: it is none, or the bank of the chosen country would not take its transfer. */
+function problemOf({ hasBadAmount, transfer }: Purchase, coin: Coin): string | undefined {
+  if (hasBadAmount) return buyText.invalidAmount;
+  if (!transfer || transfer.is_within_limits) return undefined;
+  const { account } = transfer;
+  const local = (amount: string) => formatLocalMoney(amount, account.currency);
+  const { least, most } = coinLimits(transfer.price, account, Math.min(coin.decimals, LIMIT_DECIMALS));
+  const limits = buyText.outsideLimits(
+    buyText.countries[account.country],
+    local(account.minimum_transfer),
+    local(account.maximum_transfer),
+    local(transfer.transfer),
+  );
+  return `${limits} ${buyText.coinLimits(formatExact(least), formatExact(most), coin.symbol)}`;
+}
+
+/** The digits after the point in what one is told to enter: more than these nobody wants to type. */
+const LIMIT_DECIMALS = 8;
+
+/** The least figure that five digits after the point can show. */
+const LEAST = "0.00001";
+
+function isTiny(amount: string): boolean {
+  return toBig(amount).gt(0) && toBig(roundConverted(amount)).eq(0);
+}
+
+function shownUsdt(amount: string): string {
+  return isTiny(amount) ? buyText.tiny(LEAST) : formatExact(roundConverted(amount));
+}
+
+function shownLocal({ local, account }: TransferQuote): string {
+  return isTiny(local)
+    ? buyText.tiny(formatLocalMoney(LEAST, account.currency))
+    : formatLocalMoney(roundConverted(local), account.currency);
+}
+
+/** How old the price is and where it comes from; it counts by itself. */
+function Rates({ price }: { price: Price }) {
+  const now = useNow();
+  const maxAge = useMaxPriceAge();
+  const age = priceAge(price, now);
+  if (age === null || isStale(price, { now, max_age: maxAge })) {
+    return (
+      <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+        {age === null ? buyText.ratesUndated : buyText.ratesStale(formatSpan(age, spans))}
+      </Callout>
+    );
+  }
+  const isSimulated = price.source === "simulated";
+  return (
+    <div className="figures text-13 text-muted">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span aria-hidden className={cx("size-2 rounded-full", isSimulated ? "bg-pending" : "bg-up")} />
+        <span className="font-medium text-text">{buyText.rates}</span>
+        <span>{buyText.ratesAge(formatSpan(age, spans))}</span>
+      </p>
+      {isSimulated && <p className="text-pending-ink">{buyText.ratesSimulated}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Coin, Price } from "@portico/contract";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { NoPrices, useCoins, usePrices } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { Page } from "../../shell/page.tsx";
+import { buyText } from "../../text/buy.ts";
+import { common } from "../../text/common.ts";
+import { pricesText } from "../../text/prices.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { Empty, Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AmountPanel } from "./amount-panel.tsx";
+import { BankDetailsDialog } from "./bank-details-dialog.tsx";
+import { CountryDialog } from "./country-dialog.tsx";
+import { MethodsSkeleton, PaymentMethods } from "./payment-methods.tsx";
+import { usePurchase } from "./use-purchase.ts";
+
+/** Starts a purchase of a coin: how much, and how it is paid. */
+export function BuyScreen() {
+  const { coinId = "" } = useParams();
+  const coins = useCoins();
+  const prices = usePrices();
+  const coin = coins.data?.find((one) => one.coin_id === coinId);
+  const failed = [coins, prices].filter((query) => query.isError && !query.data);
+
+  if (failed.length > 0) {
+    return (
+      <Failure
+        whole
+        title={failureTitle(coins.data !== undefined, prices.error)}
+        detail={buyText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+        busy={failed.some((query) => query.isFetching)}
+      />
+    );
+  }
+  if (coins.data && !coin) {
+    return (
+      <Empty
+        whole
+        title={buyText.notFound}
+        action={<LinkButton to={paths.wallets()}>{buyText.toWallets}</LinkButton>}
+      />
+    );
+  }
+  if (coin?.alias_of) return <Navigate to={paths.buy(coin.alias_of)} replace />;
+  const price = prices.data?.find((one) => one.coin_id === coinId);
+  if (!coin || !price) return <Waiting coin={coin} hasPrices={prices.data !== undefined} />;
+  return <Purchase key={coin.coin_id} coin={coin} price={price} />;
+}
+
+function failureTitle(hasCoins: boolean, error: Error | null): string {
+  if (!hasCoins) return buyText.loadFailed;
+  return error instanceof NoPrices ? pricesText.none : pricesText.failed;
+}
+
+function Purchase({ coin, price }: { coin: Coin; price: Price }) {
+  const purchase = usePurchase(coin, price);
+  return (
+    <Layout coin={coin}>
+      <AmountPanel coin={coin} price={price} purchase={purchase} />
+      <PaymentMethods coin={coin} onChoose={purchase.choose} />
+      <CountryDialog purchase={purchase} />
+      <BankDetailsDialog coin={coin} purchase={purchase} />
+    </Layout>
+  );
+}
+
+function Layout({ coin, children }: { coin: Coin; children: ReactNode }) {
+  return (
+    <Page title={buyText.title(coin.symbol)}>
+      <div className="mx-auto w-full max-w-[46rem]">
+        <header className="mb-6 flex items-center gap-3">
+          <BackButton coinId={coin.coin_id} />
+          <CoinIcon coinId={coin.coin_id} size={44} />
+          <div>
+            <h1 className="text-24 font-bold">{buyText.title(coin.symbol)}</h1>
+            <p className="text-13 text-muted">{coin.name}</p>
+          </div>
+        </header>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** Back to where one came from; for whoever came by a link, to the coin. */
+function BackButton({ coinId }: { coinId: string }) {
+  const navigate = useNavigate();
+  const cameFromHere = useLocation().key !== "default";
+  return (
+    <IconButton
+      label={buyText.back}
+      className="-ml-3"
+      onClick={() => void (cameFromHere ? navigate(-1) : navigate(paths.coin(coinId)))}
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
+
+interface WaitingProps {
+  coin: Coin | undefined;
+  hasPrices: boolean;
+}
+
+/** Until the coin's price is found. Where the list has none for it, that is said, too: it may take long. */
+function Waiting({ coin, hasPrices }: WaitingProps) {
+  const panel = (
+    <Panel className="flex min-h-[17.5rem] flex-col items-center justify-center gap-2 p-6 text-center">
+      <p role="status" className="text-15 font-medium">
+        {buyText.loading}
+      </p>
+      {coin && hasPrices && (
+        <>
+          <p className="max-w-sm text-15 text-muted">{buyText.noPrice(coin.symbol)}</p>
+          <LinkButton to={paths.wallets()} className="mt-3">
+            {buyText.toWallets}
+          </LinkButton>
+        </>
+      )}
+    </Panel>
+  );
+  if (coin && hasPrices) return <Layout coin={coin}>{panel}</Layout>;
+  return (
+    <Page title={null}>
+      <div className="mx-auto w-full max-w-[46rem]">
+        <div className="mb-6 flex h-[3.09375rem] items-center gap-3 pl-11">
+          <Skeleton className="size-11 rounded-full" />
+          <Skeleton className="h-7 w-44" />
+        </div>
+        {panel}
+        <MethodsSkeleton />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { BankAccount } from "@portico/contract";
+import { ChevronRight } from "lucide-react";
+import { buyText } from "../../text/buy.ts";
+import { common } from "../../text/common.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Flag } from "../../ui/flag.tsx";
+import { formatLocalMoney } from "../../ui/format/local-money.ts";
+import type { Purchase } from "./use-purchase.ts";
+
+/** Where the bank is that pays. */
+export function CountryDialog({ purchase }: { purchase: Purchase }) {
+  const { bank, isAsking, focusAfterCountry } = purchase.dialogs;
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={(open) => !open && purchase.closeDialog()}
+      title={buyText.selectCountry}
+      description={buyText.selectCountryDetail}
+      closeLabel={common.close}
+      finalFocus={focusAfterCountry}
+      footer={<Button onClick={purchase.closeDialog}>{common.cancel}</Button>}
+    >
+      <ul className="flex flex-col gap-3">
+        {bank?.accounts.map((account) => (
+          <li key={account.country}>
+            <Country
+              account={account}
+              time={bank.processing_time}
+              onChoose={() => purchase.chooseCountry(account)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface CountryProps {
+  account: BankAccount;
+  time: string;
+  onChoose: () => void;
+}
+
+function Country({ account, time, onChoose }: CountryProps) {
+  const local = (amount: string) => formatLocalMoney(amount, account.currency);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full items-center gap-4 rounded-button border border-line px-4 py-3.5 text-left transition-colors duration-150 hover:border-accent"
+    >
+      <Flag country={account.country} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-15 font-semibold">{buyText.countries[account.country]}</span>{" "}
+        <span className="block text-13 text-muted">{buyText.processing(time)}</span>{" "}
+        <span className="figures block text-13 text-muted">
+          {buyText.limits(local(account.minimum_transfer), local(account.maximum_transfer))}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+}

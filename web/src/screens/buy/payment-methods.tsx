@@ -1,0 +1,185 @@
+import { type Coin, type PaymentMethod, refusalText } from "@portico/contract";
+import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { usePaymentMethods } from "../../api/queries/own.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { buyText } from "../../text/buy.ts";
+import { common } from "../../text/common.ts";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Callout, Empty, Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const grid = "mt-4 grid gap-4 sm:grid-cols-2";
+const cardClass = "flex min-h-[13.5rem] flex-col p-5";
+
+export interface PaymentMethodsProps {
+  coin: Coin;
+  /** `button` is the one that was pressed: it gets the focus back. */
+  onChoose: (method: PaymentMethod, button: HTMLElement) => void;
+}
+
+/** The ways to pay, each a button. */
+export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
+  const titleId = useId();
+  const isSuspended = useSession().user?.status === "suspended";
+  const reasonId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-8">
+      <h2 id={titleId} className="text-19 font-bold">
+        {buyText.methods}
+      </h2>
+      {isSuspended && (
+        <div id={reasonId} className="mt-4">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {refusalText("account_suspended")}
+          </Callout>
+        </div>
+      )}
+      <Methods coin={coin} onChoose={onChoose} reasonId={isSuspended ? reasonId : undefined} />
+    </section>
+  );
+}
+
+interface MethodsProps extends PaymentMethodsProps {
+  /** Where it is said why none can be chosen. */
+  reasonId: string | undefined;
+}
+
+function Methods({ coin, onChoose, reasonId }: MethodsProps) {
+  const methods = usePaymentMethods();
+  if (methods.isError && !methods.data) {
+    return (
+      <Card className="mt-4">
+        <Failure
+          title={buyText.methodsFailed}
+          detail={buyText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={() => void methods.refetch()}
+          busy={methods.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!methods.data) return <SkeletonCards />;
+  if (methods.data.length === 0) {
+    return (
+      <Card className="mt-4">
+        <Empty
+          title={buyText.noMethods}
+          detail={buyText.noMethodsDetail(coin.symbol)}
+          action={
+            <LinkButton to={paths.swap({ from: otherCoin(coin.coin_id), to: coin.coin_id })}>
+              {buyText.swapInstead(coin.symbol)}
+            </LinkButton>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul className={grid}>
+      {methods.data.map((method) => (
+        <li key={method.id} className="flex">
+          <Method method={method} onChoose={onChoose} reasonId={reasonId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function otherCoin(coinId: string): string {
+  return coinId === "tether" ? "bitcoin" : "tether";
+}
+
+interface MethodProps extends Pick<MethodsProps, "onChoose" | "reasonId"> {
+  method: PaymentMethod;
+}
+
+/** A card that is pressed anywhere. The button is called by the method's name alone; the rest describes it. */
+function Method({ method, onChoose, reasonId }: MethodProps) {
+  const id = useId();
+  const isOff = reasonId !== undefined;
+  return (
+    <Card
+      className={cx(
+        cardClass,
+        "relative flex-1 transition-colors duration-150",
+        !isOff && "hover:border-accent",
+      )}
+    >
+      <button
+        type="button"
+        aria-describedby={isOff ? `${id} ${reasonId}` : id}
+        disabled={isOff}
+        onClick={(event) => onChoose(method, event.currentTarget)}
+        className="flex min-h-11 items-center gap-3 text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent disabled:cursor-not-allowed disabled:opacity-50"
+      >
+        <Logo method={method} />
+        <span className="min-w-0 flex-1 text-15 font-semibold break-words">{method.name}</span>
+        {method.type === "external" && <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />}
+      </button>
+      <div id={id} className="mt-3 flex flex-1 flex-col text-13">
+        <p className="text-muted">{method.description}</p>
+        <ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1">
+          {method.features.map((feature) => (
+            <li key={feature} className="flex items-center gap-1.5">
+              <Check aria-hidden className="size-3.5 text-accent-ink" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-auto flex flex-col gap-1">
+          <Fact label={buyText.fee} value={buyText.feePercent(method.fee_percent)} />
+          <Fact label={buyText.time} value={method.processing_time} />
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Logo({ method }: { method: PaymentMethod }) {
+  if (method.logo) return <img src={method.logo} alt="" className="size-10 rounded-control object-contain" />;
+  const Icon = method.type === "bank" ? Landmark : Globe;
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-tint text-accent-ink">
+      <Icon aria-hidden className="size-5" />
+    </span>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{label}</dt> <dd className="figures font-medium">{value}</dd>
+    </div>
+  );
+}
+
+/** The heading's place and the cards', for a screen that has nothing yet. */
+export function MethodsSkeleton() {
+  return (
+    <div className="mt-8">
+      <div className="flex h-[1.78rem] items-center">
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <SkeletonCards />
+    </div>
+  );
+}
+
+function SkeletonCards() {
+  return (
+    <div className={grid}>
+      {["first", "second", "third", "fourth"].map((place) => (
+        <Card key={place} className={cardClass}>
+          <Skeleton className="size-10 rounded-control" />
+          <Skeleton className="mt-4 h-4 w-4/5" />
+          <Skeleton className="mt-auto h-8" />
+        </Card>
+      ))}
+    </div>
+  );
+}

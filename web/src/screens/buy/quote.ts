@@ -1,0 +1,64 @@
+import type { BankAccount, Coin, Price } from "@portico/contract";
+import { isWithinLimits, localOf, priceInUsdt, transferOf, usdtOf } from "../../money/purchase.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+
+/** What an amount of a coin costs at one moment. All figures are decimal strings. */
+export interface Quote {
+  amount: string;
+  /** USDT for one coin. */
+  price: string;
+  usdt: string;
+}
+
+/** What has to be transferred for a quote, from one country. */
+export interface TransferQuote extends Quote {
+  account: BankAccount;
+  /** In the country's currency, exact. */
+  local: string;
+  /** In the country's currency, as a bank takes it. */
+  transfer: string;
+  is_within_limits: boolean;
+}
+
+/** Whether an amount can be bought: above zero. It is digits and at most one point, or empty. */
+export function isAmount(amount: string): boolean {
+  return toBig(amount).gt(0);
+}
+
+/** What an amount costs; of what is no amount yet, what nothing costs. */
+export function quoteOf(amount: string, coin: Coin, { current_price }: Price): Quote {
+  const price = priceInUsdt(coin.coin_id, current_price);
+  const exact = toBig(amount).toFixed();
+  return { amount: exact, price, usdt: usdtOf(exact, price) };
+}
+
+export function transferQuoteOf(quote: Quote, account: BankAccount): TransferQuote {
+  const local = localOf(quote.usdt, account);
+  const transfer = transferOf(local, account.currency);
+  return { ...quote, account, local, transfer, is_within_limits: isWithinLimits(transfer, account) };
+}
+
+/** How old a price may be, and what time it is at the server; both in milliseconds. */
+export interface Freshness {
+  now: number;
+  max_age: number;
+}
+
+/** The age of a price in milliseconds; null where nobody knows. */
+export function priceAge({ last_updated }: Price, now: number): number | null {
+  const updated = Date.parse(last_updated ?? "");
+  return Number.isNaN(updated) ? null : now - updated;
+}
+
+/** A price without a time is stale (T9). */
+export function isStale(price: Price, { now, max_age }: Freshness): boolean {
+  const age = priceAge(price, now);
+  return age === null || age > max_age;
+}
+
+/** The provider's page if it may be opened: https, or a page of our own in practice. */
+export function safeAddress(url: string | null, origin: string): string | null {
+  if (url === null || !URL.canParse(url, origin)) return null;
+  const address = new URL(url, origin);
+  return address.protocol === "https:" || address.origin === origin ? address.href : null;
+}

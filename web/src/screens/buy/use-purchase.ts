@@ -1,0 +1,120 @@
+import { type BankAccount, type Coin, type PaymentMethod, type Price, refusalText } from "@portico/contract";
+import { useRef, useState } from "react";
+import { serverNow } from "../../api/clock.ts";
+import { notify } from "../../shell/notify.ts";
+import { buyText } from "../../text/buy.ts";
+import { isAmount, isStale, quoteOf, safeAddress, type TransferQuote, transferQuoteOf } from "./quote.ts";
+import { useMaxPriceAge } from "./use-max-price-age.ts";
+
+/** A transfer as it was quoted when its details were shown: the figures stand still while somebody copies them. */
+export interface ShownTransfer {
+  quote: TransferQuote;
+  /** ISO 8601, by the server's clock. */
+  at: string;
+  /** In words. */
+  processing_time: string;
+}
+
+/** What is typed and chosen on the buy screen, and what each choice leads to. */
+export function usePurchase(coin: Coin, price: Price) {
+  const [amount, setAmount] = useState("");
+  const [wasLeft, setLeft] = useState(false);
+  const [account, setAccount] = useState<BankAccount | null>(null);
+  const dialogs = useBankDialogs();
+  const maxAge = useMaxPriceAge();
+  const quote = quoteOf(amount, coin, price);
+  const transfer = account && isAmount(amount) ? transferQuoteOf(quote, account) : null;
+
+  return {
+    amount,
+    setAmount,
+    leaveAmount: () => setLeft(true),
+    hasBadAmount: wasLeft && !isAmount(amount),
+    quote,
+    /** In the country's currency, once one is chosen. */
+    transfer,
+    dialogs,
+
+    /** A method needs an amount above zero. A provider opens beside this page; the bank asks for the country first. */
+    choose(method: PaymentMethod, button: HTMLElement) {
+      setLeft(true);
+      setAccount(null);
+      if (!isAmount(amount)) return dialogs.amountInput()?.focus();
+      if (method.type === "external") return openProvider(method);
+      if (isStale(price, { now: serverNow(), max_age: maxAge })) {
+        return void notify.error(refusalText("price_stale", { coin: coin.symbol }));
+      }
+      dialogs.askCountry(method, button);
+    },
+
+    /** The details are shown for a transfer within the limits alone; otherwise the country stays, and the screen says why. */
+    chooseCountry(chosen: BankAccount) {
+      const fresh = transferQuoteOf(quote, chosen);
+      setAccount(chosen);
+      if (fresh.is_within_limits) dialogs.showDetails(fresh);
+      else dialogs.backToAmount();
+    },
+
+    /** Closing either dialog clears country and method. */
+    closeDialog() {
+      setAccount(null);
+      dialogs.close();
+    },
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** The two dialogs of a bank transfer, and where the focus goes when they close. */
+function useBankDialogs() {
+  const [bank, setBank] = useState<PaymentMethod | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<ShownTransfer | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const next = useRef<"button" | "amount" | "details">("button");
+  const amountInput = () => form.current?.elements.namedItem("amount") as HTMLElement | null;
+
+  return {
+    /** The form that holds the amount. */
+    form,
+    amountInput,
+    bank,
+    isAsking,
+    shown,
+    focusAfterCountry: () =>
+      next.current === "details" ? false : next.current === "amount" ? amountInput() : button.current,
+    focusAfterDetails: () => button.current,
+
+    askCountry(method: PaymentMethod, pressed: HTMLElement) {
+      button.current = pressed;
+      next.current = "button";
+      setBank(method);
+      setAsking(true);
+    },
+    showDetails(quote: TransferQuote) {
+      next.current = "details";
+      setAsking(false);
+      setShown({
+        quote,
+        at: new Date(serverNow()).toISOString(),
+        processing_time: bank?.processing_time ?? "",
+      });
+    },
+    backToAmount() {
+      next.current = "amount";
+      setAsking(false);
+    },
+    close() {
+      setAsking(false);
+      setShown(null);
+    },
+  };
+}
+
+function openProvider({ name, url }: PaymentMethod): void {
+  const address = safeAddress(url, location.origin);
+  if (address === null) return void notify.error(buyText.badAddress(name));
+  notify.info(buyText.redirecting(name));
+  window.open(address, "_blank", "noopener,noreferrer");
+}
