@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 export interface Views {
   "api.applied_migrations": { name: string; applied_at: string };
   "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
+  "api.candles": CandleRow;
   "api.coins": CoinRow & { position: number };
   "api.crypto_prices": PriceRow;
   "api.public_settings": { key: string; value: string };
@@ -13,6 +14,19 @@ export interface Views {
   "api.wallets": WalletRow & { user_id: string | null };
   "api.withdrawal_counts": { status: Status; withdrawals: string };
   "api.withdrawal_fees": { coin_id: string; fee_amount: string };
+}
+
+/** Prices are numeric here, to be summed up; a read sends them as text. */
+export interface CandleRow {
+  coin_id: string;
+  asset_id: string;
+  resolution: "1m" | "1h" | "1d";
+  opened_at: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  source: "coingecko" | "simulated";
 }
 
 export interface CoinRow {

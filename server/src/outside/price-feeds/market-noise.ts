@@ -25,6 +25,21 @@ export function marketNoise(seed: string, name: string, seconds: number): number
   return sum;
 }
 
+/** Seasons, which only the past knows: the market that moves on by itself never sees more than a month of waves. */
+const seasons = [
+  { seconds: 240 * 86_400, share: 4 },
+  { seconds: 90 * 86_400, share: 2 },
+] as const;
+
+/** The slow part of the market of `name` at a time (in seconds), between -6 and 6. */
+export function slowNoise(seed: string, name: string, seconds: number): number {
+  let sum = 0;
+  for (const wave of seasons) {
+    sum += wave.share * waveAt(`${seed}/${name}/season/${wave.seconds}`, seconds / wave.seconds);
+  }
+  return sum;
+}
+
 /** Random values at the whole numbers, and a smooth way from one to the next. */
 function waveAt(name: string, position: number): number {
   const step = Math.floor(position);
