@@ -30,6 +30,15 @@ export function useTransactions(type?: TransactionType) {
   });
 }
 
+/** The user's latest transactions that moved a coin, to either side; of one type or of all. */
+export function useCoinTransactions(coinId: string, type: TransactionType | undefined, limit: number) {
+  return useQuery({
+    queryKey: [...keys.transactions, "coin", coinId, type ?? "all", limit],
+    queryFn: async ({ signal }) =>
+      (await read("transactions", { coin: coinId, limit, ...(type && { type }) }, signal)).items,
+  });
+}
+
 /** One transaction of the user; a foreign or missing one is refused as `not_found`. */
 export function useTransaction(type: TransactionType, id: string) {
   return useQuery({
