@@ -31,7 +31,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
     ...as(null, "/", "/auth", "/auth?mode=sign-up", "/no-such-page"),
-    ...as(newcomer, "/wallets", "/history", "/admin"),
+    ...as(newcomer, "/wallets", "/coin/monero", "/history", "/admin"),
     ...as(
       person,
       "/",

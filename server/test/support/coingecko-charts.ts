@@ -51,10 +51,12 @@ function chartText(days: number, priceAt: (time: number) => string, standing: st
   return `{"prices":[${points.join(",")}],"market_caps":[],"total_volumes":[]}`;
 }
 
-/** Up to 4 % above and below, over hours and over months. */
+/** A few percent above and below, over hours and over months, and back at the price by now. */
 function swingAround(price: number): (time: number) => string {
-  return (time) => {
-    const swing = 0.03 * Math.sin(time / (5 * 60 * MINUTE)) + 0.01 * Math.sin(time / (40 * MINUTE));
-    return (price * (1 + swing)).toPrecision(12);
-  };
+  const swing = (time: number) =>
+    0.01 * Math.sin(time / (5 * 60 * MINUTE)) +
+    0.003 * Math.sin(time / (40 * MINUTE)) +
+    0.05 * Math.sin(time / (40 * DAY));
+  const now = swing(Date.now());
+  return (time) => (price * (1 + swing(time) - now)).toPrecision(12);
 }

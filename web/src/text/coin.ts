@@ -34,8 +34,10 @@ export const coinText = {
     "1y": "the last year",
   } satisfies Record<CandleRange, string>,
   chart: (name: string, span: string) => `Price of ${name} in ${span}`,
+  inSpan: (span: string) => `In ${span}`,
+  since: (time: string) => `Since ${time}`,
   chartSummary: (span: string, first: string, last: string, high: string, low: string) =>
-    `In ${span} the price went from ${first} to ${last}. High ${high}, low ${low}.`,
+    `${span} the price went from ${first} to ${last}. High ${high}, low ${low}.`,
   simulated: "Simulated prices",
   chartFailed: "Failed to load price history",
   chartEmpty: "No price history yet",

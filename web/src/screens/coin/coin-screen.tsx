@@ -8,6 +8,7 @@ import { Page } from "../../shell/page.tsx";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
 import { iconButtonClass } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -95,8 +96,16 @@ function CoinSkeleton() {
         <Skeleton className="h-6 w-32" />
       </div>
       <div className={grid}>
-        <Skeleton className="h-96 rounded-panel lg:col-start-2" />
-        <Skeleton className="h-[35rem] rounded-panel lg:col-start-1 lg:row-start-1" />
+        <Panel className="flex h-80 flex-col gap-3 p-5 sm:p-6 lg:col-start-2">
+          <Skeleton className="h-3.5 w-16" />
+          <Skeleton className="h-6 w-56 max-w-full" />
+          <Skeleton className="mt-auto h-23 w-full rounded-button" />
+        </Panel>
+        <Panel className="flex h-[38rem] flex-col gap-3 p-5 sm:p-6 lg:col-start-1 lg:row-start-1">
+          <Skeleton className="h-3.5 w-12" />
+          <Skeleton className="h-7 w-44" />
+          <Skeleton className="mt-auto h-3/5 w-full rounded-control" />
+        </Panel>
       </div>
     </Page>
   );

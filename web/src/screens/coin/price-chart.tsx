@@ -1,6 +1,6 @@
 import type { CandleRange, Price } from "@portico/contract";
 import { ChartLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useMemo } from "react";
+import { lazy, Suspense, useId, useMemo } from "react";
 import { useCandles } from "../../api/queries/price-history.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
@@ -30,6 +30,7 @@ export interface PriceChartProps {
 /** The history of a price as a line, and in a sentence for whoever cannot see the line. */
 export function PriceChart({ name, asset, price, range, onPoint, className }: PriceChartProps) {
   const history = useCandles(asset, range);
+  const summaryId = useId();
   const series = useMemo(() => (history.data ? seriesOf(history.data, price) : null), [history.data, price]);
   return (
     <div className={className}>
@@ -56,13 +57,14 @@ export function PriceChart({ name, asset, price, range, onPoint, className }: Pr
           <Drawing
             series={series}
             label={coinText.chart(name, coinText.spans[history.data.range])}
-            summary={summaryOf(series, history.data.range)}
+            summaryId={summaryId}
             isFading={history.isPlaceholderData}
             onPoint={onPoint}
           />
         )}
       </div>
       <Notes
+        summaryId={summaryId}
         summary={series && history.data ? summaryOf(series, history.data.range) : null}
         isSimulated={history.data?.source === "simulated"}
       />
@@ -70,28 +72,30 @@ export function PriceChart({ name, asset, price, range, onPoint, className }: Pr
   );
 }
 
-function summaryOf({ first, last, high, low }: Series, range: CandleRange): string {
+function summaryOf({ first, last, high, low, since }: Series, range: CandleRange): string {
   const [from, to, top, bottom] = [first, last, high, low].map(formatPrice) as [
     string,
     string,
     string,
     string,
   ];
-  return coinText.chartSummary(coinText.spans[range], from, to, top, bottom);
+  const span =
+    since === null ? coinText.inSpan(coinText.spans[range]) : coinText.since(formatDateTime(since));
+  return coinText.chartSummary(span, from, to, top, bottom);
 }
 
 interface DrawingProps {
   series: Series;
   label: string;
-  summary: string;
+  /** Of the sentence that says what can be seen. */
+  summaryId: string;
   /** Another range is on its way. */
   isFading: boolean;
   onPoint: (point: ChartPoint | null) => void;
 }
 
-function Drawing({ series, label, summary, isFading, onPoint }: DrawingProps) {
+function Drawing({ series, label, summaryId, isFading, onPoint }: DrawingProps) {
   const { points, first, last, high, low } = series;
-  const summaryId = useId();
   return (
     <Suspense fallback={<Waiting />}>
       <div
@@ -100,9 +104,6 @@ function Drawing({ series, label, summary, isFading, onPoint }: DrawingProps) {
         aria-describedby={summaryId}
         className={cx("size-full transition-opacity duration-150", isFading && "opacity-50")}
       >
-        <span id={summaryId} hidden>
-          {summary}
-        </span>
         <LineChart
           points={points}
           rising={compareDecimals(last, first) >= 0}
@@ -125,10 +126,20 @@ function Waiting() {
 }
 
 /** What the chart says, in words; whether it is made up; and who made the drawing, as its licence asks. */
-function Notes({ summary, isSimulated }: { summary: string | null; isSimulated: boolean }): ReactNode {
+function Notes({
+  summaryId,
+  summary,
+  isSimulated,
+}: {
+  summaryId: string;
+  summary: string | null;
+  isSimulated: boolean;
+}) {
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 text-13 text-muted">
-      <p className="figures min-h-15 max-w-[36rem] flex-1 basis-80 sm:min-h-10">{summary}</p>
+      <p id={summaryId} className="figures min-h-15 max-w-[36rem] flex-1 basis-80 sm:min-h-10">
+        {summary}
+      </p>
       <p className="flex flex-wrap gap-x-3">
         {isSimulated && <span className="text-pending-ink">{coinText.simulated}</span>}
         <a

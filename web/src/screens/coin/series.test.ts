@@ -30,6 +30,12 @@ test("a sentence has first, last, high and low, to the last digit", () => {
   });
 });
 
+test("T48 a history shorter than its range says since when", () => {
+  expect(seriesOf(history, undefined)?.since).toBe("2026-11-21T10:00:00Z");
+  const day = candle("2026-11-20T10:05:00Z", "1", "1", "1", "1");
+  expect(seriesOf({ ...history, candles: [day, ...history.candles] }, undefined)?.since).toBeNull();
+});
+
 test("the last point follows the price of the moment, and a new stretch begins with it", () => {
   expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["102", "90"]);
   expect(seriesOf(history, price("90", "2026-11-21T10:07:30Z"))?.low).toBe("90");

@@ -9,7 +9,18 @@ export interface Series {
   last: string;
   high: string;
   low: string;
+  /** When it begins (ISO 8601) where that is well within the range: the coin's history is shorter. */
+  since: string | null;
 }
+
+const HOUR = 3_600_000;
+const lengths: Record<CandleRange, number> = {
+  "1h": HOUR,
+  "24h": 24 * HOUR,
+  "7d": 7 * 24 * HOUR,
+  "30d": 30 * 24 * HOUR,
+  "1y": 365 * 24 * HOUR,
+};
 
 /** The history of a range as the server gave it. */
 export interface History {
@@ -29,6 +40,7 @@ export function seriesOf(history: History, price: Price | undefined): Series | n
     last: last.close,
     high: candles.reduce((high, candle) => larger(high, candle.high), first.high),
     low: candles.reduce((low, candle) => smaller(low, candle.low), first.low),
+    since: Date.parse(last.time) - Date.parse(first.time) < 0.9 * lengths[history.range] ? first.time : null,
   };
 }
 
