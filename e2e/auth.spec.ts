@@ -260,8 +260,9 @@ test.describe("Sign-up", () => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth?mode=sign-up");
     await breakConnection(page, /\/api\/auth\/check/);
+    const failed = page.waitForEvent("requestfailed");
     await fillSignUp(page, { ...newName(), email: someone.email });
-    await page.waitForEvent("requestfailed");
+    await failed;
     await expect(page.getByText(/Failed/)).toHaveCount(0);
     await submit(page, "Create Account").click();
     await expect(page.getByText("Email already exists")).toBeVisible();

@@ -158,6 +158,8 @@ export const refusals = {
     status: 409,
     text: "Failed to sign in with {provider}: it has not verified your email.",
   },
+  /** What came back belongs to no sign-in that this browser began in the last ten minutes. */
+  provider_expired: { status: 401, text: "Authentication failed" },
   resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you ask for a new code." },
 } as const satisfies Record<string, { status: number; text: string }>;
 

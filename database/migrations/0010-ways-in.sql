@@ -12,9 +12,10 @@ create table app.links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   consumed_at timestamptz,
-  check ((kind = 'signup') = (pending_signup_id is not null) and (kind = 'signup') = (user_id is null))
+  check (case kind when 'signup' then pending_signup_id is not null and user_id is null else pending_signup_id is null end)
 );
 comment on table app.links is 'Links that were mailed (T25): single use, spent by a button on the page they open.';
+comment on column app.links.user_id is 'Whose account it opens; null where the email is of no account, so that both look the same.';
 comment on column app.links.token_hash is 'SHA-256 of the token in the link; the token itself is in the mail alone.';
 create index links_user_id on app.links (user_id) where user_id is not null;
 create index links_pending_signup_id on app.links (pending_signup_id) where pending_signup_id is not null;
@@ -113,9 +114,13 @@ create table app.two_factor_resets (
   effective_at timestamptz not null,
   cancelled_at timestamptz,
   done_at timestamptz,
-  check (cancelled_at is null or done_at is null)
+  told_at timestamptz,
+  check (cancelled_at is null or done_at is null),
+  check (told_at is null or done_at is not null)
 );
 comment on table app.two_factor_resets is 'Two-factor that will be switched off because its owner lost it, after a wait in which anyone signed in can stop it.';
+comment on column app.two_factor_resets.told_at is 'When the letter about it was handed over; the job that writes it may come after the sign-in that finished the wait.';
 create unique index two_factor_resets_waiting on app.two_factor_resets (user_id) where cancelled_at is null and done_at is null;
 create index two_factor_resets_due on app.two_factor_resets (effective_at) where cancelled_at is null and done_at is null;
+create index two_factor_resets_untold on app.two_factor_resets (user_id) where done_at is not null and told_at is null;
 create index two_factor_resets_user_id on app.two_factor_resets (user_id);

@@ -57,6 +57,13 @@ export function codeIn(mail: Email): string {
   return code;
 }
 
+/** The link in a mail's text, as it is to be opened. */
+export function linkIn(mail: Email): string {
+  const link = mail.text?.match(/https?:\/\/\S+#type=[^\s>)]+/)?.[0];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -163,7 +163,8 @@ function headersOf(exchange: Exchange, { cookie, address }: Asker): Record<strin
   };
 }
 
-async function post(exchange: Exchange, path: string, input: unknown, asker: Asker) {
+/** Sends JSON as somebody's browser does; throws where the answer is a no. */
+export async function post(exchange: Exchange, path: string, input: unknown, asker: Asker) {
   const reply = await fetch(`${exchange.url}${path}`, {
     method: "POST",
     headers: {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "./account/common-passwords.ts";
+import { oidcProviders } from "./oidc-setting.ts";
 
 /** How this process is set up: the environment, checked, with what follows from it. */
 export interface Config {
@@ -98,7 +99,7 @@ function toConfig(set: Settings): Config {
     priceFeedKey: set.PRICE_FEED_KEY,
     priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
     priceHistorySeconds: set.PRICE_HISTORY_SECONDS,
-    oidcProviders: [],
+    oidcProviders: set.OIDC_PROVIDERS ?? [],
     trustProxy: set.TRUST_PROXY ?? false,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
@@ -166,6 +167,7 @@ const settings = z.object({
   PRICE_FEED_KEY: z.string().optional(),
   PRICE_UPDATE_SECONDS: wholeNumber(5, 86_400, 60),
   PRICE_HISTORY_SECONDS: wholeNumber(0, 600, 10),
+  OIDC_PROVIDERS: oidcProviders.optional(),
   TRUST_PROXY: proxies.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
   ADMIN_PASSWORD: z

@@ -23,6 +23,11 @@ export interface Mailer {
    * @param until after this time the letter is of no use and need not be sent any more.
    */
   send(mail: Mail, until?: Date): Promise<void>;
+  /**
+   * The same work as `send`, for a letter that nobody will get: so that the time of an answer does not tell whether
+   * there is an account.
+   */
+  pretend(mail: Mail, until?: Date): Promise<void>;
   close(): Promise<void> | void;
 }
 

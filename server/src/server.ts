@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { forgetExpired } from "./account/forget-expired.ts";
 import { registerAccount } from "./account/index.ts";
+import { finishTwoFactorResets } from "./account/two-factor-reset.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
@@ -46,8 +47,9 @@ export async function createServer(
   const jobs = createJobs({ databaseUrl, log });
   const prices = createPrices({ config, pool, bus, jobs, log });
   const mailQueue = openMailQueue(config, jobs, log);
-  jobs.repeat(forgetExpired(pool));
   const mailer = mailQueue ?? createMailer(config);
+  jobs.repeat(forgetExpired(pool));
+  jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
   const parts: Part[] = [
     createLive(prices.list.all),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetExpired } from "../src/account/forget-expired.ts";
+import { sideBySide, wrongCodes } from "./support/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
@@ -31,13 +32,6 @@ function verify(browser: Browser, { email }: Person, token: string) {
 
 function resend(browser: Browser, email: string) {
   return browser.post("/api/auth/resend", { type: "signup", email });
-}
-
-/** Codes that are surely not the right one. */
-function wrongCodes(right: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    String((Number(right) + index + 1) % 1_000_000).padStart(6, "0"),
-  );
 }
 
 async function triesOn(email: string): Promise<number[]> {
@@ -136,8 +130,9 @@ describe("a code", () => {
 describe("guessing", () => {
   test("T23 of 1,000 parallel guesses on one code, at most 5 are compared", async () => {
     const { person, browser, code } = await signUp();
-    const guesses = wrongCodes(code, 1_000);
-    const answers = await Promise.all(guesses.map((guess) => verify(browser.copy(), person, guess)));
+    const answers = await sideBySide(wrongCodes(code, 1_000), (guess) =>
+      verify(browser.copy(), person, guess),
+    );
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((answer) => answer === "invalid_code")).toHaveLength(5);
     expect(codes.filter((answer) => answer === "code_expired")).toHaveLength(995);

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { seal, unseal } from "../src/outside/mail-seal.ts";
+import { seal, unseal } from "../src/seal.ts";
 import { type AccountServer, newPerson, signUpInput, startAccountServer } from "./support/account-server.ts";
 import { startTestApp } from "./support/app.ts";
 import { get } from "./support/http.ts";
@@ -113,6 +113,17 @@ describe("without a mail server, practice", () => {
     const letter = await browser.get(path);
     expect(letter.text).toContain(people[1]?.email);
     expect(letter.text).toMatch(/^\s+\d{6}$/m);
+  });
+
+  test("lets the links of a letter be followed, at the address where the mailbox was opened", async () => {
+    const { email } = newPerson();
+    await receive(email);
+    const browser = server.browser();
+    const [path = ""] = /\/dev\/mailbox\/letters\/[^"]+/.exec((await browser.get("/dev/mailbox")).text) ?? [];
+    const letter = await browser.get(path);
+    expect(letter.text).toMatch(
+      /<a href="\/email-verified#type=signup&amp;token=[\w-]{43}&amp;email=[^"]+">http/,
+    );
   });
 
   test("shows them under the policy of all pages, without a script", async () => {

@@ -121,6 +121,24 @@ describe("a session", () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
+  test("T20 has the limits of the settings, from the next request on", async () => {
+    const { person, browser } = await member();
+    const set = (key: string, value: string) =>
+      server.database.owner.query("update app.settings set value = $2 where key = $1", [key, value]);
+    await server.letPass(2 * 3_600);
+    await set("session_idle_hours", "1");
+    expect(await whoIs(browser)).toBeNull();
+    await set("session_idle_hours", "72");
+    await set("session_absolute_days", "2");
+    const short = await signIn(person);
+    expect(short.setCookies.findLast((line) => line.startsWith("portico_session="))).toMatch(
+      /Max-Age=172800\b/i,
+    );
+    await set("session_absolute_days", "30");
+    await server.letPass(2 * 86_400);
+    expect(await whoIs(short)).toBeNull();
+  });
+
   test("its last activity is noted once a minute at most", async () => {
     const { person, browser } = await member();
     const last = async () => (await sessionsOf(person))[0]?.last_activity;
@@ -148,7 +166,7 @@ describe("a session", () => {
     expect([...browser.cookies.keys()].sort()).toEqual(["__Host-portico_device", "__Host-portico_session"]);
     expect(browser.setCookies.length).toBeGreaterThan(2);
     for (const line of browser.setCookies) {
-      expect(line).toMatch(/^__Host-portico_(session|signup)=/);
+      expect(line).toMatch(/^__Host-portico_\w+=/);
       expect(line).toMatch(/; Secure/i);
       expect(line).not.toMatch(/; Domain/i);
     }

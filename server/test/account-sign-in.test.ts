@@ -152,9 +152,38 @@ describe("guessing passwords", () => {
   });
 
   test("T29 right passwords use up nothing", async () => {
-    const { person } = await member();
+    const people = [(await member()).person, (await member()).person];
     const address = "198.19.253.1";
-    for (let time = 0; time < 35; time += 1) await signIn(person, server.browser(address));
+    for (let time = 0; time < 40; time += 1) {
+      await signIn(people[time % 2] ?? newPerson(), server.browser(address));
+    }
+  });
+
+  test("T29 an account gets thirty sessions an hour: more is no person, and each costs the server a hash", async () => {
+    const { person, browser } = await member();
+    for (let time = 2; time <= 30; time += 1) await signIn(person, browser);
+    const tooMany = await browser.post("/api/auth/token", signInInput(person));
+    expect(tooMany).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect((await browser.get("/api/auth/user")).body.user.email).toBe(person.email);
+    // Now right passwords count as wrong ones do.
+    const more = await Promise.all(
+      Array.from({ length: 12 }, () => browser.copy().post("/api/auth/token", signInInput(person))),
+    );
+    expect(more.every(({ status }) => status === 429)).toBe(true);
+    await server.letPass(3_600);
+    await signIn(person, browser);
+  });
+
+  test("T29 a sign-up that waits for its code can't be signed in to more than thirty times an hour either", async () => {
+    const person = newPerson();
+    const browser = server.browser();
+    await browser.post("/api/auth/signup", signUpInput(person));
+    const statuses: number[] = [];
+    for (let time = 1; time <= 31; time += 1) {
+      statuses.push((await browser.post("/api/auth/token", signInInput(person))).status);
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+    expect(statuses[30]).toBe(429);
   });
 
   test("T29 what a client says of its own address counts behind the configured proxy alone", async () => {
@@ -179,7 +208,9 @@ describe("guessing passwords", () => {
 });
 
 describe("from other sites", () => {
-  test.each(["signup", "token", "verify", "resend", "check", "logout"])("T42 %s is refused", async (way) => {
+  const ways = ["signup", "token", "verify", "resend", "check", "logout", "recover", "otp", "link"];
+
+  test.each(ways)("T42 %s is refused", async (way) => {
     const answer = await server
       .browser()
       .post(`/api/auth/${way}`, {}, { origin: "https://elsewhere.example" });
@@ -188,7 +219,7 @@ describe("from other sites", () => {
 
   test("T42 nothing changes by GET", async () => {
     const { browser } = await member();
-    for (const way of ["signup", "token", "verify", "resend", "check", "logout"]) {
+    for (const way of ways) {
       expect((await browser.get(`/api/auth/${way}`)).status).toBe(404);
     }
   });

@@ -39,7 +39,7 @@ describe("signing up", () => {
   });
 
   test("the letter says what it is for in text and HTML, fetches nothing, and does not repeat the username", async () => {
-    const person = newPerson();
+    const person = { ...newPerson(), username: newPerson("buy-my-coin").username };
     await server.browser().post("/api/auth/signup", signUpInput(person));
     const mail = await server.mail.next(person.email);
     const code = codeIn(mail);

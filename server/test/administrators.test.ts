@@ -24,7 +24,10 @@ test("T40 in practice an administrator is made at the first start, once, with a 
   expect(await make()).toBeUndefined();
   const { status, body, headers } = await signIn("admin@portico.test", made?.password ?? "");
   expect({ status, body }).toMatchObject({ status: 200, body: { user: { is_admin: true } } });
-  const cookie = headers.get("set-cookie")?.split(";")[0];
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   expect((await get(app.url, "/api/admin/users", { cookie })).status).toBe(200);
 });
 

@@ -123,3 +123,71 @@ test("The public address follows from host and port where PUBLIC_URL is unset", 
     "https://portico.example",
   );
 });
+
+const acme = {
+  id: "acme",
+  name: "Acme",
+  issuer: "https://id.acme.example",
+  client_id: "portico",
+  client_secret: "hunter2",
+};
+
+test("OIDC_PROVIDERS lists whom else people may sign in with", () => {
+  expect(loadConfig({}).oidcProviders).toEqual([]);
+  const local = { ...acme, id: "local-1", issuer: "http://localhost:8080/realms/a" };
+  expect(loadConfig({ ...live, OIDC_PROVIDERS: JSON.stringify([acme, local]) }).oidcProviders).toEqual([
+    {
+      id: "acme",
+      name: "Acme",
+      issuer: "https://id.acme.example",
+      clientId: "portico",
+      clientSecret: "hunter2",
+    },
+    expect.objectContaining({ id: "local-1", issuer: "http://localhost:8080/realms/a" }),
+  ]);
+});
+
+const wrongIssuer = "entry 1: issuer must be an https address without query, or an http one of this machine";
+test.each<[string, unknown, string]>([
+  ["no list", acme, "must be a JSON list of identity providers"],
+  ["no object", ["acme"], "entry 1: must have id, name, issuer, client_id and client_secret"],
+  ["null", [null], "entry 1: must have id, name, issuer, client_id and client_secret"],
+  ["a capital", [{ ...acme, id: "Acme" }], "entry 1: id must be small letters, digits and -, at most 32"],
+  ["no id", [{ ...acme, id: undefined }], "entry 1: id must be small letters, digits and -"],
+  ["no name", [{ ...acme, name: "" }], "entry 1: name must be a text of 1 to 40 characters"],
+  ["http", [{ ...acme, issuer: "http://id.acme.example" }], wrongIssuer],
+  ["a name like ours", [{ ...acme, issuer: "http://localhost.acme.example" }], wrongIssuer],
+  ["a query", [{ ...acme, issuer: "https://id.acme.example?hunter2" }], wrongIssuer],
+  ["a user", [{ ...acme, issuer: "https://hunter2@id.acme.example" }], wrongIssuer],
+  [
+    "no client",
+    [acme, { ...acme, id: "b", client_id: 7 }],
+    "entry 2: client_id must be a text of 1 to 512 characters",
+  ],
+  [
+    "no secret",
+    [{ ...acme, client_secret: null }],
+    "entry 1: client_secret must be a text of 1 to 2048 characters",
+  ],
+  [
+    "more",
+    [{ ...acme, hunter2: 1 }],
+    "entry 1: has a field other than id, name, issuer, client_id and client_secret",
+  ],
+  ["an id twice", [acme, acme], "entry 2: id is another entry's, too"],
+  ["too many", Array(21).fill(acme), "must have at most 20 entries"],
+])("OIDC_PROVIDERS with %s is one line that names the setting and the entry", (_, value, fault) => {
+  const faults = faultsOf({ OIDC_PROVIDERS: JSON.stringify(value) });
+  expect(faults).toEqual([`OIDC_PROVIDERS: ${fault}`]);
+});
+
+test("OIDC_PROVIDERS has a line for every fault, and none repeats a value", () => {
+  const faults = faultsOf({
+    OIDC_PROVIDERS: JSON.stringify([{ ...acme, id: "hunter2!", issuer: "hunter2" }, { id: "hunter2!" }]),
+  });
+  expect(faults).toHaveLength(8);
+  expect(faults.join("\n")).not.toContain("hunter2");
+  expect(faultsOf({ OIDC_PROVIDERS: "[hunter2" })).toEqual([
+    "OIDC_PROVIDERS: must be a JSON list of identity providers",
+  ]);
+});

@@ -4,6 +4,14 @@ import { generatePath } from "react-router";
 /** The other side of a swap that only one coin was named for. */
 const COUNTERPART = "tether";
 
+export interface ExpiredLink {
+  error?: string;
+  error_description?: string;
+  email?: string;
+  /** What the link was for; see `linkType` in the contract. */
+  type?: string;
+}
+
 function fill(name: RouteName, values: Record<string, string>): string {
   return generatePath(routes[name].path, values);
 }
@@ -13,9 +21,18 @@ export const paths = {
   landing: () => routes.landing.path,
   auth: () => routes.auth.path,
   signUp: () => `${routes.auth.path}?mode=sign-up`,
+  authCallback: () => routes.authCallback.path,
   confirmEmail: () => routes.confirmEmail.path,
   verifyCode: () => routes.verifyCode.path,
   forgotPassword: () => routes.forgotPassword.path,
+  resetPassword: () => routes.resetPassword.path,
+  emailVerified: () => routes.emailVerified.path,
+  /** Where a link leads that could not be used; what is known of it goes along in the query. */
+  expiredLink: (known: ExpiredLink) => {
+    const search = new URLSearchParams(Object.entries(known).filter(([, value]) => value));
+    return `${routes.expiredLink.path}?${search}`;
+  },
+  adminAuth: () => routes.adminAuth.path,
   wallets: () => routes.wallets.path,
   coin: (coinId: string) => fill("coin", { coinId }),
   /** The swap form, with its coins set where they are given. */

@@ -17,6 +17,10 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 const LandingScreen = screen(() => import("./screens/landing/landing-screen.tsx"), "LandingScreen");
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
+const AuthCallbackScreen = screen(
+  () => import("./screens/auth-callback/auth-callback-screen.tsx"),
+  "AuthCallbackScreen",
+);
 const ConfirmEmailScreen = screen(
   () => import("./screens/confirm-email/confirm-email-screen.tsx"),
   "ConfirmEmailScreen",
@@ -24,6 +28,22 @@ const ConfirmEmailScreen = screen(
 const VerifyCodeScreen = screen(
   () => import("./screens/verify-code/verify-code-screen.tsx"),
   "VerifyCodeScreen",
+);
+const ForgotPasswordScreen = screen(
+  () => import("./screens/forgot-password/forgot-password-screen.tsx"),
+  "ForgotPasswordScreen",
+);
+const ResetPasswordScreen = screen(
+  () => import("./screens/reset-password/reset-password-screen.tsx"),
+  "ResetPasswordScreen",
+);
+const EmailVerifiedScreen = screen(
+  () => import("./screens/email-verified/email-verified-screen.tsx"),
+  "EmailVerifiedScreen",
+);
+const ExpiredLinkScreen = screen(
+  () => import("./screens/expired-link/expired-link-screen.tsx"),
+  "ExpiredLinkScreen",
 );
 const WalletsScreen = screen(() => import("./screens/wallets/wallets-screen.tsx"), "WalletsScreen");
 const CoinScreen = screen(() => import("./screens/coin/coin-screen.tsx"), "CoinScreen");
@@ -35,6 +55,7 @@ const TransactionDetailsScreen = screen(
   "TransactionDetailsScreen",
 );
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
+const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
 const AdminWithdrawalsScreen = screen(
@@ -74,8 +95,14 @@ export const routeTable: RouteObject[] = [
             children: [
               { path: routes.landing.path, Component: LandingScreen },
               { path: routes.auth.path, Component: AuthScreen },
+              { path: routes.authCallback.path, Component: AuthCallbackScreen },
               { path: routes.confirmEmail.path, Component: ConfirmEmailScreen },
               { path: routes.verifyCode.path, Component: VerifyCodeScreen },
+              { path: routes.forgotPassword.path, Component: ForgotPasswordScreen },
+              { path: routes.resetPassword.path, Component: ResetPasswordScreen },
+              { path: routes.emailVerified.path, Component: EmailVerifiedScreen },
+              { path: routes.expiredLink.path, Component: ExpiredLinkScreen },
+              { path: routes.adminAuth.path, Component: AdminAuthScreen },
               {
                 Component: RequireUser,
                 children: [

@@ -15,7 +15,8 @@ end $$;
 comment on function app.take_code_mail(jsonb, text) is
   'Counts a mail to this mailbox, whoever asked for it, so that nobody can be flooded: 0, or the seconds to wait.';
 
-create or replace function app.issue_sign_up_code(p_pending app.pending_signups, p_code_hmac text) returns void
+create or replace function app.issue_sign_up_code(p_pending app.pending_signups, p_code_hmac text, p_link_hash text)
+returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -25,9 +26,11 @@ begin
     'signup', p_pending.email, p_pending.id, p_pending.browser_hash, decode(p_code_hmac, 'hex'),
     now() + interval '10 minutes'
   );
+  insert into app.links (kind, token_hash, pending_signup_id, expires_at)
+  values ('signup', decode(p_link_hash, 'hex'), p_pending.id, p_pending.expires_at);
 end $$;
-comment on function app.issue_sign_up_code(app.pending_signups, text) is
-  'Makes this the code of the sign-up; those before it do not count any more, since only the newest is compared.';
+comment on function app.issue_sign_up_code(app.pending_signups, text, text) is
+  'Makes this the code of the sign-up, since only the newest is compared. The link beside it lasts as long as the sign-up.';
 
 create or replace function app.take_resend(p_bucket text) returns int
 language plpgsql
@@ -42,6 +45,26 @@ begin
   return wait_seconds;
 end $$;
 comment on function app.take_resend(text) is 'One in 60 seconds, four in an hour (T23): 0, or the seconds to wait.';
+
+create or replace function app.take_letter(p_context jsonb, p_purpose text, p_email text) returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  bucket text := p_purpose || ':' || app.client_key(p_context);
+  wait_seconds int := app.take_attempt(bucket, 60, '1 hour');
+begin
+  -- By client and email: a stranger who asks for somebody's letter does not make its owner wait.
+  if wait_seconds = 0 then
+    wait_seconds := app.take_resend(bucket || ':' || lower(p_email));
+  end if;
+  if wait_seconds = 0 then
+    wait_seconds := app.take_code_mail(p_context, p_email);
+  end if;
+  return wait_seconds;
+end $$;
+comment on function app.take_letter(jsonb, text, text) is
+  'Counts a letter that anybody may ask for by an email, known or not: 0, or the seconds to wait.';
 
 create or replace function app.find_pending_sign_up(p_email text, p_browser_hash text) returns app.pending_signups
 language plpgsql stable
@@ -60,7 +83,7 @@ end $$;
 comment on function app.find_pending_sign_up(text, text) is 'The sign-up that this browser made with this email (T22), or null.';
 
 create or replace function api.account_resend_code(
-  context jsonb, p_email text, p_code_hmac text, p_browser_hash text default null
+  context jsonb, p_email text, p_code_hmac text, p_link_hash text, p_browser_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -80,8 +103,8 @@ begin
   elsif pending.id is null or app.take_code_mail(context, p_email) > 0 then
     return jsonb_build_object('is_sent', false);
   end if;
-  perform app.issue_sign_up_code(pending, p_code_hmac);
+  perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
   return jsonb_build_object('is_sent', true);
 end $$;
-comment on function api.account_resend_code(jsonb, text, text, text) is
-  'Gives this browser''s sign-up a new code. Only the server learns whether there is one to be mailed.';
+comment on function api.account_resend_code(jsonb, text, text, text, text) is
+  'Gives this browser''s sign-up a new code and a new link. Only the server learns whether there is one to be mailed.';

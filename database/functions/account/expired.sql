@@ -9,8 +9,13 @@ begin
   delete from app.pending_signups where expires_at <= now();
   get diagnostics dropped = row_count;
   delete from app.code_challenges where expires_at <= now() - interval '1 day';
+  delete from app.links where expires_at <= now();
+  delete from app.reset_grants where expires_at <= now();
+  delete from app.two_factor_challenges where expires_at <= now();
+  delete from app.passkey_challenges where expires_at <= now();
+  delete from app.totp_factors where confirmed_at is null and created_at <= now() - interval '1 day';
   delete from app.attempts where at <= now() - interval '1 day';
   return jsonb_build_object('sign_ups', dropped);
 end $$;
 comment on function api.account_remove_expired(jsonb) is
-  'Forgets people who never verified their email, spent codes and old counts. Run by a job; who calls it does not matter.';
+  'Forgets people who never verified their email, old codes, links and challenges, and old counts. Run by a job; who calls it does not matter.';

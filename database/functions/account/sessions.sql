@@ -14,20 +14,28 @@ begin
   if person.status = 'banned' then
     return app.refused('account_banned');
   elsif person.two_factor_enabled and not p_has_second_factor then
-    return app.ask_second_factor(person.id, p_entry ->> 'challenge_hash');
+    -- The job that switches off what was lost comes once a minute.
+    if app.finish_two_factor_reset(person.id) then
+      return app.open_session(p_context, person.id, p_entry);
+    end if;
+    return app.ask_second_factor(p_context, person.id, p_entry ->> 'challenge_hash');
   end if;
   return app.open_session(p_context, person.id, p_entry, p_has_second_factor);
 end $$;
 comment on function app.enter(jsonb, uuid, jsonb, boolean) is
   'Every way in ends here, once it knows who it is: opens a session, or asks for the second factor first (T26).';
 
-create or replace function app.ask_second_factor(p_user_id uuid, p_challenge_hash text) returns jsonb
+create or replace function app.ask_second_factor(p_context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
+  refusal jsonb := app.refuse_many(app.second_factor_bucket(p_context, p_user_id) || ':asked');
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   insert into app.two_factor_challenges (user_id, browser_hash, expires_at)
   values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes');
   if exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null) then
@@ -38,7 +46,7 @@ begin
   end if;
   return jsonb_build_object('needs_two_factor', true, 'methods', methods || 'recovery_code'::text);
 end $$;
-comment on function app.ask_second_factor(uuid, text) is
+comment on function app.ask_second_factor(jsonb, uuid, text) is
   'Gives this browser ten minutes for the second factor, and tells by what it may be given.';
 
 create or replace function app.open_session(
@@ -52,9 +60,14 @@ declare
   device bytea := decode(p_entry ->> 'device_hash', 'hex');
   is_new_device boolean := exists (select from app.sessions where user_id = p_user_id)
     and not exists (select from app.sessions where user_id = p_user_id and device_hash = device);
-  has_ended boolean := app.end_own_session(p_context, 'replaced');
+  has_ended boolean;
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
+  refusal jsonb := app.refuse_many('session:' || p_user_id);
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  has_ended := app.end_own_session(p_context, 'replaced');
   insert into app.sessions (user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at)
   values (
     p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
@@ -69,6 +82,21 @@ begin
 end $$;
 comment on function app.open_session(jsonb, uuid, jsonb, boolean) is
   'Signs in: a new session under a new token, and none left under the token that this browser had before (T20).';
+
+create or replace function app.refuse_many(p_bucket text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt(p_bucket, 30, '1 hour');
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return null;
+end $$;
+comment on function app.refuse_many(text) is
+  'Counts what the right password gets, 30 an hour: hashing it is work. Null, or the refusal.';
 
 create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
 language plpgsql

@@ -59,7 +59,8 @@ comment on function app.password_hash_of(text) is
   'The hash of the user or, where there is none, of the newest sign-up with this email; all of these share one salt.';
 
 create or replace function api.account_sign_in(
-  context jsonb, p_email text, p_password_hash text, p_entry jsonb, p_browser_hash text, p_code_hmac text
+  context jsonb, p_email text, p_password_hash text, p_entry jsonb, p_browser_hash text, p_code_hmac text,
+  p_link_hash text
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -67,8 +68,13 @@ as $$
 declare
   person app.users;
   pending app.pending_signups;
+  reply jsonb;
 begin
-  select * into person from app.users where lower(email) = lower(p_email) and password_hash = p_password_hash;
+  -- Locked as it is compared: after a reset that comes in between, the old password must not open a session.
+  select * into person
+  from app.users
+  where lower(email) = lower(p_email) and password_hash = p_password_hash
+  for no key update;
   select * into pending
   from app.pending_signups
   where lower(email) = lower(p_email) and password_hash = p_password_hash and expires_at > now()
@@ -78,34 +84,42 @@ begin
   if person.id is null and pending.id is null then
     perform app.refuse('invalid_credentials');
   end if;
-  perform app.forgive_attempt(app.sign_in_bucket(context));
-  perform app.forgive_attempt(app.sign_in_bucket(context, p_email));
-  if person.id is null then
-    return app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac);
+  reply := case
+    when person.id is null then app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac, p_link_hash)
+    else app.enter(context, person.id, p_entry)
+  end;
+  -- A right password costs nothing, unless it is one of too many.
+  if reply #>> '{refused,code}' is distinct from 'too_many_requests' then
+    perform app.forgive_attempt(app.sign_in_bucket(context));
+    perform app.forgive_attempt(app.sign_in_bucket(context, p_email));
   end if;
-  return app.enter(context, person.id, p_entry);
+  return reply;
 end $$;
-comment on function api.account_sign_in(jsonb, text, text, jsonb, text, text) is
+comment on function api.account_sign_in(jsonb, text, text, jsonb, text, text, text) is
   'The right password signs in. That of a sign-up whose email is not verified yet binds it to this browser (T22).';
 
 create or replace function app.bind_sign_up(
-  p_context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text
+  p_context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text, p_link_hash text
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   is_sent boolean;
+  refusal jsonb := app.refuse_many('binding:' || p_pending.id);
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   update app.pending_signups
   set browser_hash = decode(p_browser_hash, 'hex')
   where id = p_pending.id
   returning * into p_pending;
   is_sent := app.take_resend('resend:' || p_pending.id) = 0 and app.take_code_mail(p_context, p_pending.email) = 0;
   if is_sent then
-    perform app.issue_sign_up_code(p_pending, p_code_hmac);
+    perform app.issue_sign_up_code(p_pending, p_code_hmac, p_link_hash);
   end if;
   return jsonb_build_object('needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent);
 end $$;
-comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text) is
-  'From now on the code counts in this browser; a new one is sent unless that would be too soon.';
+comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text, text) is
+  'From now on the code and the link count in this browser; a new one is sent unless that would be too soon.';

@@ -19,7 +19,7 @@ comment on function api.account_start_sign_up(jsonb, text) is
 
 create or replace function api.account_sign_up(
   context jsonb, p_email text, p_username text, p_password_hash text, p_browser_hash text, p_code_hmac text,
-  p_previous_browser_hash text default null
+  p_link_hash text, p_previous_browser_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -40,10 +40,10 @@ begin
   insert into app.pending_signups (browser_hash, email, username, password_hash, expires_at)
   values (decode(p_browser_hash, 'hex'), p_email, p_username, p_password_hash, now() + interval '24 hours')
   returning * into pending;
-  perform app.issue_sign_up_code(pending, p_code_hmac);
+  perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
   return jsonb_build_object('email', p_email);
 end $$;
-comment on function api.account_sign_up(jsonb, text, text, text, text, text, text) is
+comment on function api.account_sign_up(jsonb, text, text, text, text, text, text, text) is
   'Keeps a sign-up for this browser alone until its code comes (T22). The one this browser made before is dropped.';
 
 create or replace function api.account_check(context jsonb, p_email text default null, p_username text default null)

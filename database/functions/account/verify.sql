@@ -6,13 +6,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   pending app.pending_signups := app.find_pending_sign_up(p_email, p_browser_hash);
+  challenge_id uuid;
   refusal jsonb;
 begin
   -- No sign-up of this browser: nothing is compared and nothing counted, so a stranger's codes burn nobody's (T23).
   if pending.id is null then
     return app.refused('invalid_code');
   end if;
-  refusal := app.refuse_code(context, pending, decode(p_code_hmac, 'hex'));
+  select id into challenge_id from app.code_challenges where pending_signup_id = pending.id order by id desc limit 1;
+  refusal := app.refuse_code(context, challenge_id, pending.id::text, decode(p_code_hmac, 'hex'));
   if refusal is not null then
     return refusal;
   end if;
@@ -46,7 +48,7 @@ end $$;
 comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is
   'Makes the user of a sign-up whose email is proven, and signs them in; all sign-ups with that email are dropped (T22).';
 
-create or replace function app.refuse_code(p_context jsonb, p_pending app.pending_signups, p_code_hmac bytea)
+create or replace function app.refuse_code(p_context jsonb, p_challenge_id uuid, p_whose text, p_code_hmac bytea)
 returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -58,25 +60,23 @@ begin
   -- One statement: of any number of parallel tries, five get past it (T23).
   update app.code_challenges
   set tries = tries + 1
-  where id = (
-      select id from app.code_challenges where pending_signup_id = p_pending.id order by id desc limit 1
-    )
-    and tries < 5 and consumed_at is null and expires_at > now()
+  where id = p_challenge_id and tries < 5 and consumed_at is null and expires_at > now()
   returning * into challenge;
   if challenge.id is null then
     return app.refused('code_expired');
   end if;
   wait_seconds := app.take_attempt('code:' || app.client_key(p_context), 100, '1 hour');
   if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('code:' || p_pending.id, 10, '1 hour');
+    wait_seconds := app.take_attempt('code:' || p_whose, 10, '1 hour');
   end if;
   if wait_seconds > 0 then
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
-  elsif challenge.code_hmac <> p_code_hmac then
+  -- A code of nobody's is never right.
+  elsif challenge.code_hmac <> p_code_hmac or coalesce(challenge.user_id, challenge.pending_signup_id) is null then
     return app.refused('invalid_code');
   end if;
   update app.code_challenges set consumed_at = now() where id = challenge.id;
   return null;
 end $$;
-comment on function app.refuse_code(jsonb, app.pending_signups, bytea) is
-  'Counts a try and compares it with the newest code of the sign-up: null when it is right, and then it is spent.';
+comment on function app.refuse_code(jsonb, uuid, text, bytea) is
+  'Counts a try for whom it is, and compares it with the challenge: null when it is right, and then it is spent.';

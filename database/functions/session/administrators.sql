@@ -13,7 +13,7 @@ begin
     return false;
   end if;
   insert into app.users (email, username, is_admin, email_confirmed_at, password_hash)
-  values (p_email, app.free_username('administrator'), true, now(), p_password_hash)
+  values (p_email, app.free_username('administrator', true), true, now(), p_password_hash)
   on conflict (lower(email)) do nothing
   returning id into v_user_id;
   if v_user_id is null then
@@ -26,17 +26,20 @@ end $$;
 comment on function app.create_first_administrator(text, text) is
   'Makes the first administrator, or promotes the user who has that email. True where a user was made; nothing happens where there is an administrator.';
 
-create or replace function app.free_username(p_wish text) returns text
+create or replace function app.free_username(p_wish text, p_may_be_reserved boolean default false) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if exists (select from app.users where lower(username) = lower(p_wish)) then
-    return p_wish || '-' || left(replace(gen_random_uuid()::text, '-', ''), 8);
+  if exists (select from app.users where lower(username) = lower(p_wish))
+    or (not p_may_be_reserved and app.is_reserved_username(p_wish))
+  then
+    return left(p_wish, 21) || '-' || left(replace(gen_random_uuid()::text, '-', ''), 8);
   end if;
   return p_wish;
 end $$;
-comment on function app.free_username(text) is 'The username that is wished for, or one that begins with it and is free.';
+comment on function app.free_username(text, boolean) is
+  'The username that is wished for, or one that begins with it and is free (T33).';
 
 create or replace function app.grant_administrator(p_email text) returns text
 language plpgsql

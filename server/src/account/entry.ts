@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceName } from "./device-name.ts";
-import { newDeviceMail } from "./letters/new-device.ts";
+import { newDeviceMail, type SignInFacts } from "./letters/new-device.ts";
 
 /** What the database replies when it knows who came in: an open session, or the question for the second factor. */
 export type Entered =
@@ -61,8 +61,15 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function tellOwner(request: FastifyRequest, user: User): Promise<void> {
-  const { mailer, config } = request.server.deps;
-  const device = deviceName(request.headers["user-agent"]);
-  const letter = { device, address: clientAddress(request), at: new Date(), publicUrl: config.publicUrl };
-  await mailer.send(newDeviceMail(user.email, letter));
+  await request.server.deps.mailer.send(newDeviceMail(user.email, askedFrom(request)));
+}
+
+/** From where a request comes, for a letter about it. */
+export function askedFrom(request: FastifyRequest): SignInFacts {
+  return {
+    device: deviceName(request.headers["user-agent"]),
+    address: clientAddress(request),
+    at: new Date(),
+    publicUrl: request.server.deps.config.publicUrl,
+  };
 }

@@ -1,12 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context.ts";
+import { addCodeRoutes } from "./code-routes.ts";
 import { openDesk } from "./desk.ts";
+import { addFactorRoutes } from "./factor-routes.ts";
+import { addLinkRoutes } from "./link-routes.ts";
+import { addPasskeyRoutes } from "./passkey-routes.ts";
+import { addRecoveryRoutes } from "./recovery-routes.ts";
+import { addSecondFactorRoutes } from "./second-factor-routes.ts";
+import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
+import { addThirdPartyRoutes } from "./third-party-routes.ts";
+import { addTwoFactorResetRoutes } from "./two-factor-reset-routes.ts";
 
 /** Adds `/api/auth/…`: the door to people's money. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
   const desk = openDesk(deps.config);
   addSignUpRoutes(app, desk);
+  addCodeRoutes(app, desk);
   addSignInRoutes(app, desk);
+  addRecoveryRoutes(app, desk);
+  addLinkRoutes(app);
+  addSessionRoutes(app);
+  addSecondFactorRoutes(app, desk);
+  addFactorRoutes(app, desk);
+  addPasskeyRoutes(app, desk);
+  addTwoFactorResetRoutes(app);
+  addThirdPartyRoutes(app);
 }

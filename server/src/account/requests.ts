@@ -7,12 +7,20 @@ export function describe<Input extends z.ZodType, Output extends z.ZodType>(
   operationId: string,
   summary: string,
 ) {
+  return { schema: { ...describeRead({ output }, operationId, summary).schema, body: input } };
+}
+
+/** The same for one that is read, and takes nothing. */
+export function describeRead<Output extends z.ZodType>(
+  { output }: { output: Output },
+  operationId: string,
+  summary: string,
+) {
   return {
     schema: {
       summary,
       operationId,
       tags: ["account"],
-      body: input,
       response: { 200: output, "4xx": refusalSchema },
     },
   };

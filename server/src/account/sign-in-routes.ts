@@ -6,8 +6,9 @@ import { clearSessionCookie, context, sessionHash } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
 import { type Entered, newEntry } from "./entry.ts";
-import { codeExpiry, signUpCodeMail } from "./letters/sign-up-code.ts";
-import { describe } from "./requests.ts";
+import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
+import { newLink } from "./links.ts";
+import { describe, describeRead } from "./requests.ts";
 
 /** Signing in and out, and who is signed in. */
 export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
@@ -19,7 +20,7 @@ export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
 type SignedIn = Entered | { needs_verification: true; email: string; is_sent: boolean };
 
 function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
-  const { pool, mailer } = app.deps;
+  const { pool, mailer, config } = app.deps;
   const route = describe(account.token, "auth_token", "Signs in with email and password");
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -31,6 +32,7 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
       });
       const entry = newEntry(request);
       const code = codes.create();
+      const link = newLink(config, "signup");
       const secret = signUpCookie.create();
       const answer = await call<SignedIn>(pool, "account_sign_in", asked, {
         p_email: email,
@@ -39,9 +41,13 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
         p_entry: entry.hashes,
         p_browser_hash: secret.hash,
         p_code_hmac: codes.seal(email, code),
+        p_link_hash: link.hash,
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
-      if (answer.is_sent) await mailer.send(signUpCodeMail(answer.email, code), codeExpiry());
+      if (answer.is_sent) {
+        const letter = signUpMail(answer.email, { code, url: link.url(answer.email) });
+        await mailer.send(letter, signUpExpiry());
+      }
       secret.setCookie(reply);
       return { needsVerification: true, email: answer.email };
     });
@@ -64,13 +70,8 @@ function addLogout(app: FastifyInstance): void {
 
 function addUser(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const schema = {
-    summary: "Who is signed in, or null",
-    operationId: "auth_user",
-    tags: ["account"],
-    response: { 200: account.user.output },
-  };
-  app.withTypeProvider<ZodTypeProvider>().get("/api/auth/user", { schema }, async (request) => {
+  const route = describeRead(account.user, "auth_user", "Who is signed in, or null");
+  app.withTypeProvider<ZodTypeProvider>().get("/api/auth/user", route, async (request) => {
     if (sessionHash(request) === null) return { user: null };
     return call<{ user: User | null }>(pool, "account_get_user", context(request));
   });

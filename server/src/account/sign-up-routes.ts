@@ -1,26 +1,28 @@
-import { account, limits, type User } from "@portico/contract";
+import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
-import { type Entered, newEntry } from "./entry.ts";
 import { requireGoodPassword } from "./good-password.ts";
-import { codeExpiry, signUpCodeMail } from "./letters/sign-up-code.ts";
+import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
+import { newLink } from "./links.ts";
 import { describe } from "./requests.ts";
 
-/** Sign-up: its form, the live check of it, and the code that makes it an account. */
+/** Sign-up: its form, and the live check of it. The code or the link of its letter makes it an account. */
 export function addSignUpRoutes(app: FastifyInstance, desk: Desk): void {
   addSignUp(app, desk);
   addCheck(app);
-  addResend(app, desk);
-  addVerify(app, desk);
 }
 
 function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
-  const { pool, mailer } = app.deps;
-  const route = describe(account.signup, "auth_signup", "Signs up: mails a code that works in this browser");
+  const { pool, mailer, config } = app.deps;
+  const route = describe(
+    account.signup,
+    "auth_signup",
+    "Signs up: mails a code and a link that work in this browser",
+  );
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/signup", route, async (request, reply) => {
     const { email, password, data } = request.body;
     const asked = context(request);
@@ -29,6 +31,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
     });
     requireGoodPassword(password, rule.password_min_length);
     const code = codes.create();
+    const link = newLink(config, "signup");
     const secret = signUpCookie.create();
     await call(pool, "account_sign_up", asked, {
       p_email: email,
@@ -37,9 +40,10 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
       p_password_hash: await passwords.hash(password, email),
       p_browser_hash: secret.hash,
       p_code_hmac: codes.seal(email, code),
+      p_link_hash: link.hash,
       p_previous_browser_hash: signUpCookie.hash(request),
     });
-    await mailer.send(signUpCodeMail(email, code), codeExpiry());
+    await mailer.send(signUpMail(email, { code, url: link.url(email) }), signUpExpiry());
     secret.setCookie(reply);
     return { needsVerification: true as const, email };
   });
@@ -62,43 +66,4 @@ function addCheck(app: FastifyInstance): void {
       },
     ),
   );
-}
-
-function addResend(app: FastifyInstance, { codes }: Desk): void {
-  const { pool, mailer } = app.deps;
-  const route = describe(
-    account.resend,
-    "auth_resend",
-    "Mails a new code, if this browser has signed up with this email",
-  );
-  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/resend", route, async (request) => {
-    const { email } = request.body;
-    const code = codes.create();
-    const { is_sent } = await call<{ is_sent: boolean }>(pool, "account_resend_code", context(request), {
-      p_email: email,
-      p_code_hmac: codes.seal(email, code),
-      p_browser_hash: signUpCookie.hash(request),
-    });
-    if (is_sent) await mailer.send(signUpCodeMail(email, code), codeExpiry());
-    return { retry_after_seconds: limits.resend_cooldown_seconds };
-  });
-}
-
-function addVerify(app: FastifyInstance, { codes }: Desk): void {
-  const route = describe(
-    account.verify,
-    "auth_verify",
-    "Makes the account of this browser's sign-up, and signs in",
-  );
-  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/verify", route, async (request, reply) => {
-    const { email, token: code } = request.body;
-    const entry = newEntry(request);
-    const entered = await call<Entered>(app.deps.pool, "account_verify_sign_up", context(request), {
-      p_email: email,
-      p_code_hmac: codes.seal(email, code),
-      p_entry: entry.hashes,
-      p_browser_hash: signUpCookie.hash(request),
-    });
-    return entry.finish(reply, entered) as Promise<{ user: User }>;
-  });
 }

@@ -33,7 +33,8 @@ ${time(date)}
 </a></li>`;
 }
 
-export function letterPage({ subject, from, to, date, text }: ReadLetter): string {
+/** @param publicUrl links to it lead to this server's pages, at the address where the reader has opened it. */
+export function letterPage({ subject, from, to, date, text }: ReadLetter, publicUrl: string): string {
   return page(
     subject,
     `<p><a class="back" href="/dev/mailbox">Back to the mailbox</a></p>
@@ -44,9 +45,20 @@ export function letterPage({ subject, from, to, date, text }: ReadLetter): strin
 <div><dt>To</dt><dd>${escapeHtml(to)}</dd></div>
 <div><dt>Sent</dt><dd>${time(date)}</dd></div>
 </dl>
-<pre>${escapeHtml(text)}</pre>
+<pre>${withLinks(text, publicUrl)}</pre>
 </article>`,
   );
+}
+
+/** Links to pages of ours can be followed; any other address stays text. */
+function withLinks(text: string, publicUrl: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const path = part.startsWith(publicUrl) ? part.slice(publicUrl.length) : "";
+      return /^\/\w/.test(path) ? `<a href="${escapeHtml(path)}">${escapeHtml(part)}</a>` : escapeHtml(part);
+    })
+    .join("");
 }
 
 /** In words that need no script: there is none on these pages. */

@@ -30,7 +30,7 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
       const { id } = request.params;
       // Only what is on the list is opened, so no path can lead out of the folder.
       if (!(await letterIds(folder)).includes(id)) refuse("not_found");
-      return sendPage(reply, letterPage(await readLetter(folder, id)));
+      return sendPage(reply, letterPage(await readLetter(folder, id), config.publicUrl));
     },
   );
 

@@ -2,7 +2,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
 import type { Mail, Mailer } from "../context.ts";
-import { seal, unseal } from "./mail-seal.ts";
+import { seal, unseal } from "../seal.ts";
 
 /** A mailer that keeps letters in the database until the mail server has taken them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
@@ -29,6 +29,11 @@ interface QueuedMail {
   until: string | null;
 }
 
+/** A letter as it is sealed. Whether anybody gets it is sealed, too. */
+interface SealedMail extends Mail {
+  is_for_nobody: boolean;
+}
+
 interface MailQueueParts {
   boss: PgBoss;
   /** What sends in the end. */
@@ -42,24 +47,34 @@ interface MailQueueParts {
 export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): MailQueue {
   const key = deriveKey(secret, "queued-mail");
   let worker: string | undefined;
+
+  /** Whoever has work need not wait for the next look into the queue. */
+  function lookAgain(): void {
+    if (worker !== undefined) boss.notifyWorker(worker);
+  }
+
+  async function enqueue(letter: SealedMail, until?: Date): Promise<void> {
+    const data: QueuedMail = {
+      sealed: seal(key, JSON.stringify(letter)),
+      until: until?.toISOString() ?? null,
+    };
+    await boss.send(queue, data);
+    lookAgain();
+  }
+
   return {
     async start() {
       await boss.createQueue(queue, patience);
       await boss.updateQueue(queue, patience);
       const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
+        // More may wait behind this one, and at one a second a crowd would wait long for its codes.
+        lookAgain();
         for (const job of jobs) await deliver(job, key, mailer, log);
       });
     },
-    async send(mail, until) {
-      const data: QueuedMail = {
-        sealed: seal(key, JSON.stringify(mail)),
-        until: until?.toISOString() ?? null,
-      };
-      await boss.send(queue, data);
-      // Its own worker need not wait for the next look into the queue.
-      if (worker !== undefined) boss.notifyWorker(worker);
-    },
+    send: (mail, until) => enqueue({ ...mail, is_for_nobody: false }, until),
+    pretend: (mail, until) => enqueue({ ...mail, is_for_nobody: true }, until),
     close: () => mailer.close(),
   };
 }
@@ -71,11 +86,13 @@ async function deliver(job: Job<QueuedMail>, key: Buffer, mailer: Mailer, log: M
     log.warn({ job: job.id }, "mail not sent in time to be of use");
     return;
   }
-  const mail = open(sealed, key);
-  if (mail === undefined) {
+  const opened = open(sealed, key);
+  if (opened === undefined) {
     log.error({ job: job.id }, "mail dropped: it was queued under another AUTH_SECRET");
     return;
   }
+  const { is_for_nobody, ...mail } = opened;
+  if (is_for_nobody) return;
   try {
     await mailer.send(mail);
     log.info({ job: job.id }, "mail sent");
@@ -87,9 +104,9 @@ async function deliver(job: Job<QueuedMail>, key: Buffer, mailer: Mailer, log: M
   }
 }
 
-function open(sealed: string, key: Buffer): Mail | undefined {
+function open(sealed: string, key: Buffer): SealedMail | undefined {
   try {
-    return JSON.parse(unseal(key, sealed)) as Mail;
+    return JSON.parse(unseal(key, sealed)) as SealedMail;
   } catch {
     return undefined;
   }

@@ -34,6 +34,8 @@ function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(message(mail, from));
     },
+    // Only a queue has work to do alike.
+    pretend: async () => {},
     close: () => transport.close(),
   };
 }
@@ -49,6 +51,8 @@ function folderMailer(folder: string, from: string): Mailer {
       await writeFile(`${path}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
+    // Only a queue has work to do alike.
+    pretend: async () => {},
     close: () => transport.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Answer, get, post } from "./http.ts";
+import { type Answer, get, post, put } from "./http.ts";
 
 /** Keeps cookies as a browser does, and sends what a page of the site would send. */
 export interface Browser {
@@ -9,6 +9,7 @@ export interface Browser {
   get(path: string): Promise<Answer>;
   /** Headers override the browser's own. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
   /** Another browser with the same cookies and address: what whoever copied them has. */
   copy(): Browser;
 }
@@ -39,6 +40,7 @@ export function openBrowser(origin: string, address: string = randomAddress()): 
     setCookies,
     get: async (path) => keepCookies(await get(origin, path, options())),
     post: async (path, body = {}, headers) => keepCookies(await post(origin, path, body, options(headers))),
+    put: async (path, body = {}) => keepCookies(await put(origin, path, body, options())),
     copy() {
       const other = openBrowser(origin, address);
       for (const [name, value] of cookies) other.cookies.set(name, value);

@@ -27,8 +27,17 @@ export function post(
   body: unknown,
   options: RequestOptions = {},
 ): Promise<Answer> {
+  return change(url, path, "POST", body, options);
+}
+
+/** As `post` does. */
+export function put(url: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+  return change(url, path, "PUT", body, options);
+}
+
+function change(url: string, path: string, method: string, body: unknown, options: RequestOptions) {
   const headers = { origin: url, "content-type": "application/json", ...options.headers };
-  return send(url, path, "POST", typeof body === "string" ? body : JSON.stringify(body), {
+  return send(url, path, method, typeof body === "string" ? body : JSON.stringify(body), {
     ...options,
     headers,
   });

@@ -45,7 +45,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
   const bus = createBus((err) => log.error({ err }, "bus"));
   const jobs = createJobs({ databaseUrl: database.url, log });
   const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
-  const mailer = { send: async () => {}, close: () => {} };
+  const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
   const parts: Part[] = [
     createLive(prices.list.all, options),
     (app) => prices.register(app),

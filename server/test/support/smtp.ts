@@ -9,8 +9,8 @@ export interface MailServer {
   url: string;
   /** All that arrived, the oldest first. */
   mails: Email[];
-  /** The next mail to this address that no earlier call has returned; waits for it. */
-  next(to: string): Promise<Email>;
+  /** The next mail to this address, with `about` in its subject, that no earlier call has returned; waits for it. */
+  next(to: string, about?: string): Promise<Email>;
   /** Hangs up on everybody and refuses connections until `comeBack`. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -28,9 +28,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    async next(to) {
+    async next(to, about = "") {
       for (const end = Date.now() + patience_milliseconds; Date.now() < end; await sleep(20)) {
-        const mail = mails.find((mail) => !seen.has(mail) && isTo(mail, to));
+        const mail = mails.find((mail) => !seen.has(mail) && isTo(mail, to) && mail.subject?.includes(about));
         if (mail) {
           seen.add(mail);
           return mail;
@@ -52,6 +52,15 @@ export function codeIn(mail: Email): string {
   const code = /^\s+(\d{6})$/m.exec(mail.text ?? "")?.[1];
   if (code === undefined) throw new Error(`No code in: ${mail.text}`);
   return code;
+}
+
+/** What stands behind the `#` of the link in a mail: `{type, token, email}`. */
+export function linkIn(mail: Email): { path: string; type: string; token: string; email: string } {
+  const address = /^https?:\/\/\S+#\S+$/m.exec(mail.text ?? "")?.[0];
+  if (address === undefined) throw new Error(`No link in: ${mail.text}`);
+  const { pathname, hash } = new URL(address);
+  const fields = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  return { path: pathname, type: fields.type ?? "", token: fields.token ?? "", email: fields.email ?? "" };
 }
 
 export function isTo(mail: Email, address: string): boolean {

@@ -63,3 +63,18 @@ export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
 export async function setPassword(password: string): Promise<void> {
   await put("/api/auth/user", { password } satisfies Input<"updateUser">);
 }
+
+/** Where a link leads that signs in with a third party; a page like any other, to be navigated to. */
+export function providerPath(id: string, from: string): string {
+  return `/api/auth/authorize/${encodeURIComponent(id)}?${new URLSearchParams({ from })}`;
+}
+
+/** Hands the server the query with which a third party sent this browser back. Goes on even if the page is left. */
+export async function finishProviderSignIn(query: string): Promise<Output<"callback">> {
+  return (await send("/api/auth/callback", {
+    method: "POST",
+    body: JSON.stringify({ query } satisfies Input<"callback">),
+    headers: { "Content-Type": "application/json" },
+    keepalive: true,
+  })) as Output<"callback">;
+}

@@ -9,8 +9,9 @@ import {
   refusalText,
 } from "@portico/contract";
 import type { z } from "zod";
-import { version } from "../../package.json";
 import { noteServerTime } from "./clock.ts";
+import { settleLocalSignOut } from "./local-sign-out.ts";
+import { request } from "./request.ts";
 
 /** An expected "no" of the server, with the text to show. */
 export class Refusal extends Error {
@@ -109,12 +110,9 @@ function sendJson(
 }
 
 export async function send(path: string, init: RequestInit): Promise<unknown> {
+  await settleLocalSignOut();
   const asked = Date.now();
-  const response = await fetch(path, {
-    ...init,
-    credentials: "same-origin",
-    headers: { Accept: "application/json", "X-Client-Info": `portico-web/${version}`, ...init.headers },
-  }).catch((error: unknown) => {
+  const response = await request(path, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Fault("The server cannot be reached.");
   });

@@ -2,6 +2,7 @@ import type { Balance, Price, ServerFrame } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "./keys.ts";
 import { type LiveListener, live } from "./live.ts";
+import { settleLocalSignOut } from "./local-sign-out.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
@@ -9,6 +10,7 @@ import { writePriceCache } from "./storage.ts";
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
   const listener: LiveListener = {
     onOpen(again) {
+      void settleLocalSignOut();
       if (again) readAgain(client);
     },
     onFrame(frame) {
@@ -47,14 +49,23 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       void client.invalidateQueries({ queryKey: keys.own });
       return;
     case "session_ended":
-      endSession(client);
-      // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
-      if (frame.reason === "replaced") void client.resetQueries({ queryKey: keys.user });
-      else onSessionEnded(frame.reason);
+      endFor(client, frame.reason, onSessionEnded);
       return;
     case "pong":
       return;
   }
+}
+
+function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: string) => void): void {
+  // The session goes on under a new cookie, which this browser has by now; what is on the screen stays.
+  if (reason === "renewed") {
+    live.restart();
+    return;
+  }
+  const isNews = endSession(client);
+  // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
+  if (reason === "replaced") void client.resetQueries({ queryKey: keys.user });
+  else if (isNews) onSessionEnded(reason);
 }
 
 function mergePrices(old: Price[], changed: Price[]): Price[] {

@@ -8,8 +8,8 @@ import {
 } from "@simplewebauthn/browser";
 import type { PasskeyOptions, PasskeyResponse } from "./factors.ts";
 
-/** Why a browser cannot use passkeys on this page: it knows none, or the page's address is a number. */
-export type PasskeyObstacle = "browser" | "address";
+/** Why a browser cannot use passkeys on this page: its address is a number, it is not secure, or the browser knows none. */
+export type PasskeyObstacle = "address" | "insecure" | "browser";
 
 /** How a passkey failed: its owner (or the time) stopped it, the device holds one of this account already, or it broke. */
 export type PasskeyFailure = "cancelled" | "exists" | "failed";
@@ -29,6 +29,7 @@ export class PasskeyError extends Error {
 export function passkeyObstacle(): PasskeyObstacle | null {
   // An address of IPv6 stands in brackets; the last label of a name is never a number.
   if (/^\[|\.?\d+$/.test(location.hostname)) return "address";
+  if (!isSecureContext) return "insecure";
   return browserSupportsWebAuthn() ? null : "browser";
 }
 

@@ -7,10 +7,14 @@ function shouldRetry(count: number, error: Error): boolean {
   return !(error instanceof Refusal) && count < 1;
 }
 
-/** The session has ended without our doing: whoever looks at a guarded screen is asked to sign in. */
+/**
+ * The session has ended without our doing: whoever looks at a guarded screen is asked to sign in. Where the operator
+ * has begun to ask administrators for a second factor, the user that is read again says so, and the guard with it.
+ */
 function onError(error: Error): void {
-  if (error instanceof Refusal && error.code === "not_authenticated")
-    queryClient.setQueryData(keys.user, null);
+  if (!(error instanceof Refusal)) return;
+  if (error.code === "not_authenticated") queryClient.setQueryData(keys.user, null);
+  if (error.code === "two_factor_required") void queryClient.invalidateQueries({ queryKey: keys.user });
 }
 
 export const queryClient = new QueryClient({

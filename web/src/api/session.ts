@@ -1,10 +1,19 @@
 import type { User } from "@portico/contract";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchUser, signOut } from "./account.ts";
+import { type AuthEvent, announce, onAuthEvent } from "./auth-events.ts";
 import { Refusal } from "./client.ts";
 import { keys } from "./keys.ts";
 import { live } from "./live.ts";
-import { clearSignedIn, readAdminFlag, writeAdminFlag } from "./storage.ts";
+import { settleLocalSignOut } from "./local-sign-out.ts";
+import {
+  clearSignedIn,
+  forgetLocalSignOut,
+  isSignedOutLocally,
+  readAdminFlag,
+  rememberLocalSignOut,
+  writeAdminFlag,
+} from "./storage.ts";
 
 export type Session =
   | { status: "loading"; user: null }
@@ -14,7 +23,7 @@ export type Session =
   | { status: "failed"; user: null };
 
 async function loadUser(): Promise<User | null> {
-  const user = await fetchUser().catch((error: unknown) => {
+  const user = await fetchUserUnlessSignedOut().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -22,6 +31,15 @@ async function loadUser(): Promise<User | null> {
   else clearSignedIn();
   return user;
 }
+
+/** Who has signed out stays so, even while the server cannot be told of it. */
+async function fetchUserUnlessSignedOut(): Promise<User | null> {
+  await settleLocalSignOut();
+  return isSignedOutLocally() ? null : fetchUser();
+}
+
+/** Somebody signs out in this tab; that the server then says so on the socket is no news. */
+let isLeaving = false;
 
 /** Who is signed in. Every screen shares one answer. */
 export function useSession(): Session {
@@ -43,29 +61,79 @@ export function useIsAdmin(): boolean {
 
 /** A session began: what was read as somebody else goes, and the socket is opened as the new user. */
 export function beginSession(client: QueryClient, user: User): void {
+  forgetLocalSignOut();
   client.removeQueries({ queryKey: keys.own });
   client.setQueryData(keys.user, user);
   writeAdminFlag(user.id, user.is_admin);
   live.restart();
+  announce({ type: "SIGNED_IN", userId: user.id });
 }
 
-/** A session is over, here at least. */
-export function endSession(client: QueryClient): void {
+/** A session is over, here at least. The answer tells whether that is news to whoever looks at this tab. */
+export function endSession(client: QueryClient): boolean {
+  const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
   client.setQueryData(keys.user, null);
   client.removeQueries({ queryKey: keys.own });
   clearSignedIn();
   live.restart();
+  return isNews;
 }
 
-/** Signs out on the server and clears what is here even when the server could not be told; then the answer is false. */
+/**
+ * Signs out on the server and clears what is here even when the server could not be told: then the answer is false,
+ * and it is told at the next contact.
+ */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
+    isLeaving = true;
     const told = await signOut().then(
       () => true,
       () => false,
     );
+    isLeaving = false;
+    if (!told) rememberLocalSignOut();
     endSession(client);
+    announce({ type: "SIGNED_OUT" });
     return told;
   };
+}
+
+/** The sessions of some account have ended: asks whether this browser's is one of them, in all its tabs. */
+export async function askAgainWhoIsSignedIn(client: QueryClient): Promise<void> {
+  announce({ type: "USER_UPDATED" });
+  await client.invalidateQueries({ queryKey: keys.user });
+}
+
+/**
+ * Follows what happens in other tabs of this browser, and tells the server of a sign-out it missed as soon as there is
+ * a network again. `onSignedOut` is called when another tab has signed this one out. Returns what ends it.
+ */
+export function followAuthEvents(client: QueryClient, onSignedOut: () => void): () => void {
+  const settle = () => void settleLocalSignOut();
+  addEventListener("online", settle);
+  const ignore = onAuthEvent((event) => receive(client, event, onSignedOut));
+  return () => {
+    removeEventListener("online", settle);
+    ignore();
+  };
+}
+
+function receive(client: QueryClient, event: AuthEvent, onSignedOut: () => void): void {
+  const here = client.getQueryData<User | null>(keys.user);
+  switch (event.type) {
+    case "SIGNED_IN":
+      if (here?.id === event.userId) return void client.invalidateQueries({ queryKey: keys.user });
+      // What was read as somebody else is not for the eyes of the next.
+      if (here) endSession(client);
+      else live.restart();
+      return void client.resetQueries({ queryKey: keys.user });
+    case "SIGNED_OUT":
+      if (endSession(client)) onSignedOut();
+      return;
+    case "USER_UPDATED":
+      return void client.invalidateQueries({ queryKey: keys.user });
+    case "PASSWORD_RECOVERY":
+      return;
+  }
 }

@@ -2,6 +2,7 @@ import { limits, type Price } from "@portico/contract";
 
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
+const SIGNED_OUT_KEY = "portico_signed_out";
 const THEME_KEY = "portico_theme";
 const ADMIN_MILLISECONDS = 86_400_000;
 
@@ -38,6 +39,19 @@ export function clearSignedIn(): void {
       if (key === ADMIN_KEY || key.startsWith("sb-") || key.includes("supabase")) storage.removeItem(key);
     }
   }
+}
+
+/** Remembers, for all tabs, that somebody signed out and the server does not know it yet. */
+export function rememberLocalSignOut(): void {
+  write(SIGNED_OUT_KEY, "true");
+}
+
+export function isSignedOutLocally(): boolean {
+  return readJson(SIGNED_OUT_KEY) === true;
+}
+
+export function forgetLocalSignOut(): void {
+  remove(SIGNED_OUT_KEY);
 }
 
 export function readTheme(): Theme {

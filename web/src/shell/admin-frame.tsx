@@ -13,6 +13,7 @@ import { cx } from "../ui/cx.ts";
 import { formatSpan } from "../ui/format/time.ts";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
+import { ResetBanner } from "./reset-banner.tsx";
 
 const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
@@ -62,6 +63,7 @@ export function AdminFrame() {
       <Drawer isOpen={isOpen} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
+        <ResetBanner />
       </main>
     </div>
   );

@@ -1,5 +1,9 @@
+import { Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePublicSettings } from "../api/queries.ts";
+import { authText } from "../text/auth.ts";
 import { Panel } from "../ui/card.tsx";
+import { Callout } from "../ui/notice.tsx";
 import { usePageTitle } from "./page.tsx";
 
 export interface FormCardProps {
@@ -21,15 +25,32 @@ export function FormCard({ title, detail, icon, children }: FormCardProps) {
               {icon}
             </span>
           )}
-          <h1 className="text-34 font-bold">{title}</h1>
-          {detail && <p className="mt-2 text-15 text-muted">{detail}</p>}
+          <h1 className="text-34 font-bold text-balance">{title}</h1>
+          {detail && <p className="mt-2 text-15 text-balance text-muted">{detail}</p>}
         </header>
-        <Panel className="p-5 sm:p-7">{children}</Panel>
+        <Panel className="p-5 sm:p-7">
+          <NotConfigured />
+          {children}
+        </Panel>
       </div>
     </div>
   );
 }
 
-/** A quiet text link within a form. */
+/** Nobody can get in before the operator has set it up; the forms stay, and the server refuses what they send. */
+function NotConfigured() {
+  if (usePublicSettings().data?.auth_configured !== false) return null;
+  return (
+    <div className="mb-5">
+      <Callout tone="warning" icon={<Info aria-hidden className="size-4" />}>
+        {authText.notConfigured}
+      </Callout>
+    </div>
+  );
+}
+
+/** A quiet text link within a form. A thumb hits it beside its letters, too. */
 export const textLinkClass =
-  "rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline";
+  "relative rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3 pointer-coarse:after:content-['']";
+/** An email within a sentence: on a line of its own rather than broken, where it does not fit. */
+export const emailClass = "inline-block max-w-full font-semibold wrap-anywhere text-text";

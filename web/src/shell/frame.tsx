@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { followLiveUpdates } from "../api/live-updates.ts";
+import { followAuthEvents } from "../api/session.ts";
 import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
 import { TooltipProvider } from "../ui/tooltip.tsx";
@@ -12,7 +13,13 @@ import { Toasts } from "./toasts.tsx";
 /** What stands around every screen but the back office's. */
 export function Frame() {
   const client = useQueryClient();
-  useEffect(() => followLiveUpdates(client, () => notify.info(authText.sessionEnded)), [client]);
+  useEffect(() => {
+    const tell = () => notify.info(authText.sessionEnded);
+    const ends = [followLiveUpdates(client, tell), followAuthEvents(client, tell)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
 
   return (
     <CSPProvider disableStyleElements>

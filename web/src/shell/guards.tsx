@@ -1,16 +1,19 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Lock, Settings2 } from "lucide-react";
+import { Lock, Settings2, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { keys } from "../api/keys.ts";
 import { usePublicSettings } from "../api/queries.ts";
-import { useSession } from "../api/session.ts";
+import { useSession, useSignOut } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
+import { compulsoryText } from "../text/security.ts";
 import { shellText } from "../text/shell.ts";
+import { Button } from "../ui/button.tsx";
 import { Empty, Failure } from "../ui/notice.tsx";
 import { GoHome } from "./go-home.tsx";
+import { LinkButton } from "./link-button.tsx";
 import { Surroundings } from "./public-frame.tsx";
 
 /** What the guard hands to the sign-in screen: where the visitor was going. */
@@ -49,16 +52,45 @@ export function RequireAdmin() {
   const { user } = useSession();
   const obstacle = useObstacle();
   if (obstacle) return <Surroundings>{obstacle}</Surroundings>;
-  if (user?.is_admin) return <Outlet />;
+  if (user?.is_admin && !user.two_factor_required) return <Outlet />;
   return (
     <Surroundings>
-      <Empty
-        whole
-        icon={<Lock aria-hidden className="size-5" />}
-        title={shellText.accessDenied}
-        action={<GoHome />}
-      />
+      {user?.is_admin ? (
+        <TwoFactorCompulsory isSetUp={user.two_factor_enabled} />
+      ) : (
+        <Empty
+          whole
+          icon={<Lock aria-hidden className="size-5" />}
+          title={shellText.accessDenied}
+          action={<GoHome />}
+        />
+      )}
     </Surroundings>
+  );
+}
+
+/** The operator asks a second factor of administrators: where to set it up, or how to give it. */
+function TwoFactorCompulsory({ isSetUp }: { isSetUp: boolean }) {
+  const signOut = useSignOut();
+  return (
+    <Empty
+      whole
+      icon={<ShieldCheck aria-hidden className="size-5" />}
+      title={isSetUp ? compulsoryText.signInTitle : compulsoryText.setUpTitle}
+      detail={isSetUp ? compulsoryText.signInDetail : compulsoryText.setUpDetail}
+      action={
+        isSetUp ? (
+          // Without a session this guard asks to sign in, and leads back here.
+          <Button tone="accent" onClick={() => void signOut()}>
+            {compulsoryText.signIn}
+          </Button>
+        ) : (
+          <LinkButton tone="accent" to={paths.profile()}>
+            {compulsoryText.setUp}
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { ResetBanner } from "./reset-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Header, content, footer and tab bar: what every screen but the back office's stands in. */
@@ -29,6 +30,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <TabBar />
+      <ResetBanner />
     </>
   );
 }

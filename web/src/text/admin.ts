@@ -13,6 +13,17 @@ export const adminText = {
   checkConnection: "Check your connection and try again.",
 } as const;
 
+/** The administrators' own sign-in. */
+export const adminAuthText = {
+  title: "Administrator sign-in",
+  detail: "Sign in to reach the back office.",
+  notice: "This page is for administrators only.",
+  signIn: "Sign In as Administrator",
+  regular: "Regular User Login",
+  denied: "Access denied. Administrator privileges required.",
+  failed: "Authentication failed",
+} as const;
+
 export const adminWithdrawalsText = {
   title: "Withdrawals",
   search: "Search by email, name or address",

@@ -1,3 +1,5 @@
+import { refusalText } from "@portico/contract";
+
 /** Sign-in, sign-up and the screens around the email. The texts in the spec's catalogue are exact. */
 export const authText = {
   signIn: "Sign In",
@@ -15,6 +17,9 @@ export const authText = {
   confirmPassword: "Confirm Password",
   showPassword: "Show password",
   hidePassword: "Hide password",
+  capsLock: "Caps Lock is on",
+  strength: "Password strength",
+  strengths: ["Very weak", "Weak", "Fair", "Good", "Strong"],
   createAccount: "Create Account",
   signingIn: "Signing In...",
   creating: "Creating Account...",
@@ -60,6 +65,7 @@ export const authText = {
 /** The screen of the six-digit code. */
 export const codeText = {
   title: "Verify Your Email",
+  recoveryTitle: "Enter Recovery Code",
   sentTo: "We sent a 6-digit code to",
   group: "Verification code",
   digit: "Digit",
@@ -81,6 +87,7 @@ export const codeText = {
   failed: "Verification failed",
   failedRetry: "Verification failed. Please try again.",
   verified: "Email verified successfully!",
+  recovered: "Code verified successfully!",
   resent: "New verification code sent! Check your email.",
   resendFailed: "Failed to send new code. Please try again.",
 } as const;
@@ -95,4 +102,75 @@ export const confirmEmailText = {
   different: "Sign up with a different email",
   resent: "Confirmation email resent! Check your inbox.",
   resendFailed: "Failed to resend verification email",
+} as const;
+
+/** Asking for a code to set a new password. */
+export const forgotText = {
+  title: "Forgot your password?",
+  detail: "We send a code to your email, and a link that does the same.",
+  email: "Email",
+  send: "Send Reset Code",
+  sending: "Sending...",
+  emailRequired: "Please enter your email address.",
+  emailInvalid: "Please enter a valid email address.",
+  sent: "Password reset code sent! Check your email.",
+  failed: "Failed to send password reset code. Please try again.",
+  backToSignIn: "Back to Sign In",
+} as const;
+
+/** Choosing a new password. */
+export const resetText = {
+  title: "Choose a new password",
+  detail: "You sign in with it from now on.",
+  linkTitle: "Reset your password",
+  linkDetail: "Continue to choose a new password. The link can be used once.",
+  continue: "Continue",
+  checking: "Checking...",
+  linkFailed: "The link could not be checked. Please try again.",
+  newPassword: "New Password",
+  confirmPassword: "Confirm Password",
+  reset: "Reset Password",
+  resetting: "Resetting Password...",
+  differ: "Passwords do not match.",
+  failed: "Failed to reset password. Please try again.",
+  consequences: (hours: number) =>
+    `To protect your coins, this signs you out everywhere, and withdrawals rest for ${hours} hours.`,
+  doneTitle: "Password Reset!",
+  done: "Your password has been reset successfully! You can now sign in with your new password.",
+  doneConsequences: (hours: number) =>
+    `Your other sessions have ended. Withdrawals rest for ${hours} hours, which a mail confirms.`,
+  goToSignIn: "Go to Sign In",
+  unverifiedTitle: "Verify your email",
+  unverified: "Please verify your email first.",
+  unverifiedDetail: "A code or a link lets you set a password once, and within ten minutes.",
+  requestNewCode: "Request New Code",
+} as const;
+
+/** What a link in a mail leads to. */
+export const linkText = {
+  verifiedTitle: "Email verified",
+  verifiedDetail: "Your account is ready.",
+  goToSignIn: "Go to Sign In",
+  verifyTitle: "Verify your email",
+  verifyDetail: "One press makes the account yours, and signs you in.",
+  verify: "Verify Email",
+  verifying: "Verifying...",
+  verifyFailed: "Failed to verify email",
+  enterCode: "Enter the code",
+
+  expiredTitle: "This link cannot be used",
+  expired: "Your verification link is invalid or has expired.",
+  email: "Email",
+  emailInvalid: "Please enter a valid email address",
+  resend: "Resend Verification Email",
+  resendIn: (seconds: number) => `Resend Verification Email (${seconds}s)`,
+  resent: "New verification email sent! Check your inbox.",
+  backToSignIn: "Back to Sign In",
+  /** What we say of the codes that a link may come back with; no other word of an address is ever shown (T30). */
+  errors: {
+    link_other_browser: refusalText("link_other_browser"),
+    account_banned: refusalText("account_banned"),
+    server_error: "The link could not be checked just now. Please try it again in a moment.",
+    temporarily_unavailable: "The link could not be checked just now. Please try it again in a moment.",
+  },
 } as const;

@@ -10,6 +10,7 @@ export const passkeyText = {
   waiting: "Waiting for your device...",
   obstacles: {
     browser: "This browser cannot use passkeys.",
+    insecure: "Passkeys need a secure connection (https).",
     address:
       "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.",
   } satisfies Record<PasskeyObstacle, string>,
@@ -54,7 +55,7 @@ export const twoFactorText = {
   sendMail: "Send the Email",
   sending: "Sending...",
   sendFailed: "Failed to send the email",
-  goBack: "Try another way",
+  goBack: "I still have one of these",
   sentTitle: "Check your email",
   sentDetail: (hours: number) =>
     `We sent you an email with a button. The ${hoursOf(hours)} begin when you press it, not before.`,
@@ -136,6 +137,7 @@ export const securityText = {
 export const proofText = {
   title: "Confirm that it is you",
   password: "Password",
+  passwordWrong: "This password is not right.",
   passwordMissing: "Please enter your password",
   code: "Code",
   codeHint: "From your authenticator app, or one of your recovery codes.",
@@ -151,10 +153,11 @@ export const proofText = {
 /** Setting up an authenticator app, step by step. */
 export const enrolText = {
   title: "Set up an authenticator app",
-  why: "Then signing in takes your password and a code that only your phone can show.",
+  why: "Signing in will then take your password and a code that only your phone can show.",
   scanTitle: "Scan this code",
   scan: "Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan the picture.",
   qrCode: "QR code for the authenticator app",
+  qrCodeFailed: "The picture could not be drawn. Type the secret below into the app instead.",
   cannotScan: "Cannot scan it? Type this secret into the app:",
   copySecret: "Copy",
   confirm: "Then enter the six digits that the app shows:",

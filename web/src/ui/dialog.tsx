@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 
@@ -14,14 +15,19 @@ export interface DialogProps {
   /** Stands at the bottom and stays in sight: the buttons. */
   footer?: ReactNode;
   wide?: boolean;
+  /** What it shows must not be lost by a slip: neither Escape nor a press outside closes it, and there is no cross. */
+  locked?: boolean;
   children?: ReactNode;
 }
 
+const FooterSlot = createContext<HTMLElement | null>(null);
+
 /** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, footer, wide, children } = props;
+  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, children } = props;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(next) => !locked && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
@@ -39,18 +45,32 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="text-15 text-muted">{description}</Base.Description>
               )}
             </div>
-            <Base.Close render={<IconButton label={closeLabel} className="-mr-2" />}>
-              <X aria-hidden className="size-5" />
-            </Base.Close>
+            {!locked && (
+              <Base.Close render={<IconButton label={closeLabel} className="-mr-2" />}>
+                <X aria-hidden className="size-5" />
+              </Base.Close>
+            )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
-          {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end sm:[&>button]:flex-1">
-              {footer}
-            </footer>
-          )}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">
+            <FooterSlot value={slot}>{children}</FooterSlot>
+          </div>
+          <footer
+            ref={setSlot}
+            className="empty:hidden flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end sm:[&>button]:flex-1"
+          >
+            {footer}
+          </footer>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Puts buttons at the bottom of the dialog, where they stay in sight, from within its content: for content that
+ * changes step by step. A button that submits a form names it by `form`.
+ */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  const slot = useContext(FooterSlot);
+  return slot && createPortal(children, slot);
 }

@@ -5,12 +5,13 @@ import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
-import { pathFrom } from "../../shell/guards.tsx";
+import { Loading, pathFrom } from "../../shell/guards.tsx";
 import { readTwoFactor } from "../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
 import { authText } from "../../text/auth.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { ProviderWays } from "./provider-buttons.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -19,6 +20,7 @@ type Mode = "sign-in" | "sign-up";
 /** Signing in and signing up. Whoever is signed in goes on to where they were going, or to their wallets. */
 export function AuthScreen() {
   const session = useSession();
+  const settings = usePublicSettings();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
   const mode: Mode = search.get("mode") === "sign-up" ? "sign-up" : "sign-in";
@@ -27,6 +29,8 @@ export function AuthScreen() {
   if (session.status === "signed-in") return <Navigate to={from} replace />;
   const twoFactor = readTwoFactor(location.state);
   if (twoFactor) return <TwoFactorStep methods={twoFactor} from={from} />;
+  // The operator's settings say what stands here; what came later would move the rest.
+  if (settings.isPending && settings.failureCount === 0) return <Loading />;
 
   const choose = (next: Mode) =>
     setSearch(next === "sign-up" ? { mode: next } : {}, {
@@ -40,7 +44,7 @@ export function AuthScreen() {
       title={signingUp ? authText.createTitle : authText.welcomeBack}
       detail={signingUp ? authText.createDetail : authText.welcomeBackDetail}
     >
-      <Notices from={pathFrom(location.state, "")} />
+      <Reason from={pathFrom(location.state, "")} />
       <Tabs<Mode>
         label={authText.tabs}
         look="fill"
@@ -48,26 +52,29 @@ export function AuthScreen() {
         onValueChange={choose}
         items={[
           { value: "sign-in", label: authText.signIn, panel: <SignInForm from={from} /> },
-          { value: "sign-up", label: authText.signUp, panel: <SignUpForm from={from} /> },
+          {
+            value: "sign-up",
+            label: authText.signUp,
+            panel: (
+              <>
+                <SignUpForm from={from} />
+                <ProviderWays from={from} />
+              </>
+            ),
+          },
         ]}
       />
     </FormCard>
   );
 }
 
-/** Why the visitor is here, and whether anybody can sign in at all. */
-function Notices({ from }: { from: string }) {
-  const settings = usePublicSettings().data;
-  const reason = settings?.auth_configured === false ? authText.notConfigured : reasonFor(from);
+/** Why the visitor is here. */
+function Reason({ from }: { from: string }) {
+  const reason = reasonFor(from);
   if (!reason) return null;
   return (
     <div className="mb-5">
-      <Callout
-        tone={settings?.auth_configured === false ? "warning" : "info"}
-        icon={<Info aria-hidden className="size-4" />}
-      >
-        {reason}
-      </Callout>
+      <Callout icon={<Info aria-hidden className="size-4" />}>{reason}</Callout>
     </div>
   );
 }

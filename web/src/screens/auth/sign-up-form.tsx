@@ -4,6 +4,7 @@ import { authText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
 function checkUsername(value: string): string | true {
@@ -16,6 +17,7 @@ export function SignUpForm({ from }: { from: string }) {
   const minimum = usePublicSettings().data?.password_min_length ?? 6;
   const { form, taken, submit } = useSignUp(from);
   const { errors, isSubmitting } = form.formState;
+  const { email, username, password } = form.watch();
 
   return (
     <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-3">
@@ -24,7 +26,8 @@ export function SignUpForm({ from }: { from: string }) {
         label={authText.email}
         type="email"
         inputMode="email"
-        autoComplete="email"
+        // A password manager keeps what one signs in with, and that is the email.
+        autoComplete="username"
         error={errors.email?.message ?? (taken.email ? authText.emailExists : undefined)}
         {...form.register("email", {
           validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
@@ -34,7 +37,7 @@ export function SignUpForm({ from }: { from: string }) {
         reserve
         label={authText.username}
         hint={authText.usernameHint}
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username?.message ?? (taken.username ? authText.usernameTaken : undefined)}
@@ -46,6 +49,7 @@ export function SignUpForm({ from }: { from: string }) {
         hint={authText.passwordHint(minimum)}
         showLabel={authText.showPassword}
         hideLabel={authText.hidePassword}
+        capsLockLabel={authText.capsLock}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register("password", {
@@ -53,10 +57,16 @@ export function SignUpForm({ from }: { from: string }) {
           deps: "confirmation",
         })}
       />
-      <TextField
+      <PasswordStrength
+        password={password}
+        known={[email, username]}
+        label={authText.strength}
+        words={authText.strengths}
+      />
+      <PasswordField
         reserve
         label={authText.confirmPassword}
-        type="password"
+        capsLockLabel={authText.capsLock}
         autoComplete="new-password"
         error={errors.confirmation?.message}
         {...form.register("confirmation", {

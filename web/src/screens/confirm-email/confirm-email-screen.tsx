@@ -3,9 +3,10 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { resendCode } from "../../api/account.ts";
+import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-import { type CodeState, readCodeState } from "../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { type CodeState, destinationOf, readCodeState } from "../../shell/code-state.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
 import { confirmEmailText } from "../../text/auth.ts";
@@ -21,7 +22,12 @@ export function ConfirmEmailScreen() {
   const [until, setUntil] = useState(() => (state?.fromLogin ? 0 : Date.now() + COOLDOWN));
   const [busy, setBusy] = useState(false);
   const seconds = useCountdown(until);
+  const session = useSession();
   if (!state) return <Navigate to={paths.auth()} replace />;
+  // Perhaps in another tab, by the link of the mail.
+  if (session.status === "signed-in") {
+    return <Navigate to={destinationOf(state, paths.wallets())} replace />;
+  }
   const email = state.email;
 
   async function resend() {
@@ -43,7 +49,7 @@ export function ConfirmEmailScreen() {
       icon={<Mail aria-hidden className="size-6" />}
       detail={
         <>
-          {confirmEmailText.sentTo} <strong className="font-semibold break-all text-text">{email}</strong>
+          {confirmEmailText.sentTo} <strong className={emailClass}>{email}</strong>
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Panel } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
+import { SecurityAreas } from "./security/security-areas.tsx";
 
 /** Who is signed in. */
 export function ProfileScreen() {
@@ -49,14 +50,16 @@ export function ProfileScreen() {
           <ThemeSwitch />
         </div>
       </Panel>
-      <Button
-        size="lg"
-        onClick={() => void leave()}
-        icon={<LogOut aria-hidden className="size-4" />}
-        className="mt-5 w-full"
-      >
-        {shellText.signOut}
-      </Button>
+      <SecurityAreas>
+        <Button
+          size="lg"
+          onClick={() => void leave()}
+          icon={<LogOut aria-hidden className="size-4" />}
+          className="mt-5 w-full"
+        >
+          {shellText.signOut}
+        </Button>
+      </SecurityAreas>
     </Page>
   );
 }

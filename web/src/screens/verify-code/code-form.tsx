@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import type { readCodeState } from "../../shell/code-state.ts";
 import { textLinkClass } from "../../shell/form-card.tsx";
-import { pathFrom } from "../../shell/guards.tsx";
 import { codeText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
@@ -78,11 +77,11 @@ export function CodeForm({ state }: { state: State }) {
 function useCode(state: State) {
   const [digits, setDigits] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
-  const verify = useVerify(state.email, pathFrom(state, paths.wallets()), (text, isRefused) => {
+  const verify = useVerify(state, (text, isRefused) => {
     setProblem(text);
     if (isRefused) setDigits(empty);
   });
-  const resend = useResend(state.email, state.sentAt, () => setDigits(empty), setProblem);
+  const resend = useResend(state, () => setDigits(empty), setProblem);
   const complete = digits.every((digit) => digit !== "");
 
   /** The sixth digit submits. To mend one of six does not: what stands there meanwhile is nobody's code, and costs a try. */

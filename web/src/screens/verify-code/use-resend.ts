@@ -2,17 +2,14 @@ import { limits } from "@portico/contract";
 import { useState } from "react";
 import { resendCode } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
+import type { CodeState } from "../../shell/code-state.ts";
 import { notify } from "../../shell/notify.ts";
 import { codeText } from "../../text/auth.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
 
-/**
- * Asks for a new code, and then waits a minute. `sentAt` is when the first mail went out, in milliseconds, where
- * that is known: its minute counts, too.
- */
+/** Asks for a new code, and then waits a minute. The minute of the first mail counts, too, where it is known. */
 export function useResend(
-  email: string,
-  sentAt: number | undefined,
+  { email, type = "signup", sentAt }: CodeState,
   onSent: () => void,
   onProblem: (text: string | null) => void,
 ) {
@@ -26,7 +23,7 @@ export function useResend(
     setBusy(true);
     onProblem(null);
     try {
-      const reply = await resendCode({ type: "signup", email });
+      const reply = await resendCode({ type, email });
       setUntil(Date.now() + (reply.retry_after_seconds * 1_000 || cooldown));
       onSent();
       notify.success(codeText.resent);

@@ -2,8 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { verifyCode } from "../../api/account.ts";
+import { announce } from "../../api/auth-events.ts";
 import { Refusal } from "../../api/client.ts";
 import { beginSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import type { CodeState, VerifiedState } from "../../shell/code-state.ts";
 import { notify } from "../../shell/notify.ts";
 import { codeText } from "../../text/auth.ts";
 
@@ -16,28 +19,37 @@ export function codeProblem(error: unknown): string {
   return error.message || codeText.failed;
 }
 
-/** Checks a code and signs in with it; one check at a time. A code that was refused, not merely unheard, is no use again. */
-export function useVerify(
-  email: string,
-  from: string,
-  onProblem: (text: string, isRefused: boolean) => void,
-) {
+/**
+ * Checks a code, one check at a time, and goes where it leads: a sign-up's signs in, a recovery's to the new password.
+ * A code that was refused, not merely unheard, is no use again.
+ */
+export function useVerify(state: CodeState, onProblem: (text: string, isRefused: boolean) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   // The state is a render late: a paste and its submit event come within one.
   const running = useRef(false);
 
+  async function check(code: string): Promise<void> {
+    const { email, type = "signup" } = state;
+    const reply = await verifyCode({ email, token: code, type });
+    if ("user" in reply) {
+      notify.success(codeText.verified);
+      // The screen leaves as soon as somebody is signed in.
+      return beginSession(client, reply.user);
+    }
+    notify.success(codeText.recovered);
+    announce({ type: "PASSWORD_RECOVERY", email });
+    const verified: VerifiedState = { email, type: "recovery", verified: true };
+    return navigate(paths.resetPassword(), { replace: true, state: verified });
+  }
+
   async function submit(code: string): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      const reply = await verifyCode({ email, token: code, type: "signup" });
-      if (!("user" in reply)) return;
-      notify.success(codeText.verified);
-      beginSession(client, reply.user);
-      await navigate(from, { replace: true });
+      await check(code);
     } catch (error) {
       onProblem(codeProblem(error), error instanceof Refusal);
     } finally {

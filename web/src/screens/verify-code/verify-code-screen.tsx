@@ -1,9 +1,12 @@
 import { MailCheck } from "lucide-react";
-import { Navigate, useLocation } from "react-router";
+import { useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { onAuthEvent } from "../../api/auth-events.ts";
 import { usePublicSettings } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-import { readCodeState } from "../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { type CodeState, destinationOf, readCodeState, type VerifiedState } from "../../shell/code-state.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { codeText } from "../../text/auth.ts";
 import { CodeForm } from "./code-form.tsx";
 
@@ -11,14 +14,20 @@ import { CodeForm } from "./code-form.tsx";
 export function VerifyCodeScreen() {
   const state = readCodeState(useLocation().state);
   const mailbox = usePublicSettings().data?.mailbox_path;
+  const session = useSession();
+  usePasswordRecovery(state);
   if (!state) return <Navigate to={paths.auth()} replace />;
+  // Perhaps in another tab, by the link of the same mail.
+  if (state.type === "signup" && session.status === "signed-in") {
+    return <Navigate to={destinationOf(state, paths.wallets())} replace />;
+  }
   return (
     <FormCard
-      title={codeText.title}
+      title={state.type === "recovery" ? codeText.recoveryTitle : codeText.title}
       icon={<MailCheck aria-hidden className="size-6" />}
       detail={
         <>
-          {codeText.sentTo} <strong className="font-semibold break-all text-text">{state.email}</strong>
+          {codeText.sentTo} <strong className={emailClass}>{state.email}</strong>
         </>
       }
     >
@@ -31,5 +40,20 @@ export function VerifyCodeScreen() {
         </p>
       )}
     </FormCard>
+  );
+}
+
+/** The link of the same mail was opened in another tab: the new password can be set here as well. */
+function usePasswordRecovery(waiting: CodeState | null): void {
+  const navigate = useNavigate();
+  const email = waiting?.type === "recovery" ? waiting.email : null;
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event.type !== "PASSWORD_RECOVERY" || event.email !== email) return;
+        const state: VerifiedState = { email, type: "recovery", verified: true };
+        void navigate(paths.resetPassword(), { replace: true, state });
+      }),
+    [email, navigate],
   );
 }

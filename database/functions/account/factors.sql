@@ -1,0 +1,229 @@
+create or replace function app.is_two_factor_compulsory(p_user app.users) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return p_user.is_admin and app.setting('admin_two_factor_required') = 'true';
+end $$;
+comment on function app.is_two_factor_compulsory(app.users) is
+  'Whether this user may not switch two-factor off: an administrator where the operator asks for it.';
+
+create or replace function api.account_factors(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.require_user(context);
+begin
+  return jsonb_build_object(
+    'totp', exists (select from app.totp_factors where user_id = person.id and confirmed_at is not null),
+    'passkeys', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'name', name, 'created_at', created_at, 'last_used_at', last_used_at) order by id
+      ), '[]')
+      from app.passkeys
+      where user_id = person.id
+    ),
+    'recovery_codes_left', app.recovery_codes_left(person.id),
+    'proof', app.proof_kind(person),
+    'is_compulsory', app.is_two_factor_compulsory(person)
+  );
+end $$;
+comment on function api.account_factors(jsonb) is 'How the user''s account is secured, and what a change of it asks for.';
+
+create or replace function api.account_enrol_totp(context jsonb, p_proof jsonb, p_sealed_secret text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+begin
+  if exists (select from app.totp_factors where user_id = person.id and confirmed_at is not null) then
+    perform app.refuse('two_factor_exists');
+  end if;
+  insert into app.totp_factors (user_id, sealed_secret)
+  values (person.id, p_sealed_secret)
+  on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now();
+  return reply;
+end $$;
+comment on function api.account_enrol_totp(jsonb, jsonb, text) is
+  'Begins to set up an authenticator app; it counts once a code of it was given. An app that was not confirmed is replaced.';
+
+create or replace function api.account_start_totp_confirm(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.require_user(context);
+  wait_seconds int := app.take_attempt('totp-confirm:' || person.id, 10, '15 minutes');
+  sealed text;
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  select sealed_secret into sealed
+  from app.totp_factors
+  where user_id = person.id and confirmed_at is null and created_at > now() - interval '1 hour';
+  if sealed is null then
+    return app.refused('two_factor_not_set_up');
+  end if;
+  return jsonb_build_object('sealed_secret', sealed);
+end $$;
+comment on function api.account_start_totp_confirm(jsonb) is
+  'Counts a try to confirm the authenticator app that is being set up, and tells its secret.';
+
+create or replace function api.account_confirm_totp(
+  context jsonb, p_sealed_secret text, p_step bigint, p_code_hmacs jsonb, p_token_hash text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+begin
+  update app.totp_factors
+  set confirmed_at = now(), last_step = p_step
+  where user_id = person.id and sealed_secret = p_sealed_secret and confirmed_at is null;
+  if not found then
+    return app.refused('two_factor_not_set_up');
+  end if;
+  perform app.forgive_attempt('totp-confirm:' || person.id);
+  return app.add_factor(context, person, p_code_hmacs, p_token_hash);
+end $$;
+comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text) is
+  'The authenticator app counts from now on; its first code is spent. See app.add_factor.';
+
+create or replace function app.add_factor(p_context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text)
+returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  reply jsonb := jsonb_build_object('email', p_user.email, 'user_id', p_user.id, 'is_first', not p_user.two_factor_enabled);
+begin
+  if p_user.two_factor_enabled then
+    return reply;
+  end if;
+  update app.users set two_factor_enabled = true, updated_at = now() where id = p_user.id;
+  perform app.replace_recovery_codes(p_user.id, p_code_hmacs);
+  return reply || app.renew_session(p_context, p_token_hash);
+end $$;
+comment on function app.add_factor(jsonb, app.users, jsonb, text) is
+  'After a factor was added. The first one switches two-factor on, brings recovery codes, and renews this session (T20).';
+
+create or replace function app.replace_recovery_codes(p_user_id uuid, p_code_hmacs jsonb) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from app.recovery_codes where user_id = p_user_id;
+  insert into app.recovery_codes (user_id, code_hmac)
+  select p_user_id, decode(hmac, 'hex') from jsonb_array_elements_text(p_code_hmacs) as hmac;
+end $$;
+comment on function app.replace_recovery_codes(uuid, jsonb) is 'From now on these recovery codes count, and no older ones.';
+
+create or replace function app.renew_session(p_context jsonb, p_token_hash text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  left_seconds int;
+begin
+  update app.sessions
+  set token_hash = decode(p_token_hash, 'hex'), mfa_passed = true, last_activity = now()
+  where token_hash = decode(p_context ->> 'session', 'hex') and is_active
+  returning extract(epoch from expires_at - now())::int into left_seconds;
+  return jsonb_build_object('max_age_seconds', left_seconds);
+end $$;
+comment on function app.renew_session(jsonb, text) is
+  'More rights, a new token (T20): this session has passed a second factor, and whoever knew its old token is out.';
+
+create or replace function api.account_remove_totp(context jsonb, p_proof jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+begin
+  delete from app.totp_factors where user_id = person.id and confirmed_at is not null;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  return reply || app.remove_factor(person);
+end $$;
+comment on function api.account_remove_totp(jsonb, jsonb) is
+  'The authenticator app does not count any more. Refuses two_factor_compulsory where it is the last factor and one is needed.';
+
+create or replace function app.remove_factor(p_user app.users) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  has_factor boolean := exists (select from app.totp_factors where user_id = p_user.id and confirmed_at is not null)
+    or exists (select from app.passkeys where user_id = p_user.id);
+begin
+  if not has_factor and app.is_two_factor_compulsory(p_user) then
+    perform app.refuse('two_factor_compulsory');
+  elsif not has_factor then
+    perform app.switch_two_factor_off(p_user.id);
+  end if;
+  return jsonb_build_object('is_last', not has_factor);
+end $$;
+comment on function app.remove_factor(app.users) is 'After a factor was removed: without any, two-factor is off.';
+
+create or replace function app.switch_two_factor_off(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from app.totp_factors where user_id = p_user_id;
+  delete from app.passkeys where user_id = p_user_id;
+  delete from app.recovery_codes where user_id = p_user_id;
+  delete from app.passkey_challenges where user_id = p_user_id;
+  update app.two_factor_challenges set consumed_at = now() where user_id = p_user_id and consumed_at is null;
+  update app.two_factor_resets
+  set cancelled_at = now()
+  where user_id = p_user_id and cancelled_at is null and done_at is null;
+  delete from app.links where user_id = p_user_id and kind in ('two_factor_reset', 'two_factor_reset_cancel');
+  update app.sessions set mfa_passed = false where user_id = p_user_id and mfa_passed;
+  update app.users set two_factor_enabled = false, updated_at = now() where id = p_user_id;
+end $$;
+comment on function app.switch_two_factor_off(uuid) is
+  'Removes every second factor with all that belongs to them. The caller holds the user''s row.';
+
+create or replace function api.account_disable_two_factor(context jsonb, p_proof jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+begin
+  if not person.two_factor_enabled then
+    perform app.refuse('not_found');
+  elsif app.is_two_factor_compulsory(person) then
+    perform app.refuse('two_factor_compulsory');
+  end if;
+  perform app.switch_two_factor_off(person.id);
+  return reply;
+end $$;
+comment on function api.account_disable_two_factor(jsonb, jsonb) is
+  'Switches two-factor off. As long as it is on, the proof is a second factor.';
+
+create or replace function api.account_new_recovery_codes(context jsonb, p_proof jsonb, p_code_hmacs jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+begin
+  if not person.two_factor_enabled then
+    perform app.refuse('not_found');
+  end if;
+  perform app.replace_recovery_codes(person.id, p_code_hmacs);
+  return reply;
+end $$;
+comment on function api.account_new_recovery_codes(jsonb, jsonb, jsonb) is 'Replaces the recovery codes: those before do not count any more.';

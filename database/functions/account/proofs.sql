@@ -1,0 +1,112 @@
+-- Whoever changes how they get in proves first that it is them. A proof is a factor (see second_factor.sql),
+-- {kind: 'password', password_hash} or {kind: 'fresh_sign_in'}.
+
+create or replace function app.proof_kind(p_user app.users) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_user.two_factor_enabled then 'code'
+    when p_user.password_hash is not null then 'password'
+    else 'fresh_sign_in'
+  end;
+end $$;
+comment on function app.proof_kind(app.users) is 'What a change of this user''s ways in asks for.';
+
+create or replace function app.proof_bucket(p_context jsonb) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return 'proof:' || (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
+end $$;
+comment on function app.proof_bucket(jsonb) is
+  'Where wrong proofs count: for the session, so that a foreign one does not lock out the owner''s.';
+
+create or replace function api.account_start_proof(
+  context jsonb, p_kind text, p_challenge text default null, p_credential_id text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.require_user(context);
+  wait_seconds int;
+begin
+  if (p_kind in ('totp', 'recovery_code', 'passkey')) <> person.two_factor_enabled then
+    return app.refused('proof_required');
+  elsif app.proof_kind(person) = 'fresh_sign_in' then
+    return '{}';
+  elsif p_kind = 'fresh_sign_in' then
+    return app.refused('proof_required');
+  end if;
+  wait_seconds := app.take_attempt(app.proof_bucket(context), 5, '15 minutes');
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  elsif p_kind = 'password' then
+    return jsonb_build_object(
+      'email', person.email, 'password_settings', regexp_replace(person.password_hash, '\$[^$]*$', '')
+    );
+  end if;
+  return app.factor_to_check(person.id, p_kind, p_challenge, p_credential_id);
+end $$;
+comment on function api.account_start_proof(jsonb, text, text, text) is
+  'Counts a proof of the user''s identity and tells what it is to be compared with, or how its password is hashed.';
+
+create or replace function app.lock_own_user(p_context jsonb) returns app.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.require_user(p_context);
+begin
+  select * into person from app.users where id = person.id for no key update;
+  return person;
+end $$;
+comment on function app.lock_own_user(jsonb) is
+  'The user of a live session, whose ways in nobody else changes until the end of the transaction.';
+
+create or replace function app.require_proof(p_context jsonb, p_user app.users, p_proof jsonb) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  refusal text;
+begin
+  case app.proof_kind(p_user)
+    when 'code' then
+      refusal := app.spend_second_factor(p_user.id, p_proof);
+    when 'password' then
+      refusal := case
+        when p_proof ->> 'kind' <> 'password' then 'proof_required'
+        when p_proof ->> 'password_hash' <> p_user.password_hash then 'invalid_credentials'
+      end;
+    else
+      refusal := case when not app.is_fresh_session(p_context) then 'fresh_sign_in_required' end;
+  end case;
+  if refusal is not null then
+    perform app.refuse(refusal);
+  end if;
+  perform app.forgive_attempt(app.proof_bucket(p_context));
+  return jsonb_build_object(
+    'email', p_user.email,
+    'user_id', p_user.id,
+    'recovery_codes_left',
+      case when p_proof ->> 'kind' = 'recovery_code' then app.recovery_codes_left(p_user.id) end
+  );
+end $$;
+comment on function app.require_proof(jsonb, app.users, jsonb) is
+  'Spends a proof, or refuses. Replies with whom to tell of the change, and how many recovery codes are left if it was one.';
+
+create or replace function app.is_fresh_session(p_context jsonb) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    select from app.sessions
+    where token_hash = decode(p_context ->> 'session', 'hex') and login_time > now() - interval '15 minutes'
+  );
+end $$;
+comment on function app.is_fresh_session(jsonb) is 'Whether this session''s sign-in is less than 15 minutes ago.';

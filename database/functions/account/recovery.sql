@@ -1,0 +1,169 @@
+-- Recovery (T24): a code or a link gives one browser ten minutes in which it may set a new password, once.
+
+create or replace function api.account_start_recovery(
+  context jsonb, p_email text, p_code_hmac text, p_link_hash text, p_browser_hash text, p_is_resend boolean
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.find_mailed_user(p_email);
+  wait_seconds int := app.take_letter(context, case when p_is_resend then 'recovery-again' else 'recovery' end, p_email);
+begin
+  if wait_seconds > 0 then
+    return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  -- For an email of no account all is done likewise, so that neither the answer nor its time tells.
+  insert into app.code_challenges (kind, email, user_id, browser_hash, code_hmac, expires_at)
+  values (
+    'recovery', p_email, person.id, decode(p_browser_hash, 'hex'), decode(p_code_hmac, 'hex'),
+    now() + interval '10 minutes'
+  );
+  perform app.issue_link('recovery', p_link_hash, person.id);
+  return jsonb_build_object('email', coalesce(person.email, p_email), 'is_known', person.id is not null);
+end $$;
+comment on function api.account_start_recovery(jsonb, text, text, text, text, boolean) is
+  'Makes a code for this browser and a link. Only the server learns whether there is such an account, and where its letter goes.';
+
+create or replace function api.account_verify_recovery(
+  context jsonb, p_email text, p_code_hmac text, p_reset_hash text, p_browser_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  challenge app.code_challenges;
+  whose text := 'recovery:' || app.client_key(context) || ':' || lower(p_email);
+  refusal jsonb;
+begin
+  select * into challenge
+  from app.code_challenges
+  where kind = 'recovery' and browser_hash = decode(p_browser_hash, 'hex') and lower(email) = lower(p_email)
+  order by id desc
+  limit 1;
+  -- Nobody asked for a code in this browser: nothing is compared and nothing counted (T23).
+  if challenge.id is null then
+    return app.refused('invalid_code');
+  end if;
+  refusal := app.refuse_code(context, challenge.id, whose, decode(p_code_hmac, 'hex'));
+  return coalesce(refusal, app.grant_reset(challenge.user_id, p_reset_hash));
+end $$;
+comment on function api.account_verify_recovery(jsonb, text, text, text, text) is
+  'The right code of the browser that asked for it lets that browser set a new password.';
+
+create or replace function app.grant_reset(p_user_id uuid, p_reset_hash text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users;
+begin
+  select * into person from app.users where id = p_user_id for no key update;
+  if person.status = 'banned' then
+    return app.refused('account_banned');
+  end if;
+  perform app.end_recovery(person.id);
+  insert into app.reset_grants (user_id, browser_hash, expires_at)
+  values (person.id, decode(p_reset_hash, 'hex'), now() + interval '10 minutes');
+  return jsonb_build_object('verified', true);
+end $$;
+comment on function app.grant_reset(uuid, text) is
+  'Gives a browser ten minutes to set a new password (T24). Codes and links that could have done the same are spent.';
+
+create or replace function app.end_recovery(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.code_challenges set consumed_at = now() where user_id = p_user_id and consumed_at is null;
+  update app.links set consumed_at = now() where user_id = p_user_id and kind = 'recovery' and consumed_at is null;
+end $$;
+comment on function app.end_recovery(uuid) is 'Codes and links that would let somebody set a new password do not count any more.';
+
+-- A password is set in two steps, because it is hashed outside the database in between.
+
+create or replace function api.account_start_reset(context jsonb, p_reset_hash text default null) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users;
+begin
+  select u.* into person
+  from app.reset_grants g
+  join app.users u on u.id = g.user_id
+  where g.browser_hash = decode(p_reset_hash, 'hex') and g.consumed_at is null and g.expires_at > now();
+  if person.id is null then
+    return app.refused('reset_not_verified');
+  end if;
+  return jsonb_build_object(
+    'email', person.email, 'password_min_length', app.setting('password_min_length')::int
+  );
+end $$;
+comment on function api.account_start_reset(jsonb, text) is
+  'Whose password this browser may set, and what it must be like. Spends nothing. Refuses reset_not_verified.';
+
+create or replace function api.account_reset_password(
+  context jsonb, p_password_hash text, p_reset_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  own_grant app.reset_grants;
+  person app.users;
+begin
+  select * into own_grant from app.reset_grants where browser_hash = decode(p_reset_hash, 'hex');
+  -- The user is locked before all else that is theirs: of two resets at once, one waits here.
+  select * into person from app.users where id = own_grant.user_id for no key update;
+  update app.reset_grants
+  set consumed_at = now()
+  where id = own_grant.id and consumed_at is null and expires_at > now();
+  if not found then
+    return app.refused('reset_not_verified');
+  elsif person.status = 'banned' then
+    return app.refused('account_banned');
+  end if;
+  update app.users set password_hash = p_password_hash, updated_at = now() where id = person.id;
+  perform app.end_all_access(person.id, 'password reset');
+  -- A stranger who could read the owner's mail for a while may have linked an account of theirs.
+  perform app.unlink_identities(person.id);
+  return jsonb_build_object(
+    'user_id', person.id, 'email', person.email, 'held_until', app.hold_withdrawals(person.id)
+  );
+end $$;
+comment on function api.account_reset_password(jsonb, text, text) is
+  'Spends the grant of this browser for a new password (T24). All sessions end, two-factor stays, withdrawals rest. Refuses reset_not_verified.';
+
+create or replace function app.end_all_access(p_user_id uuid, p_reason text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.sessions set ended_at = now(), end_reason = p_reason where user_id = p_user_id and is_active;
+  perform app.end_recovery(p_user_id);
+  -- What stops a two-factor reset stays: it lets nobody in.
+  update app.links
+  set consumed_at = now()
+  where user_id = p_user_id and consumed_at is null and kind <> 'two_factor_reset_cancel';
+  update app.reset_grants set consumed_at = now() where user_id = p_user_id and consumed_at is null;
+  update app.two_factor_challenges set consumed_at = now() where user_id = p_user_id and consumed_at is null;
+end $$;
+comment on function app.end_all_access(uuid, text) is
+  'Ends every session of a user, and every link, code and half sign-in that could become one. The caller has locked the user.';
+
+create or replace function app.hold_withdrawals(p_user_id uuid) returns timestamptz
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  held_until timestamptz := now() + make_interval(hours => app.setting('withdrawal_hold_hours')::int);
+begin
+  update app.users
+  set withdrawals_held_until = greatest(withdrawals_held_until, held_until)
+  where id = p_user_id
+  returning withdrawals_held_until into held_until;
+  return held_until;
+end $$;
+comment on function app.hold_withdrawals(uuid) is
+  'No withdrawal for withdrawal_hold_hours, because the way the user signs in was reset (T24): until when.';

@@ -1,0 +1,133 @@
+-- A second factor is checked in two steps, as a password is. The database first counts the try and hands out what it is
+-- to be compared with; the server compares; then the database spends it, so that of any number of parallel tries one
+-- comes through. What the server found is a factor: {kind: 'totp', sealed_secret, step}, {kind: 'recovery_code', code_hmac}
+-- or {kind: 'passkey', passkey_id, seen_count, sign_count}.
+
+create or replace function api.account_start_second_factor(
+  context jsonb, p_kind text, p_challenge_hash text default null, p_challenge text default null,
+  p_credential_id text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person_id uuid;
+  wait_seconds int;
+begin
+  -- One statement: of any number of parallel tries, five get past it.
+  update app.two_factor_challenges
+  set tries = tries + 1
+  where browser_hash = decode(p_challenge_hash, 'hex') and tries < 5 and consumed_at is null and expires_at > now()
+  returning user_id into person_id;
+  if person_id is null then
+    return app.refused('two_factor_expired');
+  end if;
+  wait_seconds := app.take_attempt(app.second_factor_bucket(context, person_id), 10, '1 hour');
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return app.factor_to_check(person_id, p_kind, p_challenge, p_credential_id);
+end $$;
+comment on function api.account_start_second_factor(jsonb, text, text, text, text) is
+  'Counts a try at the second factor of this browser''s sign-in, and tells what it is to be compared with.';
+
+create or replace function app.second_factor_bucket(p_context jsonb, p_user_id uuid) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who knows the password must not lock out its owner, who is known by an address they signed in from.
+  if exists (select from app.sessions where user_id = p_user_id and ip_address = p_context ->> 'address') then
+    return 'second-factor:' || p_user_id || ':' || app.client_key(p_context);
+  end if;
+  return 'second-factor:' || p_user_id;
+end $$;
+comment on function app.second_factor_bucket(jsonb, uuid) is 'Where wrong second factors of this user count.';
+
+create or replace function app.factor_to_check(
+  p_user_id uuid, p_kind text, p_challenge text, p_credential_id text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  sealed text;
+begin
+  if p_kind = 'passkey' then
+    return app.passkey_to_check(p_user_id, array['second_factor', 'proof'], p_challenge, p_credential_id);
+  elsif p_kind = 'recovery_code' then
+    return '{}';
+  end if;
+  select sealed_secret into sealed from app.totp_factors where user_id = p_user_id and confirmed_at is not null;
+  if sealed is null then
+    return app.refused('invalid_second_factor');
+  end if;
+  return jsonb_build_object('sealed_secret', sealed);
+end $$;
+comment on function app.factor_to_check(uuid, text, text, text) is
+  'What a second factor of this user is to be compared with. Nobody gets it before the try was counted.';
+
+create or replace function app.spend_second_factor(p_user_id uuid, p_factor jsonb) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case p_factor ->> 'kind'
+    when 'totp' then
+      update app.totp_factors
+      set last_step = (p_factor ->> 'step')::bigint
+      where user_id = p_user_id and confirmed_at is not null and sealed_secret = p_factor ->> 'sealed_secret'
+        and last_step < (p_factor ->> 'step')::bigint;
+      return case when not found then 'invalid_second_factor' end;
+    when 'recovery_code' then
+      update app.recovery_codes
+      set used_at = now()
+      where user_id = p_user_id and code_hmac = decode(p_factor ->> 'code_hmac', 'hex') and used_at is null;
+      return case when not found then 'invalid_recovery_code' end;
+    when 'passkey' then
+      return case when not app.spend_passkey(p_user_id, p_factor) then 'invalid_passkey' end;
+    else
+      return 'proof_required';
+  end case;
+end $$;
+comment on function app.spend_second_factor(uuid, jsonb) is
+  'Takes a factor that the server found right, unless it was used already: null, or the code of the refusal.';
+
+create or replace function app.recovery_codes_left(p_user_id uuid) returns int
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (select count(*) from app.recovery_codes where user_id = p_user_id and used_at is null);
+end $$;
+comment on function app.recovery_codes_left(uuid) is 'How many recovery codes of this user can still be used.';
+
+create or replace function api.account_finish_second_factor(
+  context jsonb, p_factor jsonb, p_entry jsonb, p_challenge_hash text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person_id uuid;
+  refusal text;
+begin
+  select user_id into person_id
+  from app.two_factor_challenges
+  where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now()
+  for no key update;
+  if person_id is null then
+    return app.refused('two_factor_expired');
+  end if;
+  refusal := app.spend_second_factor(person_id, p_factor);
+  if refusal is not null then
+    return app.refused(refusal);
+  end if;
+  update app.two_factor_challenges set consumed_at = now() where browser_hash = decode(p_challenge_hash, 'hex');
+  perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
+  return app.enter(context, person_id, p_entry, true) || jsonb_build_object(
+    'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end
+  );
+end $$;
+comment on function api.account_finish_second_factor(jsonb, jsonb, jsonb, text) is
+  'Spends the second factor and opens the session that this browser''s first factor asked for (T26).';

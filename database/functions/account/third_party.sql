@@ -1,0 +1,110 @@
+-- An identity is what a third party says of somebody: {issuer, subject, verified_email, username, provider}.
+
+create or replace function api.account_start_third_party(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt('third-party:' || app.client_key(context), 30, '15 minutes');
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return '{}'::jsonb;
+end $$;
+comment on function api.account_start_third_party(jsonb) is
+  'Counts a return from a third party (T29), before it is asked whether what came back is good.';
+
+create or replace function api.account_enter_by_identity(context jsonb, p_identity jsonb, p_entry jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  owner_id uuid;
+  linked_email text;
+  reply jsonb;
+begin
+  -- Who comes back twice at once is one person, not two.
+  perform pg_advisory_xact_lock(
+    hashtextextended(format('identity:%s %s', p_identity ->> 'issuer', p_identity ->> 'subject'), 0)
+  );
+  perform app.forgive_attempt('third-party:' || app.client_key(context));
+  update app.identities
+  set last_used_at = now()
+  where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
+  returning user_id into owner_id;
+  if owner_id is null then
+    select * into owner_id, linked_email from app.adopt_identity(p_identity);
+  end if;
+  reply := app.enter(context, owner_id, p_entry);
+  -- No link stays that its owner would not be told of.
+  if linked_email is not null and reply ? 'refused' then
+    perform app.refuse(reply #>> '{refused,code}', reply #> '{refused,details}');
+  end if;
+  return reply || jsonb_build_object('linked_email', linked_email);
+end $$;
+comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
+  'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
+
+create or replace function app.adopt_identity(p_identity jsonb, out owner_id uuid, out linked_email text)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  mailbox text := p_identity ->> 'verified_email';
+  failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
+  person app.users;
+begin
+  if mailbox is null then
+    perform app.refuse('provider_email_unverified', failure);
+  end if;
+  owner_id := app.make_provider_user(mailbox, p_identity ->> 'username');
+  if owner_id is null then
+    select * into person from app.users where lower(email) = lower(mailbox) for no key update;
+    if person.email_confirmed_at is null then
+      perform app.refuse('provider_failed', failure);
+    end if;
+    owner_id := person.id;
+    linked_email := person.email;
+  end if;
+  insert into app.identities (issuer, subject, user_id)
+  values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id);
+end $$;
+comment on function app.adopt_identity(jsonb) is
+  'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked_email is theirs then.';
+
+create or replace function app.make_provider_user(p_email text, p_username text) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  owner_id uuid;
+begin
+  while not exists (select from app.users where lower(email) = lower(p_email)) loop
+    begin
+      insert into app.users (email, username, email_confirmed_at)
+      values (p_email, app.free_username(p_username), now())
+      returning id into owner_id;
+      delete from app.pending_signups where lower(email) = lower(p_email);
+      return owner_id;
+    exception when unique_violation then
+      -- Somebody took the email or the name at this very moment, so both are looked at again.
+      null;
+    end;
+  end loop;
+  return null;
+end $$;
+comment on function app.make_provider_user(text, text) is
+  'A user without a password, whose sign-ups that waited for a code are dropped (T22); null where the email is a user''s already.';
+
+create or replace function app.unlink_identities(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from app.identities i
+  using app.users u
+  where u.id = p_user_id and i.user_id = u.id and i.created_at > u.created_at;
+end $$;
+comment on function app.unlink_identities(uuid) is
+  'Third parties that were linked to an account open it no more; the one that it was made with stays.';

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { type OpenidProvider, startOpenidProvider } from "../server/test/support/openid-provider.ts";
+import { type Exchange, startExchange } from "./support/exchange.ts";
+import { openMarket } from "./support/market.ts";
+import { join, newName } from "./support/people.ts";
+import { overflows } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+let acme: OpenidProvider;
+let exchange: Exchange;
+
+test.beforeAll(async () => {
+  acme = await startOpenidProvider();
+  const { issuer, clientId, clientSecret } = acme;
+  const provider = { id: "acme", name: "Acme", issuer, client_id: clientId, client_secret: clientSecret };
+  const settings = { OIDC_PROVIDERS: JSON.stringify([provider]), TRUST_PROXY: "loopback" };
+  exchange = await startExchange(settings, openMarket);
+  acme.register(`${exchange.url}/auth/callback`);
+});
+test.afterAll(async () => {
+  await exchange.stop();
+  await acme.close();
+});
+
+/** Somebody with an account at Acme and none here. */
+function newMember() {
+  const { username, email } = newName("member");
+  const member = { sub: username, email, email_verified: true };
+  acme.accounts.set(username, member);
+  return member;
+}
+
+const continueWithAcme = (page: Page) => page.getByRole("link", { name: "Continue with Acme" });
+
+/** On Acme's own page. */
+async function sayWho(page: Page, who: string) {
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+  await page.getByRole("button", { name: who }).click();
+}
+
+async function signInWithAcme(page: Page, { email }: { email: string }) {
+  await continueWithAcme(page).click();
+  await sayWho(page, `Continue as ${email}`);
+}
+
+test.describe("Third-party sign-in", () => {
+  test("'Continue with {provider}' leads there, and back to the originally requested path", async ({
+    open,
+  }) => {
+    const member = newMember();
+    const page = await open(null, "/history?type=swap", { at: exchange });
+    await expect(page).toHaveURL("/auth");
+    await signInWithAcme(page, member);
+    await expect(page.getByText("Signed in successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/history?type=swap");
+    await page.reload();
+    await expect(page).toHaveURL("/history?type=swap");
+    // What came back lies in no entry of the history.
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+  });
+
+  test("from the sign-up form it makes an account, and goes to /wallets; it fits a phone", async ({
+    open,
+  }) => {
+    const member = newMember();
+    const page = await open(null, "/auth?mode=sign-up", { at: exchange, ...phone });
+    await expect(continueWithAcme(page)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await signInWithAcme(page, member);
+    await expect(page).toHaveURL("/wallets");
+    await page.goto("/profile");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
+  });
+
+  test("T30 who cancels there reads 'Failed to sign in with {provider}', and none of the provider's own words", async ({
+    open,
+  }) => {
+    newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    await continueWithAcme(page).click();
+    await sayWho(page, "Cancel");
+    const failure = page.getByRole("alert").getByRole("heading", { name: "Failed to sign in with Acme" });
+    await expect(failure).toBeVisible();
+    await expect(page).toHaveURL("/auth/callback");
+    await expect(page.getByRole("main")).not.toContainText("555-0100");
+    await page.reload();
+    await expect(failure).toBeVisible();
+    await page.getByRole("link", { name: "Back to Sign In" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(continueWithAcme(page)).toBeVisible();
+  });
+
+  test("what came back to another browser signs nobody in: 'Authentication failed'", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    const back = await acme.visit(await authorizeUrl(), member.sub);
+    await page.goto(`${back.pathname}${back.search}`);
+    await expect(page.getByRole("heading", { name: "Authentication failed" })).toBeVisible();
+    await page.goto("/wallets");
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("a provider that has not verified the email opens no account", async ({ open }) => {
+    const member = newMember();
+    acme.accounts.set(member.sub, { ...member, email_verified: false });
+    const page = await open(null, "/auth", { at: exchange });
+    await signInWithAcme(page, member);
+    await expect(page.getByRole("heading", { name: "Failed to sign in with Acme" })).toBeVisible();
+    await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
+  });
+
+  test("a reload in the middle posts nothing twice, and ends signed in", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/callback")) posts += 1;
+    });
+    const release = acme.holdTokens();
+    await signInWithAcme(page, member);
+    await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+    await expect.poll(() => posts).toBe(1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+    release();
+    await expect(page).toHaveURL("/wallets");
+    expect(posts).toBe(1);
+  });
+
+  test("without anything that came back, the page leads to sign in", async ({ open }) => {
+    const page = await open(null, "/auth/callback", { at: exchange });
+    await expect(page).toHaveURL("/auth");
+  });
+});
+
+/** Where another browser than the test's is sent. */
+async function authorizeUrl(): Promise<string> {
+  const reply = await fetch(`${exchange.url}/api/auth/authorize/acme`, { redirect: "manual" });
+  return reply.headers.get("location") ?? "";
+}
+
+test.describe("Magic link", () => {
+  test("T25 signs in a second browser by its button, once; opening it spends nothing", async ({ open }) => {
+    const person = await join(exchange);
+    const first = await open(null, "/auth", { at: exchange });
+    await first.getByLabel("Email").fill(person.email);
+    await first.getByRole("button", { name: "Send Magic Link" }).click();
+    await expect(first.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    const link = await linkFor(person.email, "/auth/callback");
+
+    for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+    const scanner = await open(null, link, { at: exchange });
+    await expect(scanner.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+
+    const second = await open(null, link, { at: exchange });
+    await expect(second.getByRole("heading", { name: "Sign in to Portico" })).toBeVisible();
+    await expect(second.getByText(person.email)).toBeVisible();
+    await second.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(second.getByText("Signed in successfully!")).toBeVisible();
+    await expect(second).toHaveURL("/wallets");
+    await expect(first).toHaveURL("/auth");
+
+    await scanner.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(scanner.getByText("Your verification link is invalid or has expired.")).toBeVisible();
+    await expect(scanner.getByLabel("Email")).toHaveValue(person.email);
+  });
+});
+
+/** The link of the next mail to somebody. */
+async function linkFor(email: string, path: string): Promise<string> {
+  const { text = "" } = await exchange.mailbox.next(email);
+  const link = text.split(/\s+/).find((word) => word.startsWith(`${exchange.url}${path}#`));
+  if (!link) throw new Error(`No link in: ${text}`);
+  return link;
+}

@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "./people.ts";
+
+/** The button of that name in the screen itself, not in the header. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name });
+
+/** The first of the boxes for a code takes the focus, and the rest follows from the keyboard. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Digit 1", { exact: true }).focus();
+  await page.keyboard.type(code);
+}
+
+/** Fills email and password where somebody signs in. */
+export async function fillSignIn(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Fills the sign-up form. */
+export async function fillSignUp(
+  page: Page,
+  person: Pick<Person, "email" | "username" | "password">,
+): Promise<void> {
+  await fillSignIn(page, person);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Confirm Password").fill(person.password);
+}
+
+/** How often the page asks for an address of the API from now on. */
+export function countRequests(page: Page, path: RegExp) {
+  const counted = { count: 0 };
+  page.on("request", (request) => {
+    if (path.test(new URL(request.url()).pathname)) counted.count += 1;
+  });
+  return counted;
+}

@@ -1,0 +1,54 @@
+import { TOTP } from "otpauth";
+import type { Exchange } from "./exchange.ts";
+import { runSql } from "./operator.ts";
+import { join, type Person, post } from "./people.ts";
+
+/** Somebody with an authenticator app; their session has passed it. */
+export interface Secured extends Person {
+  /** Base32, as the app has it. */
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Signs up and sets up an authenticator app, as the screens do. */
+export async function joinSecured(exchange: Exchange, name?: string): Promise<Secured> {
+  return secure(exchange, await join(exchange, name));
+}
+
+/** Sets up an authenticator app for somebody, whose session goes on under a new cookie. */
+export async function secure(exchange: Exchange, person: Person): Promise<Secured> {
+  const enrolled = await post(exchange, "/api/auth/factors/totp", { password: person.password }, person);
+  const { secret } = enrolled.body as { secret: string };
+  const confirmed = await post(exchange, "/api/auth/factors/totp/confirm", { code: appCode(secret) }, person);
+  const { recovery_codes: recoveryCodes } = confirmed.body as { recovery_codes: string[] };
+  return { ...person, cookie: confirmed.cookie("portico_session"), secret, recoveryCodes };
+}
+
+/** What an authenticator app with this secret shows now. */
+export function appCode(secret: string): string {
+  return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate();
+}
+
+/** A code that counts although another was used a moment ago: as if half a minute had passed since. */
+export async function nextCode(exchange: Exchange, { id, secret }: Pick<Secured, "id" | "secret">) {
+  await runSql(exchange, "update app.totp_factors set last_step = 0 where user_id = $1", [id]);
+  return appCode(secret);
+}
+
+/** A code that is right at no time near. */
+export function wrongCode(secret: string): string {
+  const app = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 });
+  const right = [-2, -1, 0, 1, 2].map((steps) => app.generate({ timestamp: Date.now() + steps * 30_000 }));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+    (code) => !right.includes(code),
+  ) as string;
+}
+
+/** Has two-factor wait to be switched off, as the button of the mail does. */
+export async function scheduleReset(exchange: Exchange, { id }: Pick<Person, "id">): Promise<void> {
+  await runSql(
+    exchange,
+    "insert into app.two_factor_resets (user_id, effective_at) values ($1, now() + interval '72 hours')",
+    [id],
+  );
+}

@@ -1,0 +1,144 @@
+import { account, type Factors } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { refuse } from "../errors.ts";
+import { context, requireSessionCookie } from "../session.ts";
+import type { Desk } from "./desk.ts";
+import { passkeyHost } from "./passkeys.ts";
+import { checkProof } from "./proof.ts";
+import { describe } from "./requests.ts";
+import { type Changed, type Removed, renewSession, tellOfChange, tellOfRemoval } from "./two-factor-news.ts";
+
+/** How an account is secured: the authenticator app, recovery codes, and switching it all off. */
+export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
+  addFactors(app);
+  addEnrolTotp(app, desk);
+  addConfirmTotp(app, desk);
+  addRemoveTotp(app, desk);
+  addNewRecoveryCodes(app, desk);
+  addDisable(app, desk);
+}
+
+/** A visitor is refused before their input is looked at. */
+export const ownOnly = { preValidation: requireSessionCookie };
+
+function addFactors(app: FastifyInstance): void {
+  const schema = {
+    summary: "How the account is secured",
+    operationId: "auth_factors",
+    tags: ["account"],
+    response: { 200: account.factors.output },
+  };
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get("/api/auth/factors", { schema, ...ownOnly }, async (request): Promise<Factors> => {
+      const known = await call<Omit<Factors, "passkeys_available">>(
+        app.deps.pool,
+        "account_factors",
+        context(request),
+      );
+      return { ...known, passkeys_available: passkeyHost(request) !== null };
+    });
+}
+
+function addEnrolTotp(app: FastifyInstance, desk: Desk): void {
+  const route = describe(account.enrolTotp, "auth_enrol_totp", "Begins to set up an authenticator app");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const { secret, sealed } = desk.totp.create();
+      const changed = await change(request, "account_enrol_totp", { p_proof, p_sealed_secret: sealed });
+      await tellOfChange(request, changed, null);
+      return { secret, uri: desk.totp.uri(secret, changed.email) };
+    });
+}
+
+type Added = Changed & ({ is_first: true; max_age_seconds: number } | { is_first: false });
+
+function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): void {
+  const { pool } = app.deps;
+  const route = describe(
+    account.confirmTotp,
+    "auth_confirm_totp",
+    "A code of the authenticator app that is being set up",
+  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp/confirm", { ...route, ...ownOnly }, async (request, reply) => {
+      const asked = context(request);
+      const { sealed_secret } = await call<{ sealed_secret: string }>(
+        pool,
+        "account_start_totp_confirm",
+        asked,
+      );
+      const step = totp.stepOf(sealed_secret, request.body.code);
+      if (step === null) refuse("invalid_second_factor");
+      const recovery_codes = recoveryCodes.create();
+      const renewed = renewSession(request);
+      const added = await call<Added>(pool, "account_confirm_totp", asked, {
+        p_sealed_secret: sealed_secret,
+        p_step: step,
+        p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
+        p_token_hash: renewed.token_hash,
+      });
+      if (added.is_first) renewed.hand(reply, added.max_age_seconds);
+      await tellOfChange(
+        request,
+        added,
+        added.is_first ? { kind: "switched_on", method: "app" } : { kind: "app_added" },
+      );
+      return { recovery_codes: added.is_first ? recovery_codes : null };
+    });
+}
+
+function addRemoveTotp(app: FastifyInstance, desk: Desk): void {
+  const route = describe(account.removeTotp, "auth_remove_totp", "Removes the authenticator app");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp/remove", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const changed = await change<Removed>(request, "account_remove_totp", { p_proof });
+      await tellOfRemoval(request, changed, "app_removed");
+      return {};
+    });
+}
+
+function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: Desk): void {
+  const route = describe(account.newRecoveryCodes, "auth_new_recovery_codes", "Ten new recovery codes");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/recovery-codes", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, { recoveryCodes, ...desk }, request.body);
+      const recovery_codes = recoveryCodes.create();
+      const changed = await change(request, "account_new_recovery_codes", {
+        p_proof,
+        p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
+      });
+      // All are new now, so there is none to be counted.
+      await tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "recovery_codes_made" });
+      return { recovery_codes };
+    });
+}
+
+function addDisable(app: FastifyInstance, desk: Desk): void {
+  const route = describe(
+    account.disableFactors,
+    "auth_disable_factors",
+    "Switches two-factor authentication off",
+  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/disable", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const changed = await change(request, "account_disable_two_factor", { p_proof });
+      await tellOfRemoval(request, { ...changed, is_last: true }, "app_removed");
+      return {};
+    });
+}
+
+/** One of the database's changes of factors, with a proof that was checked. */
+function change<More>(request: FastifyRequest, name: string, input: Record<string, unknown>) {
+  return call<Changed & More>(request.server.deps.pool, name, context(request), input);
+}

@@ -1,0 +1,66 @@
+import { account, type LinkType } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context, hashToken } from "../session.ts";
+import { resetCookie, signUpCookie } from "./browser-cookie.ts";
+import { type Entered, newEntry } from "./entry.ts";
+import { magicLinkMail } from "./letters/magic-link.ts";
+import { linkExpiry, newLink } from "./links.ts";
+import type { Addressee } from "./recovery-routes.ts";
+import { describe } from "./requests.ts";
+import {
+  type CancelledReset,
+  type ScheduledReset,
+  tellOfCancelledReset,
+  tellOfScheduledReset,
+} from "./two-factor-reset.ts";
+
+/** Links of letters (T25): the one that signs in is asked for here, and all kinds are spent here. */
+export function addLinkRoutes(app: FastifyInstance): void {
+  addMagicLink(app);
+  addUseLink(app);
+}
+
+function addMagicLink(app: FastifyInstance): void {
+  const { pool, mailer, config } = app.deps;
+  const summary = "Mails a link that signs in, if there is such an account";
+  const route = describe(account.otp, "auth_otp", summary);
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/otp", route, async (request) => {
+    const link = newLink(config, "magiclink");
+    const to = await call<Addressee>(pool, "account_send_magic_link", context(request), {
+      p_email: request.body.email,
+      p_link_hash: link.hash,
+    });
+    const letter = magicLinkMail(to.email, link.url(to.email));
+    await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
+    return {};
+  });
+}
+
+/** What a link was good for: a way in, or something that was allowed or done. */
+type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | CancelledReset));
+
+function addUseLink(app: FastifyInstance): void {
+  const { pool } = app.deps;
+  const route = describe(account.link, "auth_link", "Spends a link of a letter, when its button is pressed");
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/link", route, async (request, reply) => {
+    const type: LinkType = request.body.type;
+    const entry = newEntry(request);
+    const grant = resetCookie.create();
+    const cancel = newLink(app.deps.config, "two_factor_reset_cancel");
+    const used = await call<Used>(pool, "account_use_link", context(request), {
+      p_kind: type,
+      p_token_hash: hashToken(request.body.token),
+      p_entry: entry.hashes,
+      p_reset_hash: grant.hash,
+      p_cancel_hash: cancel.hash,
+      p_browser_hash: signUpCookie.hash(request),
+    });
+    if (!("verified" in used)) return entry.finish(reply, used);
+    if (type === "recovery") grant.setCookie(reply);
+    if ("effective_at" in used) await tellOfScheduledReset(app.deps, used, cancel);
+    if ("is_cancelled" in used) await tellOfCancelledReset(app.deps, used);
+    return { verified: true as const };
+  });
+}

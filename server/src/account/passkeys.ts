@@ -1,0 +1,115 @@
+import { isIP } from "node:net";
+import type { account } from "@portico/contract";
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { refuse } from "../errors.ts";
+import { pageOrigin } from "../http/page-origin.ts";
+import type { Factor } from "./second-factor.ts";
+
+/** What a browser says that its authenticator answered. */
+export type PasskeyResponse = z.infer<typeof account.passkeySignIn.input>["response"];
+
+/** A passkey as the database knows it, with the challenge taken away. */
+export interface PasskeyToCheck {
+  passkey_id: string;
+  user_id: string;
+  credential_id: string;
+  /** COSE, in hex. */
+  public_key: string;
+  sign_count: number;
+}
+
+/** The name that passkeys are made for: the page's host (WebAuthn's RP id). Numbers have none. */
+export function passkeyHost(request: FastifyRequest): string | null {
+  const { protocol, hostname } = new URL(pageOrigin(request));
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) return null;
+  // Browsers have no passkeys on pages that anybody on the way could change.
+  const isSecure = protocol === "https:" || /(?:^|\.)localhost$/.test(hostname);
+  return isSecure ? hostname : null;
+}
+
+/** The algorithms of keys that authenticators make today, by their COSE numbers: EdDSA, ES256, RS256. */
+export const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** @throws {Refusal} `passkeys_unavailable` */
+export function requirePasskeyHost(request: FastifyRequest): string {
+  return passkeyHost(request) ?? refuse("passkeys_unavailable");
+}
+
+/** What a response says of itself, for the database to look up; nothing of it is believed yet. */
+export function passkeyClaims(response: PasskeyResponse) {
+  return { p_challenge: claimedChallenge(response), p_credential_id: response.id };
+}
+
+/** @throws {Refusal} `invalid_passkey` where there is none to be read. */
+export function claimedChallenge(response: PasskeyResponse): string {
+  try {
+    const { clientDataJSON } = response.response as { clientDataJSON: string };
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    if (typeof challenge === "string" && /^[A-Za-z0-9_-]{16,256}$/.test(challenge)) return challenge;
+  } catch {
+    // Refused like any other response that is not right.
+  }
+  return refuse("invalid_passkey");
+}
+
+/**
+ * Whether this passkey signed the challenge, for this site, with its owner's finger or PIN.
+ * @throws {Refusal} `invalid_passkey`
+ */
+export async function checkPasskey(
+  request: FastifyRequest,
+  response: PasskeyResponse,
+  passkey: PasskeyToCheck,
+): Promise<Extract<Factor, { kind: "passkey" }>> {
+  const asked = {
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: claimedChallenge(response),
+    expectedOrigin: pageOrigin(request),
+    expectedRPID: requirePasskeyHost(request),
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "hex")),
+      counter: passkey.sign_count,
+    },
+  };
+  const { verified, authenticationInfo } = await orInvalid(request, verifyAuthenticationResponse(asked));
+  if (!verified) refuse("invalid_passkey");
+  const { passkey_id, sign_count: seen_count } = passkey;
+  return { kind: "passkey", passkey_id, seen_count, sign_count: authenticationInfo.newCounter };
+}
+
+/** @throws {Refusal} `invalid_passkey` */
+export async function checkNewPasskey(
+  request: FastifyRequest,
+  response: PasskeyResponse,
+): Promise<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>> {
+  const asked = {
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: claimedChallenge(response),
+    expectedOrigin: pageOrigin(request),
+    expectedRPID: requirePasskeyHost(request),
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  };
+  const { registrationInfo } = await orInvalid(request, verifyRegistrationResponse(asked));
+  return registrationInfo ?? refuse("invalid_passkey");
+}
+
+/** The library throws whatever is wrong with a response. Its words may hold a challenge, so the log gets none. */
+async function orInvalid<Result>(request: FastifyRequest, verifying: Promise<Result>): Promise<Result> {
+  try {
+    return await verifying;
+  } catch (error) {
+    request.log.debug({ reason: (error as Error).name }, "a passkey was not accepted");
+    return refuse("invalid_passkey");
+  }
+}

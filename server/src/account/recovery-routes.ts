@@ -1,0 +1,97 @@
+import { account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context } from "../session.ts";
+import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
+import type { Codes } from "./codes.ts";
+import type { Desk } from "./desk.ts";
+import { askedFrom } from "./entry.ts";
+import { requireGoodPassword } from "./good-password.ts";
+import { passwordChangedMail } from "./letters/password-changed.ts";
+import { recoveryMail } from "./letters/recovery.ts";
+import { withdrawalsHeldMail } from "./letters/withdrawals-held.ts";
+import { linkExpiry, newLink } from "./links.ts";
+import { describe } from "./requests.ts";
+
+/** Recovery (T24): the letter with a code and a link, and the new password that one of them allows. */
+export function addRecoveryRoutes(app: FastifyInstance, desk: Desk): void {
+  addRecover(app, desk);
+  addSetPassword(app, desk);
+}
+
+/** Whom a letter goes to; known to the server alone. */
+export interface Addressee {
+  /** As its owner verified it, not as it was typed now. */
+  email: string;
+  is_known: boolean;
+}
+
+function addRecover(app: FastifyInstance, { codes }: Desk): void {
+  const summary = "Mails a code and a link to set a new password, if there is such an account";
+  const route = describe(account.recover, "auth_recover", summary);
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
+    await mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
+    return {};
+  });
+}
+
+/** Binds a new code to this browser. For an unknown email the same is done, but for the sending (T25). */
+export async function mailRecovery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  codes: Codes,
+  { email, isResend }: { email: string; isResend: boolean },
+): Promise<void> {
+  const { pool, mailer, config } = request.server.deps;
+  const code = codes.create();
+  const link = newLink(config, "recovery");
+  const secret = recoveryCookie.create();
+  const to = await call<Addressee>(pool, "account_start_recovery", context(request), {
+    p_email: email,
+    p_code_hmac: codes.seal(email, code),
+    p_link_hash: link.hash,
+    p_browser_hash: secret.hash,
+    p_is_resend: isResend,
+  });
+  const letter = recoveryMail(to.email, { code, url: link.url(to.email) });
+  await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
+  secret.setCookie(reply);
+}
+
+function addSetPassword(app: FastifyInstance, { passwords }: Desk): void {
+  const { pool } = app.deps;
+  const summary = "Sets the password of whom this browser has verified, and ends all their sessions";
+  const route = describe(account.updateUser, "auth_set_password", summary);
+  app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
+    const { password } = request.body;
+    const asked = context(request);
+    const grant = { p_reset_hash: resetCookie.hash(request) };
+    const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
+    requireGoodPassword(password, rule.password_min_length);
+    const p_password_hash = await passwords.hash(password, rule.email);
+    const reset = await call<Reset>(pool, "account_reset_password", asked, { ...grant, p_password_hash });
+    resetCookie.clear(reply);
+    await tellOfReset(request, reset);
+    return {};
+  });
+}
+
+interface ResetRule {
+  email: string;
+  password_min_length: number;
+}
+
+interface Reset {
+  user_id: string;
+  email: string;
+  /** ISO 8601. */
+  held_until: string;
+}
+
+async function tellOfReset(request: FastifyRequest, { user_id, email, held_until }: Reset): Promise<void> {
+  const { bus, mailer, config } = request.server.deps;
+  bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
+  await mailer.send(passwordChangedMail(email, askedFrom(request)));
+  await mailer.send(withdrawalsHeldMail(email, new Date(held_until), config.publicUrl));
+}

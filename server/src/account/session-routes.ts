@@ -1,0 +1,62 @@
+import { type AccountSession, account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refuse } from "../errors.ts";
+import { clearSessionCookie, context, requireSessionCookie, sessionHash } from "../session.ts";
+import { deviceName } from "./device-name.ts";
+import { describe, describeRead } from "./requests.ts";
+
+/** Where one is signed in (T20): the list, and the end of any session in it. */
+export function addSessionRoutes(app: FastifyInstance): void {
+  addSessions(app);
+  addEndSession(app);
+}
+
+type StoredSession = Omit<AccountSession, "device"> & { user_agent: string };
+
+function addSessions(app: FastifyInstance): void {
+  const { pool } = app.deps;
+  const summary = "The live sessions of who asks, this browser's first";
+  const route = describeRead(account.sessions, "auth_sessions", summary);
+  const preValidation = requireSessionCookie;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get("/api/auth/sessions", { ...route, preValidation }, async (request) => {
+      const { sessions } = await call<{ sessions: StoredSession[] }>(
+        pool,
+        "account_get_sessions",
+        context(request),
+      );
+      return {
+        sessions: sessions.map(({ user_agent, ...session }) => ({
+          ...session,
+          device: deviceName(user_agent),
+        })),
+      };
+    });
+}
+
+function addEndSession(app: FastifyInstance): void {
+  const { pool, bus } = app.deps;
+  const route = describe(account.endSession, "auth_end_session", "Ends one of one's own sessions");
+  const schema = { ...route.schema, params: z.object({ id: z.string() }) };
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      "/api/auth/sessions/:id/end",
+      { schema, preValidation: requireSessionCookie },
+      async (request, reply) => {
+        const { id } = request.params;
+        // Another's, a missing and an impossible id are answered alike (T32).
+        if (!z.uuid().safeParse(id).success) refuse("not_found");
+        const { ended } = await call<{ ended: string }>(pool, "account_end_session", context(request), {
+          p_session_id: id,
+        });
+        bus.publish({ type: "session_ended", session_hash: ended, reason: "signed_out" });
+        if (ended === sessionHash(request)) clearSessionCookie(reply);
+        return {};
+      },
+    );
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
+import { askedFrom } from "./entry.ts";
+import { type TwoFactorNews, twoFactorMail } from "./letters/two-factor.ts";
+
+/** Whom a change touched, and how many recovery codes are left if its proof was one. */
+export interface Changed {
+  user_id: string;
+  email: string;
+  recovery_codes_left?: number | null;
+}
+
+/** Tells the owner by mail what changed, and their open pages that something did. */
+export async function tellOfChange(
+  request: FastifyRequest,
+  { user_id, email, recovery_codes_left }: Changed,
+  news: TwoFactorNews | null,
+): Promise<void> {
+  const { bus, mailer } = request.server.deps;
+  bus.publish({ type: "user_updated", user_id });
+  const from = askedFrom(request);
+  if (typeof recovery_codes_left === "number") {
+    const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
+    await mailer.send(twoFactorMail(email, used, from));
+  }
+  if (news !== null) await mailer.send(twoFactorMail(email, news, from));
+}
+
+/** A factor is gone; without any other, two-factor is off. */
+export interface Removed extends Changed {
+  is_last: boolean;
+}
+
+/** Tells the owner by mail what was removed, and their open pages that something was. */
+export function tellOfRemoval(
+  request: FastifyRequest,
+  { is_last, ...changed }: Removed,
+  kind: "app_removed" | "passkey_removed",
+): Promise<void> {
+  if (!is_last) return tellOfChange(request, changed, { kind });
+  // The recovery codes are gone, too, so there is none to be counted.
+  return tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "switched_off" });
+}
+
+/** A session that goes on under a new token, because it has more rights now (T20). */
+export interface RenewedSession {
+  token_hash: string;
+  /** @param maxAgeSeconds how long it may last at most. */
+  hand(reply: FastifyReply, maxAgeSeconds: number): void;
+}
+
+/** How long a browser has to keep its new cookie before the sockets of the old one close. */
+const patience_milliseconds = 1_000;
+
+export function renewSession(request: FastifyRequest): RenewedSession {
+  const token = newToken();
+  return {
+    token_hash: hashToken(token),
+    hand(reply, maxAgeSeconds) {
+      setSessionCookie(reply, token, maxAgeSeconds);
+      closeFormerSockets(request, reply);
+    },
+  };
+}
+
+/**
+ * Whoever has copied the old cookie loses the sockets they opened with it. The browser's own pages open new ones, and
+ * need the new cookie for that.
+ */
+function closeFormerSockets(request: FastifyRequest, reply: FastifyReply): void {
+  const session_hash = sessionHash(request);
+  if (session_hash === null) return;
+  const { bus } = request.server.deps;
+  const close = () => bus.publish({ type: "session_ended", session_hash, reason: "renewed" });
+  reply.raw.once("close", () => void setTimeout(close, patience_milliseconds).unref());
+}

@@ -1,0 +1,58 @@
+import { account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context } from "../session.ts";
+import { twoFactorCookie } from "./browser-cookie.ts";
+import { ownOnly } from "./factor-routes.ts";
+import { resetAskedMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
+import { linkExpiry, newLink } from "./links.ts";
+import { describe } from "./requests.ts";
+import { type CancelledReset, tellOfCancelledReset } from "./two-factor-reset.ts";
+
+/** For who lost every second factor: the letter that begins the wait is asked for here, and the wait stopped. */
+export function addTwoFactorResetRoutes(app: FastifyInstance): void {
+  addAskReset(app);
+  addCancelReset(app);
+}
+
+function addAskReset(app: FastifyInstance): void {
+  const { pool, mailer, config } = app.deps;
+  const summary = "Mails a link that begins the wait after which two-factor is switched off";
+  const route = describe(account.resetFactors, "auth_reset_factors", summary);
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/reset", route, async (request) => {
+    const link = newLink(config, "two_factor_reset");
+    const cancel = newLink(config, "two_factor_reset_cancel");
+    const { email, effective_at } = await call<{ email: string; effective_at: string | null }>(
+      pool,
+      "account_ask_two_factor_reset",
+      context(request),
+      {
+        p_token_hash: link.hash,
+        p_cancel_token_hash: cancel.hash,
+        p_challenge_hash: twoFactorCookie.hash(request),
+      },
+    );
+    // The answer is the same while one waits already; the letter says until when.
+    if (effective_at === null) {
+      await mailer.send(resetAskedMail(email, link.url(email), config.publicUrl), linkExpiry());
+    } else {
+      const at = new Date(effective_at);
+      await mailer.send(resetScheduledMail(email, at, cancel.url(email)), at);
+    }
+    return {};
+  });
+}
+
+function addCancelReset(app: FastifyInstance): void {
+  const { pool } = app.deps;
+  const summary = "Stops the reset of two-factor, from any session of its owner";
+  const route = describe(account.cancelReset, "auth_cancel_reset", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/reset/cancel", { ...route, ...ownOnly }, async (request) => {
+      const change = await call<CancelledReset>(pool, "account_cancel_two_factor_reset", context(request));
+      await tellOfCancelledReset(app.deps, change);
+      return {};
+    });
+}

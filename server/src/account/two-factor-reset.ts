@@ -1,0 +1,77 @@
+import { call, internalContext } from "@portico/database";
+import type { Deps } from "../context.ts";
+import type { RepeatedJob } from "../jobs/jobs.ts";
+import { resetCancelledMail, resetDoneMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
+import type { Link } from "./links.ts";
+
+type Parts = Pick<Deps, "config" | "bus" | "mailer">;
+
+/** The wait has begun, or one was waiting already. */
+export interface ScheduledReset {
+  user_id: string;
+  email: string;
+  /** When two-factor will be switched off, ISO 8601. */
+  effective_at: string;
+}
+
+/** Tells the owner by mail, and every page on which they are signed in. */
+export async function tellOfScheduledReset(
+  { bus, mailer }: Parts,
+  { user_id, email, effective_at }: ScheduledReset,
+  cancel: Link,
+): Promise<void> {
+  bus.publish({ type: "user_updated", user_id });
+  const at = new Date(effective_at);
+  await mailer.send(resetScheduledMail(email, at, cancel.url(email)), at);
+}
+
+/** The wait was stopped, unless none was there. */
+export interface CancelledReset {
+  user_id: string;
+  email: string;
+  is_cancelled: boolean;
+}
+
+/** Tells the owner by mail, and every page on which they are signed in. */
+export async function tellOfCancelledReset(
+  { config, bus, mailer }: Parts,
+  { user_id, email, is_cancelled }: CancelledReset,
+): Promise<void> {
+  if (!is_cancelled) return;
+  bus.publish({ type: "user_updated", user_id });
+  await mailer.send(resetCancelledMail(email, config.publicUrl));
+}
+
+interface FinishedReset {
+  email: string;
+  /** ISO 8601. */
+  held_until: string;
+  /** The hashes of the tokens of the sessions that it ended. */
+  ended: string[];
+}
+
+/** Every minute: two-factor that was lost is switched off when its wait is over, and its owner is told. */
+export function finishTwoFactorResets({
+  pool,
+  config,
+  bus,
+  mailer,
+}: Parts & Pick<Deps, "pool">): RepeatedJob {
+  return {
+    name: "two-factor-resets",
+    everySeconds: 60,
+    async work() {
+      const { finished } = await call<{ finished: FinishedReset[] }>(
+        pool,
+        "account_finish_two_factor_resets",
+        internalContext("two-factor-resets"),
+      );
+      for (const { email, held_until, ended } of finished) {
+        for (const session_hash of ended) {
+          bus.publish({ type: "session_ended", session_hash, reason: "two_factor_reset" });
+        }
+        await mailer.send(resetDoneMail(email, new Date(held_until), config.publicUrl));
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { OidcProvider } from "./config.ts";
+
+const most_providers = 20;
+
+/**
+ * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`. Every fault has a line of its own
+ * that names the entry; none repeats a value, since one of them is a secret.
+ */
+export const oidcProviders = z.string().transform((text, context): OidcProvider[] => {
+  const entries = parseList(text);
+  const faults = entries === undefined ? ["must be a JSON list of identity providers"] : listFaults(entries);
+  for (const message of faults) context.addIssue({ code: "custom", message });
+  return faults.length > 0 ? z.NEVER : (entries as z.output<typeof entry>[]).map(toProvider);
+});
+
+function parseList(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function listFaults(entries: unknown[]): string[] {
+  if (entries.length > most_providers) return [`must have at most ${most_providers} entries`];
+  const ids = entries.map((value) => (value as { id?: unknown } | null)?.id);
+  return entries.flatMap((value, index) => {
+    const faults = entryFaults(value);
+    if (ids[index] !== undefined && ids.indexOf(ids[index]) < index)
+      faults.push("id is another entry's, too");
+    return faults.map((fault) => `entry ${index + 1}: ${fault}`);
+  });
+}
+
+function entryFaults(value: unknown): string[] {
+  const { error } = entry.safeParse(value);
+  return [...new Set(error?.issues.map(({ path, message }) => [...path, message].join(" ")))];
+}
+
+function text(most: number) {
+  const error = `must be a text of 1 to ${most} characters`;
+  return z.string({ error }).min(1, { error }).max(most, { error });
+}
+
+const issuerFault = "must be an https address without query, or an http one of this machine";
+
+const entry = z.strictObject(
+  {
+    id: z
+      .string({ error: "must be small letters, digits and -" })
+      .regex(/^[a-z0-9-]{1,32}$/, { error: "must be small letters, digits and -, at most 32" }),
+    name: text(40),
+    issuer: z.string({ error: issuerFault }).refine(isIssuer, { error: issuerFault }),
+    client_id: text(512),
+    client_secret: text(2_048),
+  },
+  {
+    error: ({ code }) =>
+      code === "unrecognized_keys"
+        ? "has a field other than id, name, issuer, client_id and client_secret"
+        : "must have id, name, issuer, client_id and client_secret",
+  },
+);
+
+/** Whether what it says of people can be believed: it travels encrypted, or does not leave this machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text) || text.length > 512) return false;
+  const url = new URL(text);
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isHere);
+  return isSafe && !/[?#]/.test(text) && !url.username && !url.password;
+}
+
+function toProvider({ id, name, issuer, client_id, client_secret }: z.output<typeof entry>): OidcProvider {
+  return { id, name, issuer, clientId: client_id, clientSecret: client_secret };
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOTP } from "otpauth";
+import { expect } from "vitest";
+import type { AccountServer, Person } from "./account-server.ts";
+import { newPerson, signInInput } from "./account-server.ts";
+import type { Browser } from "./browser.ts";
+import type { Answer } from "./http.ts";
+
+/** Somebody with an authenticator app, and the browser in which they set it up. */
+export interface Secured {
+  person: Person;
+  browser: Browser;
+  /** Base32, as in the app. */
+  secret: string;
+  recoveryCodes: string[];
+  /** What the app shows; `steps` later or earlier. */
+  code(steps?: number): string;
+}
+
+/** What an authenticator app with this secret shows, so many steps of 30 seconds from now. */
+export function appCode(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * 30_000;
+  return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
+}
+
+/** Waits where the half minute ends within seconds, for what must happen within one. */
+export async function withinOneStep(): Promise<void> {
+  const left = TOTP.remaining({ period: 30 });
+  if (left < 6_000) await sleep(left + 10);
+}
+
+/** A code that is right in no step that counts. */
+export function wrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps));
+  let code = 0;
+  while (right.includes(String(code).padStart(6, "0"))) code += 1;
+  return String(code).padStart(6, "0");
+}
+
+/** Signs up and sets up an authenticator app; the step of its first code is forgotten, so that all codes count. */
+export async function joinSecured(
+  server: AccountServer,
+  person = newPerson(),
+  own = server.browser(),
+): Promise<Secured> {
+  const browser = await server.join(person, own);
+  return { person, browser, ...(await secure(server, person, browser)) };
+}
+
+/** Sets up an authenticator app for who is signed in. */
+export async function secure(server: AccountServer, person: Person, browser: Browser) {
+  const { secret, recoveryCodes } = await setUpApp(browser, { password: person.password });
+  await forgetSteps(server);
+  return { secret, recoveryCodes, code: (steps = 0) => appCode(secret, steps) };
+}
+
+export async function setUpApp(browser: Browser, proof: Record<string, unknown>) {
+  const enrolled = await browser.post("/api/auth/factors/totp", proof);
+  expect(enrolled.body).toMatchObject({ secret: expect.any(String) });
+  const { secret } = enrolled.body;
+  const confirmed = await browser.post("/api/auth/factors/totp/confirm", { code: appCode(secret) });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  return { secret: secret as string, recoveryCodes: confirmed.body.recovery_codes as string[] };
+}
+
+/** As if the last code had been used long ago. */
+export async function forgetSteps(server: AccountServer): Promise<void> {
+  await server.database.owner.query("update app.totp_factors set last_step = 0");
+}
+
+/** The first factor: this browser may now give the second. */
+export async function giveFirstFactor(server: AccountServer, person: Person, browser = server.browser()) {
+  const answer = await browser.post("/api/auth/token", signInInput(person));
+  expect(answer.body).toMatchObject({ needsTwoFactor: true });
+  return browser;
+}
+
+export function giveCode(browser: Browser, code: string): Promise<Answer> {
+  return browser.post("/api/auth/factors/verify", { type: "totp", code });
+}
+
+export function giveRecoveryCode(browser: Browser, code: string): Promise<Answer> {
+  return browser.post("/api/auth/factors/verify", { type: "recovery_code", code });
+}
+
+/** Who the server says is signed in. */
+export async function whoIs(browser: Browser): Promise<string | null> {
+  return (await browser.get("/api/auth/user")).body.user?.email ?? null;
+}
+
+/** How many of the answers were refused with each code; null counts those that were not. */
+export function codesOf(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const code = status === 200 ? "ok" : body.code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}

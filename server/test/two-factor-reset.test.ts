@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  signInInput,
+  startAccountServer,
+} from "./support/account-server.ts";
+import type { Browser } from "./support/browser.ts";
+import { connectLive } from "./support/live-client.ts";
+import { linkIn } from "./support/smtp.ts";
+import { giveCode, giveFirstFactor, giveRecoveryCode, joinSecured, whoIs } from "./support/two-factor.ts";
+
+let server: AccountServer;
+
+beforeAll(async () => {
+  server = await startAccountServer();
+});
+afterAll(() => server.close());
+
+/** Presses the button of the page that a letter's link opens; `as` says another purpose than the letter. */
+function press({ token, type }: { token: string; type: string }, as = type) {
+  return server.browser().post("/api/auth/link", { token, type: as });
+}
+
+/** Gives the password, asks for the letter, and presses its button. */
+async function loseEverything(person: Person) {
+  const browser = await giveFirstFactor(server, person);
+  expect(await browser.post("/api/auth/factors/reset")).toMatchObject({ status: 200, body: {} });
+  const link = linkIn(await server.mail.next(person.email, "Switch off"));
+  expect(await press(link)).toMatchObject({ status: 200, body: { verified: true } });
+  return { browser, link, scheduled: await server.mail.next(person.email, "will be switched off") };
+}
+
+async function hoursPass(person: Person, hours: number): Promise<void> {
+  await server.database.owner.query(
+    `update app.two_factor_resets
+     set created_at = created_at - make_interval(hours => $2), effective_at = effective_at - make_interval(hours => $2)
+     where user_id = (select id from app.users where email = $1)`,
+    [person.email, hours],
+  );
+}
+
+/** Has the server's own job done now, which it does once a minute. */
+async function runJob(): Promise<void> {
+  const { owner } = server.database;
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into pgboss.job (name, policy) values ('two-factor-resets', 'short') returning id",
+  );
+  const state = async () =>
+    (await owner.query("select state from pgboss.job where id = $1", [rows[0]?.id])).rows[0]?.state;
+  await expect.poll(state).toBe("completed");
+}
+
+async function resetAt(browser: Browser): Promise<string | null> {
+  return (await browser.get("/api/auth/user")).body.user.two_factor_reset_at;
+}
+
+async function userOf(person: Person) {
+  const { rows } = await server.database.owner.query("select * from app.users where email = $1", [
+    person.email,
+  ]);
+  return rows[0];
+}
+
+describe("who lost every second factor", () => {
+  test("gives the password, gets a letter, and its button begins a wait of 72 hours", async () => {
+    const { person, browser } = await joinSecured(server);
+    const before = Date.now();
+    const { scheduled } = await loseEverything(person);
+    const at = Date.parse((await resetAt(browser)) ?? "");
+    expect(Math.abs(at - before - 72 * 3_600_000)).toBeLessThan(600_000);
+    expect(scheduled.text).toContain("When: ");
+    expect(await userOf(person)).toMatchObject({ two_factor_enabled: true, withdrawals_held_until: null });
+    expect((await browser.get("/api/auth/factors")).body).toMatchObject({ totp: true });
+  });
+
+  test("without the password there is no letter", async () => {
+    const answer = await server.browser().post("/api/auth/factors/reset");
+    expect(answer).toMatchObject({ status: 401, body: { code: "two_factor_expired" } });
+    const { browser } = await joinSecured(server);
+    expect((await browser.post("/api/auth/factors/reset")).body.code).toBe("two_factor_expired");
+  });
+
+  test("the letter's link works once, for fifteen minutes, and is not a link for something else", async () => {
+    const { person } = await joinSecured(server);
+    const { link } = await loseEverything(person);
+    const invalid = { status: 401, body: { code: "link_invalid" } };
+    expect(await press(link)).toMatchObject(invalid);
+    const other = await joinSecured(server);
+    const half = await giveFirstFactor(server, other.person);
+    await half.post("/api/auth/factors/reset");
+    const fresh = linkIn(await server.mail.next(other.person.email, "Switch off"));
+    expect(await press(fresh, "magiclink")).toMatchObject(invalid);
+    expect(await press(fresh, "two_factor_reset_cancel")).toMatchObject(invalid);
+    await server.letPass(15 * 60);
+    expect(await press(fresh)).toMatchObject(invalid);
+    expect(await resetAt(other.browser)).toBeNull();
+  });
+
+  test("asking again while one waits is answered alike, and begins no second wait", async () => {
+    const { person, browser } = await joinSecured(server);
+    const { browser: half } = await loseEverything(person);
+    const at = await resetAt(browser);
+    expect(await half.post("/api/auth/factors/reset")).toMatchObject({ status: 200, body: {} });
+    const again = await server.mail.next(person.email, "will be switched off");
+    expect(linkIn(again).type).toBe("two_factor_reset_cancel");
+    expect(await resetAt(browser)).toBe(at);
+    const { rows } = await server.database.owner.query(
+      "select count(*)::int from app.two_factor_resets r join app.users u on u.id = r.user_id where email = $1",
+      [person.email],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("two letters' buttons pressed at once begin one wait", async () => {
+    const { person, browser } = await joinSecured(server);
+    const half = await giveFirstFactor(server, person);
+    const links = [];
+    for (let letter = 0; letter < 2; letter += 1) {
+      await half.post("/api/auth/factors/reset");
+      links.push(linkIn(await server.mail.next(person.email, "Switch off")));
+    }
+    const answers = await Promise.all(links.map((link) => press(link)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await resetAt(browser)).not.toBeNull();
+  });
+
+  test("T29 three letters an hour go out for an address, ten for an account", async () => {
+    const { person } = await joinSecured(server);
+    const half = await giveFirstFactor(server, person);
+    const statuses = [];
+    for (let letter = 0; letter < 4; letter += 1) {
+      statuses.push((await half.post("/api/auth/factors/reset")).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe("until the wait is over", () => {
+  test("every open session hears of it, and any of them stops it", async () => {
+    const { person, browser } = await joinSecured(server);
+    const live = await connectLive(server.origin, {
+      cookie: `portico_session=${browser.cookies.get("portico_session")}`,
+    });
+    await loseEverything(person);
+    await expect.poll(() => live.of("user_updated").length).toBe(1);
+    expect(await resetAt(browser)).not.toBeNull();
+    expect((await browser.post("/api/auth/factors/reset/cancel")).status).toBe(200);
+    await expect.poll(() => live.of("user_updated").length).toBe(2);
+    await live.close();
+    expect(await resetAt(browser)).toBeNull();
+    await server.mail.next(person.email, "stays on");
+    await hoursPass(person, 73);
+    await runJob();
+    expect(await userOf(person)).toMatchObject({ two_factor_enabled: true });
+    expect((await browser.post("/api/auth/factors/reset/cancel")).status).toBe(200);
+  });
+
+  test("the letter's link stops it, without signing in, until it takes effect", async () => {
+    const { person, browser } = await joinSecured(server);
+    const { scheduled } = await loseEverything(person);
+    const link = linkIn(scheduled);
+    expect(link).toMatchObject({
+      path: "/auth/callback",
+      type: "two_factor_reset_cancel",
+      email: person.email,
+    });
+    expect(await press(link)).toMatchObject({ status: 200, body: { verified: true } });
+    expect(await resetAt(browser)).toBeNull();
+    expect((await press(link)).body.code).toBe("link_invalid");
+    await server.mail.next(person.email, "stays on");
+  });
+
+  test("a letter that asked for it before it was stopped begins nothing any more", async () => {
+    const { person, browser } = await joinSecured(server);
+    const half = await giveFirstFactor(server, person);
+    await half.post("/api/auth/factors/reset");
+    const link = linkIn(await server.mail.next(person.email, "Switch off"));
+    await browser.post("/api/auth/factors/reset/cancel");
+    expect((await press(link)).body.code).toBe("link_invalid");
+  });
+
+  test("a stranger stops nothing, nor does another user", async () => {
+    const { person, browser } = await joinSecured(server);
+    await loseEverything(person);
+    expect((await server.browser().post("/api/auth/factors/reset/cancel")).status).toBe(401);
+    const other = await server.join(newPerson());
+    expect((await other.post("/api/auth/factors/reset/cancel")).status).toBe(200);
+    expect(await resetAt(browser)).not.toBeNull();
+  });
+
+  test("T26 the second factor is asked for, and a found one works", async () => {
+    const { person, code } = await joinSecured(server);
+    await loseEverything(person);
+    await hoursPass(person, 71);
+    await runJob();
+    const browser = await giveFirstFactor(server, person);
+    expect((await giveCode(browser, code())).status).toBe(200);
+  });
+
+  test("switching two-factor off oneself ends the wait, too", async () => {
+    const { person, browser, code } = await joinSecured(server);
+    await loseEverything(person);
+    expect((await browser.post("/api/auth/factors/disable", { code: code() })).status).toBe(200);
+    expect(await resetAt(browser)).toBeNull();
+    await hoursPass(person, 73);
+    await runJob();
+    expect(await userOf(person)).toMatchObject({ withdrawals_held_until: null });
+  });
+});
+
+describe("when the wait is over", () => {
+  test("factors and recovery codes go, sessions end, withdrawals are on hold, and a letter says so", async () => {
+    const { person, browser, recoveryCodes, code } = await joinSecured(server);
+    const { browser: half, scheduled } = await loseEverything(person);
+    await hoursPass(person, 72);
+    await runJob();
+    expect(await whoIs(browser)).toBeNull();
+    const user = await userOf(person);
+    expect(user).toMatchObject({ two_factor_enabled: false });
+    const held = Date.parse(user.withdrawals_held_until) - Date.now();
+    expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(600_000);
+    expect((await giveCode(half, code())).body.code).toBe("two_factor_expired");
+    expect((await giveRecoveryCode(half, recoveryCodes[0] ?? "")).body.code).toBe("two_factor_expired");
+    expect((await press(linkIn(scheduled))).body.code).toBe("link_invalid");
+    const { rows } = await server.database.owner.query(
+      `select (select count(*)::int from app.totp_factors where user_id = $1)
+         + (select count(*)::int from app.recovery_codes where user_id = $1) as left`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    const plain = server.browser();
+    expect(
+      (await plain.post("/api/auth/token", signInInput(person))).body.user.two_factor_reset_at,
+    ).toBeNull();
+  });
+
+  test("the job does it by itself, closes the sockets, and sends the letter", async () => {
+    const { person, browser } = await joinSecured(server);
+    await loseEverything(person);
+    const live = await connectLive(server.origin, {
+      cookie: `portico_session=${browser.cookies.get("portico_session")}`,
+    });
+    await hoursPass(person, 72);
+    await runJob();
+    expect((await server.mail.next(person.email, "was switched off")).text).toContain("on hold until");
+    expect(await live.closed).toBe(4001);
+    expect(live.of("session_ended")).toEqual([{ type: "session_ended", reason: "two_factor_reset" }]);
+  });
+
+  test("who signs in before the job comes is let in, and the letter comes with the job", async () => {
+    const { person, browser: other } = await joinSecured(server);
+    await loseEverything(person);
+    await hoursPass(person, 72);
+    const browser = server.browser();
+    const answer = await browser.post("/api/auth/token", signInInput(person));
+    expect(answer.body.user).toMatchObject({ email: person.email, two_factor_enabled: false });
+    expect(await whoIs(browser)).toBe(person.email);
+    expect(await whoIs(other)).toBeNull();
+    expect((await userOf(person)).withdrawals_held_until).not.toBeNull();
+    await runJob();
+    await server.mail.next(person.email, "was switched off");
+    expect(await whoIs(browser)).toBe(person.email);
+  });
+
+  test("a reset that is due is done once, however many see it", async () => {
+    const { person } = await joinSecured(server);
+    await loseEverything(person);
+    await hoursPass(person, 72);
+    await Promise.all([
+      runJob(),
+      ...Array.from({ length: 4 }, () => server.browser().post("/api/auth/token", signInInput(person))),
+    ]);
+    const { rows } = await server.database.owner.query(
+      `select done_at is not null as done from app.two_factor_resets r join app.users u on u.id = r.user_id
+       where email = $1`,
+      [person.email],
+    );
+    expect(rows).toEqual([{ done: true }]);
+    expect(await userOf(person)).toMatchObject({ two_factor_enabled: false });
+  });
+});
+
+test("T46 no log line holds a link's token", async () => {
+  const { person } = await joinSecured(server);
+  const { link, scheduled } = await loseEverything(person);
+  const log = server.logLines.join("\n");
+  for (const { token } of [link, linkIn(scheduled)]) expect(log).not.toContain(token);
+  expect(log).not.toContain(person.email);
+});

@@ -1,0 +1,65 @@
+import type { account } from "@portico/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { fetchUser, finishProviderSignIn } from "./account.ts";
+import { Refusal } from "./client.ts";
+import { beginSession } from "./session.ts";
+
+/** Signed in, or asked for the second factor; and where the person was going, if that is known. */
+export type ProviderReply = z.output<(typeof account)["callback"]["output"]>;
+
+const running = new Map<string, Promise<ProviderReply>>();
+
+/**
+ * Finishes a sign-in with a third party: posts the query that it sent the browser back with. What it sends is good
+ * once, so it is posted once, however often the page is drawn or loaded.
+ * @throws {Refusal} when nobody was signed in.
+ */
+export function returnFromProvider(client: QueryClient, query: string): Promise<ProviderReply> {
+  const reply = running.get(query) ?? finish(client, query);
+  running.set(query, reply);
+  return reply;
+}
+
+async function finish(client: QueryClient, query: string): Promise<ProviderReply> {
+  if (wasPosted(query)) return awaitSession(client, patience_tries);
+  try {
+    const reply = await finishProviderSignIn(query);
+    if ("user" in reply) beginSession(client, reply.user);
+    return reply;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The answer was lost on its way; the deed may be done.
+    return awaitSession(client, 1);
+  }
+}
+
+const POSTED_KEY = "portico_callback";
+
+/** Whether this tab posted it before it was loaded anew; from now on it has. The state is a random text, and no secret. */
+function wasPosted(query: string): boolean {
+  const state = new URLSearchParams(query).get("state");
+  if (state === null) return false;
+  try {
+    if (sessionStorage.getItem(POSTED_KEY) === state) return true;
+    sessionStorage.setItem(POSTED_KEY, state);
+  } catch {}
+  return false;
+}
+
+/** As long as the server may wait for the third party. */
+const patience_tries = 24;
+const pause_milliseconds = 500;
+
+/** What was posted goes on while the page is loaded anew; when it is done, the browser has its session. */
+async function awaitSession(client: QueryClient, tries: number): Promise<ProviderReply> {
+  for (let left = tries; left > 0; left -= 1) {
+    const user = await fetchUser().catch(() => null);
+    if (user) {
+      beginSession(client, user);
+      return { user, from: null };
+    }
+    if (left > 1) await new Promise((resolve) => setTimeout(resolve, pause_milliseconds));
+  }
+  throw new Refusal("provider_expired", "");
+}

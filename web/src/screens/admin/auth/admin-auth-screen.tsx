@@ -1,0 +1,81 @@
+import type { User } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { beginSession, useSession } from "../../../api/session.ts";
+import { paths } from "../../../paths.ts";
+import type { CodeState } from "../../../shell/code-state.ts";
+import { FormCard, textLinkClass } from "../../../shell/form-card.tsx";
+import { pathFrom } from "../../../shell/guards.tsx";
+import { notify } from "../../../shell/notify.ts";
+import { SignInFields } from "../../../shell/sign-in/sign-in-fields.tsx";
+import { useSignIn } from "../../../shell/sign-in/use-sign-in.ts";
+import { readTwoFactor } from "../../../shell/two-factor/two-factor-state.ts";
+import { TwoFactorStep } from "../../../shell/two-factor/two-factor-step.tsx";
+import { adminAuthText } from "../../../text/admin.ts";
+import { authText } from "../../../text/auth.ts";
+import { Callout } from "../../../ui/notice.tsx";
+
+/** The administrators' own sign-in. It opens nothing by itself: what they may do, the server decides each time. */
+export function AdminAuthScreen() {
+  const session = useSession();
+  const { state } = useLocation();
+  const enter = useEnter();
+  const from = pathFrom(state, paths.admin());
+  const twoFactor = readTwoFactor(state);
+
+  if (session.status === "signed-in") {
+    return session.user.is_admin ? <Navigate to={from} replace /> : <AccessDenied />;
+  }
+  if (twoFactor) {
+    return <TwoFactorStep methods={twoFactor} from={from} backTo={paths.adminAuth()} onSignedIn={enter} />;
+  }
+  return (
+    <FormCard
+      title={adminAuthText.title}
+      icon={<ShieldCheck aria-hidden className="size-6" />}
+      detail={adminAuthText.detail}
+    >
+      <div className="flex flex-col gap-5">
+        <Callout tone="warning">{adminAuthText.notice}</Callout>
+        <AdminSignIn from={from} onSignedIn={enter} />
+        <p className="text-center">
+          <Link to={paths.auth()} className={textLinkClass}>
+            {adminAuthText.regular}
+          </Link>
+        </p>
+      </div>
+    </FormCard>
+  );
+}
+
+function AdminSignIn({ from, onSignedIn }: { from: string; onSignedIn: (user: User) => void }) {
+  const navigate = useNavigate();
+  const signIn = useSignIn({
+    screen: paths.adminAuth(),
+    from,
+    failed: adminAuthText.failed,
+    onSignedIn,
+    onUnverified(email) {
+      const state: CodeState = { email, fromLogin: true, returnTo: paths.adminAuth() };
+      void navigate(paths.confirmEmail(), { state });
+    },
+  });
+  return <SignInFields {...signIn} label={adminAuthText.signIn} />;
+}
+
+/** The screen leaves as soon as somebody is signed in; whom it turns away needs no word of success. */
+function useEnter() {
+  const client = useQueryClient();
+  return (user: User) => {
+    if (user.is_admin) notify.success(authText.signedIn);
+    beginSession(client, user);
+  };
+}
+
+/** Signed in, but no administrator: says so, and leads home. */
+function AccessDenied() {
+  useEffect(() => void notify.error(adminAuthText.denied), []);
+  return <Navigate to={paths.landing()} replace />;
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { LogIn } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { spendLink } from "../../api/account.ts";
+import { Refusal } from "../../api/client.ts";
+import { beginSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import type { SignInState } from "../../shell/guards.tsx";
+import type { MailLink } from "../../shell/mail-link.ts";
+import { notify } from "../../shell/notify.ts";
+import { authText } from "../../text/auth.ts";
+import { magicLinkText } from "../../text/callback.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Opened by the link of a mail. The button spends it, so that a program that opens links does not (T25). */
+export function MagicLink({ link }: { link: MailLink }) {
+  const { busy, spend } = useMagicLink(link);
+  return (
+    <FormCard
+      title={magicLinkText.title}
+      detail={magicLinkText.detail}
+      icon={<LogIn aria-hidden className="size-6" />}
+    >
+      {link.email && <p className="mb-5 text-center text-15 font-semibold break-all">{link.email}</p>}
+      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
+        {busy ? magicLinkText.signingIn : magicLinkText.signIn}
+      </Button>
+    </FormCard>
+  );
+}
+
+function useMagicLink({ token, email }: MailLink) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function spend(): Promise<void> {
+    setBusy(true);
+    try {
+      const reply = await spendLink({ token, type: "magiclink" });
+      if ("needsTwoFactor" in reply) {
+        const state: SignInState = { from: paths.wallets(), twoFactor: reply.methods };
+        return void navigate(paths.auth(), { replace: true, state });
+      }
+      notify.success(authText.signedIn);
+      if ("user" in reply) beginSession(client, reply.user);
+      await navigate(paths.wallets(), { replace: true });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "link_invalid") {
+        const known = { error: error.code, email, type: "magiclink" };
+        return void navigate(paths.expiredLink(known), { replace: true });
+      }
+      notify.error(errorText(error, authText.signInFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, spend };
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { LoaderCircle } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { type ProviderReply, returnFromProvider } from "../../api/provider-return.ts";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { pathFrom, type SignInState } from "../../shell/guards.tsx";
+import { notify } from "../../shell/notify.ts";
+import { authText } from "../../text/auth.ts";
+import { callbackText } from "../../text/callback.ts";
+import { common } from "../../text/common.ts";
+import type { Outcome } from "./callback-state.ts";
+import { describeFailure } from "./provider-failure.tsx";
+
+/** Finishes the sign-in that a third party sent the browser back for, and goes on to where the person was going. */
+export function ProviderReturn({ query }: { query: string }) {
+  useReturn(query);
+  return (
+    <FormCard
+      title={callbackText.waitingTitle}
+      detail={callbackText.waitingDetail}
+      icon={<LoaderCircle aria-hidden className="size-6 animate-spin" />}
+    >
+      <p role="status" className="text-center text-15 text-muted">
+        {common.loading}
+      </p>
+    </FormCard>
+  );
+}
+
+function useReturn(query: string): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isHere = true;
+    const goOn = (to: string, state?: SignInState | Outcome) =>
+      isHere && void navigate(to, { replace: true, state });
+
+    function receive(reply: ProviderReply) {
+      const from = pathFrom(reply, paths.wallets());
+      if ("needsTwoFactor" in reply) return goOn(paths.auth(), { from, twoFactor: reply.methods });
+      notify.success(authText.signedIn);
+      goOn(from);
+    }
+
+    returnFromProvider(client, query).then(receive, (error: unknown) =>
+      goOn(paths.authCallback(), { failure: describeFailure(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [client, navigate, query]);
+}

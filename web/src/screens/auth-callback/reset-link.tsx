@@ -1,0 +1,59 @@
+import { LifeBuoy, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { spendLink } from "../../api/account.ts";
+import { Refusal } from "../../api/client.ts";
+import { usePublicSettings } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import type { MailLink } from "../../shell/mail-link.ts";
+import { notify } from "../../shell/notify.ts";
+import { resetLinkText } from "../../text/callback.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Outcome } from "./callback-state.ts";
+
+/** Opened by a mail about a lost second factor: says what the button will do, and does it when it is pressed (T25). */
+export function ResetLink({ link }: { link: MailLink }) {
+  const { busy, spend } = useResetLink(link);
+  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+  const isReset = link.type === "two_factor_reset";
+  const text = isReset ? resetLinkText.reset : resetLinkText.cancel;
+  const Icon = isReset ? LifeBuoy : ShieldCheck;
+  return (
+    <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
+      {link.email && <p className="mb-4 text-center text-15 font-semibold break-all">{link.email}</p>}
+      <ul className="mb-6 flex list-disc flex-col gap-3 pl-5 text-15 text-muted marker:text-accent">
+        {text.steps(hours).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
+        {busy ? text.busy : text.button(hours)}
+      </Button>
+    </FormCard>
+  );
+}
+
+function useResetLink({ token, type }: MailLink) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const finish = (done: Outcome["done"]) =>
+    navigate(paths.authCallback(), { replace: true, state: { done } satisfies Outcome });
+
+  async function spend(): Promise<void> {
+    setBusy(true);
+    try {
+      await spendLink({ token, type });
+      await finish(type as Outcome["done"]);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "link_invalid") await finish("invalid");
+      else notify.error(errorText(error, resetLinkText.failed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, spend };
+}

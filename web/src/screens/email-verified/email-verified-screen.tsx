@@ -1,0 +1,37 @@
+import { CheckCircle2 } from "lucide-react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { readMailLink } from "../../shell/mail-link.ts";
+import { linkText } from "../../text/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
+
+/** Where the link of a sign-up's mail leads, and what stands there once the email is verified. */
+export function EmailVerifiedScreen() {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const fault = readFault(search, hash);
+  if (fault) return <Navigate to={paths.expiredLink(fault)} replace />;
+  const link = readMailLink(hash, ["signup"]);
+  if (link) return <SignUpLink link={link} />;
+  return (
+    <FormCard
+      title={linkText.verifiedTitle}
+      detail={linkText.verifiedDetail}
+      icon={<CheckCircle2 aria-hidden className="size-6" />}
+    >
+      <Button tone="accent" size="lg" onClick={() => void navigate(paths.wallets())} className="w-full">
+        {linkText.goToSignIn}
+      </Button>
+    </FormCard>
+  );
+}
+
+/** What an address says went wrong, in its query or behind its `#`; null where it says nothing of the kind. */
+function readFault(search: string, hash: string) {
+  const places = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))];
+  const read = (name: string) => places.map((place) => place.get(name)).find(Boolean) ?? "";
+  const fault = { error: read("error"), error_description: read("error_description"), email: read("email") };
+  return fault.error || fault.error_description ? fault : null;
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { spendLink } from "../../api/account.ts";
+import { Refusal } from "../../api/client.ts";
+import { beginSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import type { CodeState } from "../../shell/code-state.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { LinkButton } from "../../shell/link-button.tsx";
+import type { MailLink } from "../../shell/mail-link.ts";
+import { notify } from "../../shell/notify.ts";
+import { codeText, linkText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/notice.tsx";
+
+/** Opened by the link of a sign-up's mail. The button spends it and signs in, in the browser that signed up (T22, T25). */
+export function SignUpLink({ link }: { link: MailLink }) {
+  const { busy, obstacle, spend } = useSignUpLink(link);
+  return (
+    <FormCard
+      title={linkText.verifyTitle}
+      icon={<MailCheck aria-hidden className="size-6" />}
+      detail={linkText.verifyDetail}
+    >
+      <div className="flex flex-col gap-5">
+        {link.email && <p className="text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
+        {obstacle ? (
+          <>
+            <div role="alert">
+              <Callout tone="warning">{obstacle}</Callout>
+            </div>
+            <LinkButton
+              to={paths.verifyCode()}
+              state={{ email: link.email, fromLogin: true } satisfies CodeState}
+              tone="accent"
+              size="lg"
+            >
+              {linkText.enterCode}
+            </LinkButton>
+          </>
+        ) : (
+          <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
+            {busy ? linkText.verifying : linkText.verify}
+          </Button>
+        )}
+      </div>
+    </FormCard>
+  );
+}
+
+function useSignUpLink({ token, email }: MailLink) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [obstacle, setObstacle] = useState<string | null>(null);
+
+  async function spend(): Promise<void> {
+    setBusy(true);
+    try {
+      const reply = await spendLink({ token, type: "signup" });
+      notify.success(codeText.verified);
+      if ("user" in reply) beginSession(client, reply.user);
+      await navigate(paths.emailVerified(), { replace: true });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "link_other_browser") return setObstacle(error.message);
+      if (error instanceof Refusal && error.code === "link_invalid") {
+        const known = { error: error.code, email, type: "signup" };
+        return void navigate(paths.expiredLink(known), { replace: true });
+      }
+      notify.error(errorText(error, linkText.verifyFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, obstacle, spend };
+}

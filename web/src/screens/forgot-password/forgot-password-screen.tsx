@@ -1,0 +1,79 @@
+import { email as emailSchema, limits } from "@portico/contract";
+import { KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router";
+import { requestReset } from "../../api/account.ts";
+import { paths } from "../../paths.ts";
+import { type CodeState, readCodeState } from "../../shell/code-state.ts";
+import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { notify } from "../../shell/notify.ts";
+import { forgotText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+/** Asks for the code with which a new password can be set. The answer is the same for every email. */
+export function ForgotPasswordScreen() {
+  const { form, isSent, submit } = useForgotPassword(readCodeState(useLocation().state)?.email ?? "");
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <FormCard
+      title={forgotText.title}
+      icon={<KeyRound aria-hidden className="size-6" />}
+      detail={forgotText.detail}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          reserve
+          label={forgotText.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          readOnly={isSent}
+          error={errors.email?.message}
+          {...form.register("email", { validate: checkEmail })}
+        />
+        <Button type="submit" tone="accent" size="lg" busy={isSubmitting || isSent} className="w-full">
+          {isSubmitting || isSent ? forgotText.sending : forgotText.send}
+        </Button>
+        <p className="mt-2 text-center">
+          <Link to={paths.auth()} className={textLinkClass}>
+            {forgotText.backToSignIn}
+          </Link>
+        </p>
+      </form>
+    </FormCard>
+  );
+}
+
+function checkEmail(value: string): string | true {
+  if (value.trim() === "") return forgotText.emailRequired;
+  return emailSchema.safeParse(value).success || forgotText.emailInvalid;
+}
+
+/** The form, and what sending it does: a word, and a moment later the screen of the code. */
+function useForgotPassword(known: string) {
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<CodeState | null>(null);
+  const form = useForm({ defaultValues: { email: known } });
+
+  useEffect(() => {
+    if (!sent) return;
+    const move = () => void navigate(paths.verifyCode(), { state: sent });
+    const timer = setTimeout(move, limits.forgot_redirect_milliseconds);
+    return () => clearTimeout(timer);
+  }, [sent, navigate]);
+
+  async function send({ email }: { email: string }) {
+    try {
+      await requestReset(email.trim());
+      notify.success(forgotText.sent);
+      setSent({ email: email.trim(), type: "recovery", sentAt: Date.now() });
+    } catch (error) {
+      notify.error(errorText(error, forgotText.failed));
+    }
+  }
+
+  return { form, isSent: sent !== null, submit: form.handleSubmit(send) };
+}

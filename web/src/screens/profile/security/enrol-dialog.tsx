@@ -1,0 +1,61 @@
+import type { Factors } from "@portico/contract";
+import { useState } from "react";
+import { enrolTotp } from "../../../api/factors.ts";
+import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { notify } from "../../../shell/notify.ts";
+import { common } from "../../../text/common.ts";
+import { codesText, enrolText, proofText, securityText } from "../../../text/security.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { ScanStep } from "./scan-step.tsx";
+import type { DialogState } from "./use-dialogs.ts";
+
+type Step =
+  | { name: "proof" }
+  | { name: "scan"; secret: string; uri: string }
+  | { name: "codes"; codes: string[] };
+
+/** Sets up an authenticator app: who is it, the QR code, a first code, and the recovery codes. */
+export function EnrolDialog({ open, onClose, factors }: DialogState & { factors: Factors }) {
+  const [step, setStep] = useState<Step>({ name: "proof" });
+  const changed = useFactorsChanged();
+
+  function confirmed(codes: string[] | null) {
+    notify.success(securityText.appAdded);
+    void changed();
+    if (codes) setStep({ name: "codes", codes });
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={step.name === "codes" ? codesText.title : enrolText.title}
+      closeLabel={common.close}
+      locked={step.name === "codes"}
+    >
+      {step.name === "proof" && (
+        <ProofForm
+          factors={factors}
+          submitLabel={proofText.continue}
+          onCancel={onClose}
+          act={async (proof) => setStep({ name: "scan", ...(await enrolTotp(proof)) })}
+        >
+          <p className="text-15 text-muted">{enrolText.why}</p>
+        </ProofForm>
+      )}
+      {step.name === "scan" && (
+        <ScanStep
+          secret={step.secret}
+          uri={step.uri}
+          onConfirmed={confirmed}
+          onAgain={() => setStep({ name: "proof" })}
+          onCancel={onClose}
+        />
+      )}
+      {step.name === "codes" && <RecoveryCodes codes={step.codes} onSaved={onClose} />}
+    </Dialog>
+  );
+}

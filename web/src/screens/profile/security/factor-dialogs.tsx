@@ -1,0 +1,107 @@
+import type { Factors, Proof } from "@portico/contract";
+import { type ReactNode, useState } from "react";
+import { disableFactors, newRecoveryCodes, removeTotp } from "../../../api/factors.ts";
+import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { notify } from "../../../shell/notify.ts";
+import { common } from "../../../text/common.ts";
+import { codesText, disableText, securityText } from "../../../text/security.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { DialogState } from "./use-dialogs.ts";
+
+export type FactorDialogProps = DialogState & { factors: Factors };
+
+interface TakeAwayDialogProps extends FactorDialogProps {
+  title: string;
+  submitLabel: string;
+  /** What is said when it is done. */
+  done: string;
+  act: (proof: Proof) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Takes a way in away, after its words and a proof. */
+export function TakeAwayDialog(props: TakeAwayDialogProps) {
+  const { open, onClose, factors, title, submitLabel, done, act, children } = props;
+  const changed = useFactorsChanged();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} closeLabel={common.close}>
+      <ProofForm
+        factors={factors}
+        submitLabel={submitLabel}
+        tone="danger"
+        onCancel={onClose}
+        act={async (proof) => {
+          await act(proof);
+          notify.success(done);
+          onClose();
+          await changed();
+        }}
+      >
+        <p className="text-15 text-muted">{children}</p>
+      </ProofForm>
+    </Dialog>
+  );
+}
+
+/** Switches two-factor off, with a second factor as the proof. */
+export function DisableDialog(props: FactorDialogProps) {
+  return (
+    <TakeAwayDialog
+      {...props}
+      title={disableText.title}
+      submitLabel={disableText.submit}
+      done={securityText.switchedOff}
+      act={disableFactors}
+    >
+      {disableText.words}
+    </TakeAwayDialog>
+  );
+}
+
+export function RemoveAppDialog(props: FactorDialogProps) {
+  const isLast = props.factors.passkeys.length === 0;
+  return (
+    <TakeAwayDialog
+      {...props}
+      title={disableText.removeAppTitle}
+      submitLabel={disableText.remove}
+      done={securityText.appRemoved}
+      act={removeTotp}
+    >
+      {isLast ? disableText.removeAppLast : disableText.removeAppWords}
+    </TakeAwayDialog>
+  );
+}
+
+/** Ten new recovery codes in the place of the old ones. */
+export function NewCodesDialog({ open, onClose, factors }: FactorDialogProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const changed = useFactorsChanged();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={codes ? codesText.title : codesText.newTitle}
+      closeLabel={common.close}
+      locked={codes !== null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={onClose} />
+      ) : (
+        <ProofForm
+          factors={factors}
+          submitLabel={codesText.newSubmit}
+          onCancel={onClose}
+          act={async (proof) => {
+            setCodes(await newRecoveryCodes(proof));
+            void changed();
+          }}
+        >
+          <p className="text-15 text-muted">{codesText.newWords}</p>
+        </ProofForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Factors, Passkey, Proof } from "@portico/contract";
+import { useRef, useState } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { addPasskey, type PasskeyOptions, passkeyOptions, removePasskey } from "../../../api/factors.ts";
+import { makePasskey } from "../../../api/passkeys.ts";
+import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { notify } from "../../../shell/notify.ts";
+import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
+import { common } from "../../../text/common.ts";
+import { codesText, passkeyDialogText, securityText } from "../../../text/security.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { deviceName } from "./device-name.ts";
+import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Takes a passkey off the account. */
+export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passkey }) {
+  const { factors, passkey } = props;
+  const isLast = !factors.totp && factors.passkeys.length === 1;
+  return (
+    <TakeAwayDialog
+      {...props}
+      title={passkeyDialogText.removeTitle(passkey.name)}
+      submitLabel={passkeyDialogText.remove}
+      done={securityText.passkeyRemoved}
+      act={(proof) => removePasskey(passkey.id, proof)}
+    >
+      {isLast ? passkeyDialogText.removeLast : passkeyDialogText.removeWords}
+    </TakeAwayDialog>
+  );
+}
+
+/** Makes a passkey: its name and a proof, then the device's own dialog, then the recovery codes if it is the first. */
+export function AddPasskeyDialog({ open, onClose, factors }: FactorDialogProps) {
+  const passkey = useAddPasskey(onClose);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={passkey.codes ? codesText.title : passkeyDialogText.addTitle}
+      closeLabel={common.close}
+      locked={passkey.codes !== null}
+    >
+      {passkey.codes ? (
+        <RecoveryCodes codes={passkey.codes} onSaved={onClose} />
+      ) : passkey.hasProof ? (
+        <MakeStep problem={passkey.problem} busy={passkey.busy} onMake={passkey.make} onCancel={onClose} />
+      ) : (
+        <NameStep factors={factors} passkey={passkey} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NameStepProps {
+  factors: Factors;
+  passkey: ReturnType<typeof useAddPasskey>;
+  onCancel: () => void;
+}
+
+function NameStep({ factors, passkey, onCancel }: NameStepProps) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <ProofForm
+      factors={factors}
+      submitLabel={passkeyDialogText.make}
+      onCancel={onCancel}
+      act={async (proof) => {
+        setMissing(passkey.name.trim() === "");
+        if (passkey.name.trim() !== "") await passkey.prove(proof);
+      }}
+    >
+      <p className="text-15 text-muted">{passkeyDialogText.addWords}</p>
+      <TextField
+        reserve
+        label={passkeyDialogText.name}
+        hint={passkeyDialogText.nameHint}
+        error={isMissing ? passkeyDialogText.nameMissing : undefined}
+        autoComplete="off"
+        maxLength={64}
+        value={passkey.name}
+        onChange={(event) => passkey.setName(event.target.value)}
+      />
+    </ProofForm>
+  );
+}
+
+interface MakeStepProps {
+  problem: string | null;
+  busy: boolean;
+  onMake: () => void;
+  onCancel: () => void;
+}
+
+/** While the device asks; and again, where it gave no passkey. */
+function MakeStep({ problem, busy, onMake, onCancel }: MakeStepProps) {
+  return (
+    <>
+      <p className="text-15 text-muted">{passkeyDialogText.addWords}</p>
+      <p role="alert" className="mt-3 min-h-10 text-13 text-down-ink">
+        {problem}
+      </p>
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button tone="accent" busy={busy} onClick={onMake}>
+          {busy ? passkeyDialogText.making : passkeyDialogText.make}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** The name, the proof, and what the device makes of them. */
+function useAddPasskey(onDone: () => void) {
+  const [name, setName] = useState(() => deviceName(navigator.userAgent) || passkeyDialogText.unknownDevice);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [hasProof, setHasProof] = useState(false);
+  const options = useRef<PasskeyOptions | null>(null);
+  const changed = useFactorsChanged();
+
+  async function make() {
+    if (!options.current) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await addPasskey(name.trim(), await makePasskey(options.current));
+      notify.success(securityText.passkeyAdded);
+      void changed();
+      if (reply.recovery_codes) setCodes(reply.recovery_codes);
+      else onDone();
+    } catch (error) {
+      const text = factorProblem(error, securityText.failed);
+      // What the server refused cannot be tried again with the same options; what the device did not give can.
+      if (error instanceof Refusal) {
+        notify.error(text);
+        setHasProof(false);
+      } else setProblem(text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** A proof counts once, so what it gave is kept for a second try. */
+  async function prove(proof: Proof) {
+    options.current = await passkeyOptions(proof);
+    setHasProof(true);
+    void make();
+  }
+
+  return { name, setName, codes, problem, busy, hasProof, prove, make: () => void make() };
+}

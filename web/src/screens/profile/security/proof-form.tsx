@@ -1,0 +1,137 @@
+import type { Factors, Proof } from "@portico/contract";
+import { KeyRound, LogIn } from "lucide-react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { passkeyObstacle } from "../../../api/passkeys.ts";
+import { useSignOut } from "../../../api/session.ts";
+import { authText } from "../../../text/auth.ts";
+import { common } from "../../../text/common.ts";
+import { passkeyText, proofText } from "../../../text/security.ts";
+import { Button, type ButtonTone } from "../../../ui/button.tsx";
+import { DialogFooter } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useProof } from "./use-proof.ts";
+
+export interface ProofFormProps {
+  factors: Factors;
+  submitLabel: string;
+  tone?: ButtonTone;
+  /** What is done once somebody says that it is them; it throws where the server does not believe it. */
+  act: (proof: Proof) => Promise<void>;
+  onCancel: () => void;
+  /** What the dialog says and asks beside the proof. */
+  children?: ReactNode;
+}
+
+/** Whoever changes how they get in proves that it is them: by a code or passkey, the password, or a fresh sign-in. */
+export function ProofForm({
+  factors,
+  submitLabel,
+  tone = "accent",
+  act,
+  onCancel,
+  children,
+}: ProofFormProps) {
+  const id = useId();
+  const { busy, problem, isTooOld, give, givePasskey, clear } = useProof(act);
+  const [value, setValue] = useState("");
+  const signOut = useSignOut();
+  const field = useRef<HTMLInputElement>(null);
+  // A dialog would begin at its cross.
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void give(factors.proof, value);
+  }
+
+  function type(text: string) {
+    setValue(text);
+    clear();
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
+      {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
+      {factors.proof === "code" && factors.passkeys.length > 0 && (
+        <Button
+          busy={busy === "passkey"}
+          disabled={passkeyObstacle() !== null}
+          reason={passkeyText.obstacles[passkeyObstacle() ?? "browser"]}
+          icon={<KeyRound aria-hidden className="size-4" />}
+          onClick={() => void givePasskey()}
+        >
+          {busy === "passkey" ? passkeyText.waiting : passkeyText.use}
+        </Button>
+      )}
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        {isTooOld ? (
+          // Without a session the guard asks to sign in, and leads back here.
+          <Button
+            tone="accent"
+            icon={<LogIn aria-hidden className="size-4" />}
+            onClick={() => void signOut()}
+          >
+            {proofText.signInAgain}
+          </Button>
+        ) : (
+          <Button type="submit" form={id} tone={tone} busy={busy === "typed"}>
+            {busy === "typed" ? proofText.checking : submitLabel}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
+}
+
+interface ProofFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  factors: Factors;
+  value: string;
+  problem: string | null;
+  onChange: (value: string) => void;
+}
+
+function ProofField({ field, factors, value, problem, onChange }: ProofFieldProps) {
+  const shared = {
+    ref: field,
+    reserve: true,
+    value,
+    error: problem ?? undefined,
+    onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
+  };
+  if (factors.proof === "password") {
+    return (
+      <PasswordField
+        {...shared}
+        label={proofText.password}
+        showLabel={authText.showPassword}
+        hideLabel={authText.hidePassword}
+        capsLockLabel={authText.capsLock}
+        autoComplete="current-password"
+      />
+    );
+  }
+  if (factors.proof === "code") {
+    return (
+      <TextField
+        {...shared}
+        label={proofText.code}
+        hint={factors.totp ? proofText.codeHint : proofText.recoveryHint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+    );
+  }
+  return (
+    <p role="alert" className="text-13 text-muted">
+      {problem ?? proofText.freshWords}
+    </p>
+  );
+}

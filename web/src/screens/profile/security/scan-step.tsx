@@ -1,0 +1,120 @@
+import { limits } from "@portico/contract";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { confirmTotp } from "../../../api/factors.ts";
+import { Copy } from "../../../shell/copy.tsx";
+import { notify } from "../../../shell/notify.ts";
+import { common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { enrolText, securityText, twoFactorText } from "../../../text/security.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CodeField } from "../../../ui/code-field.tsx";
+import { DialogFooter } from "../../../ui/dialog.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
+import { useDigits } from "../../../ui/use-digits.ts";
+
+export interface ScanStepProps {
+  /** Base32, for who cannot scan. */
+  secret: string;
+  /** The same as an `otpauth:` address. */
+  uri: string;
+  /** The app counts now; the recovery codes, where it is the first factor. */
+  onConfirmed: (codes: string[] | null) => void;
+  /** The server has forgotten this secret. */
+  onAgain: () => void;
+  onCancel: () => void;
+}
+
+/** The QR code, the secret in letters, and the app's first code, which shows that both clocks agree. */
+export function ScanStep({ secret, uri, onConfirmed, onAgain, onCancel }: ScanStepProps) {
+  const id = useId();
+  const { busy, problem, setProblem, confirm } = useConfirm(onConfirmed, onAgain, () => code.clear());
+  const code = useDigits(limits.code_length, (text) => void confirm(text));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.isComplete) void confirm(code.code);
+    else setProblem(twoFactorText.incomplete);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-15 text-muted">{enrolText.scan}</p>
+      <QrCode
+        value={uri}
+        label={enrolText.qrCode}
+        failedText={enrolText.qrCodeFailed}
+        className="self-center border border-line"
+      />
+      <div>
+        <p className="mb-1.5 text-13 font-medium text-muted">{enrolText.cannotScan}</p>
+        <div className="flex items-center gap-3 rounded-control bg-raised py-1.5 pr-1.5 pl-3.5">
+          <code className="min-w-0 flex-1 font-mono text-13 font-medium break-words">{inGroups(secret)}</code>
+          <Copy value={secret} label={enrolText.copySecret} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        <p className="text-13 font-medium text-muted">{enrolText.confirm}</p>
+        <CodeField
+          label={enrolText.code}
+          digitLabel={twoFactorText.digit}
+          digits={code.digits}
+          onDigitsChange={(digits) => {
+            setProblem(null);
+            code.change(digits);
+          }}
+          onPaste={(text) => code.fill(text) || setProblem(twoFactorText.badPaste)}
+          disabled={busy}
+          invalid={problem !== null}
+        />
+        <p role="alert" className="min-h-5 text-13 text-down-ink">
+          {problem}
+        </p>
+      </div>
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button type="submit" form={id} tone="accent" busy={busy}>
+          {busy ? enrolText.verifying : enrolText.verify}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** Gives the app's first code, one at a time. */
+function useConfirm(
+  onConfirmed: ScanStepProps["onConfirmed"],
+  onAgain: ScanStepProps["onAgain"],
+  onRefused: () => void,
+) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = useRef(false);
+
+  async function confirm(code: string) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      onConfirmed((await confirmTotp(code)).recovery_codes);
+    } catch (error) {
+      const text = errorText(error, securityText.failed);
+      if (error instanceof Refusal && error.code === "two_factor_not_set_up") {
+        notify.error(text);
+        return onAgain();
+      }
+      if (error instanceof Refusal) onRefused();
+      setProblem(text);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, setProblem, confirm };
+}
+
+/** Four letters at a time are easier to type. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { useFactors, useSessions } from "../../../api/queries/security.ts";
+import { common } from "../../../text/common.ts";
+import { securityText, sessionsText } from "../../../text/security.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SecuritySection } from "./security-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+/**
+ * How the account is secured and where it is signed in, and what stands below. How tall these are nobody knows before
+ * they are read, so what follows them comes with them, and nothing jumps.
+ */
+export function SecurityAreas({ children }: { children: ReactNode }) {
+  const factors = useFactors();
+  const sessions = useSessions();
+  if (factors.isPending || sessions.isPending) return <Waiting />;
+  return (
+    <>
+      {factors.data ? (
+        <SecuritySection factors={factors.data} />
+      ) : (
+        <Missing title={securityText.loadFailed} query={factors} />
+      )}
+      {sessions.data ? (
+        <SessionsSection sessions={sessions.data} />
+      ) : (
+        <Missing title={sessionsText.loadFailed} query={sessions} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function Missing({
+  title,
+  query,
+}: {
+  title: string;
+  query: { isFetching: boolean; refetch: () => unknown };
+}) {
+  return (
+    <Panel className="mt-5">
+      <Failure
+        title={title}
+        detail={securityText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <Panel className="mt-5 flex flex-col gap-6 p-5 sm:p-7">
+      <Skeleton className="h-7 w-32" />
+      {["a", "b", "c", "d"].map((row) => (
+        <div key={row} className="flex items-center justify-between gap-4">
+          <span className="flex flex-col gap-2">
+            <Skeleton className="h-4.5 w-44" />
+            <Skeleton className="h-3.5 w-60 max-w-full" />
+          </span>
+          <Skeleton className="h-9 w-20" />
+        </div>
+      ))}
+    </Panel>
+  );
+}

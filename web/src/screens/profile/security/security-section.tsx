@@ -1,0 +1,140 @@
+import { type Factors, limits, type Passkey } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../shell/link-button.tsx";
+import { securityText } from "../../../text/security.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { EnrolDialog } from "./enrol-dialog.tsx";
+import { DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
+import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { Row } from "./row.tsx";
+import { type DialogState, useDialogs } from "./use-dialogs.ts";
+
+/** What one may do here; a passkey that is to be removed stands for itself. */
+type Subject = "enrol" | "disable" | "removeApp" | "newCodes" | "addPasskey" | Passkey;
+
+/** Second factors, recovery codes and the password. */
+export function SecuritySection({ factors }: { factors: Factors }) {
+  const dialogs = useDialogs<Subject>();
+  const { show } = dialogs;
+  const isOn = factors.totp || factors.passkeys.length > 0;
+  const isLast = factors.totp && factors.passkeys.length === 0;
+  const heading = useId();
+  return (
+    <Panel aria-labelledby={heading} className="mt-5 px-5 pt-5 pb-1 sm:px-7 sm:pt-7">
+      <h2 id={heading} className="mb-4 text-19 font-semibold">
+        {securityText.title}
+      </h2>
+      <TwoFactorRow factors={factors} isOn={isOn} onChange={() => show(isOn ? "disable" : "enrol")} />
+      <Row
+        title={securityText.app}
+        detail={factors.totp ? securityText.appOn : securityText.appOff}
+        action={
+          factors.totp ? (
+            <Button
+              size="sm"
+              disabled={isLast && factors.is_compulsory}
+              reason={securityText.compulsoryOn}
+              onClick={() => show("removeApp")}
+            >
+              {securityText.removeApp}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => show("enrol")}>
+              {securityText.setUpApp}
+            </Button>
+          )
+        }
+      />
+      <PasskeyList factors={factors} onAdd={() => show("addPasskey")} onRemove={show} />
+      {isOn && <RecoveryCodesRow left={factors.recovery_codes_left} onNew={() => show("newCodes")} />}
+      <Row
+        title={securityText.password}
+        detail={securityText.passwordHelp}
+        action={
+          <LinkButton size="sm" to={paths.forgotPassword()}>
+            {securityText.changePassword}
+          </LinkButton>
+        }
+      />
+      <OpenDialog key={dialogs.count} subject={dialogs.subject} factors={factors} {...dialogs.state} />
+    </Panel>
+  );
+}
+
+interface OpenDialogProps extends DialogState {
+  subject: Subject | null;
+  factors: Factors;
+}
+
+function OpenDialog({ subject, ...dialog }: OpenDialogProps) {
+  if (subject === null) return null;
+  if (subject === "enrol") return <EnrolDialog {...dialog} />;
+  if (subject === "disable") return <DisableDialog {...dialog} />;
+  if (subject === "removeApp") return <RemoveAppDialog {...dialog} />;
+  if (subject === "newCodes") return <NewCodesDialog {...dialog} />;
+  if (subject === "addPasskey") return <AddPasskeyDialog {...dialog} />;
+  return <RemovePasskeyDialog {...dialog} passkey={subject} />;
+}
+
+function TwoFactorRow({
+  factors,
+  isOn,
+  onChange,
+}: {
+  factors: Factors;
+  isOn: boolean;
+  onChange: () => void;
+}) {
+  const id = useId();
+  const words = factors.is_compulsory
+    ? { on: securityText.compulsoryOn, off: securityText.compulsoryOff }
+    : { on: securityText.twoFactorOn, off: securityText.twoFactorOff };
+  return (
+    <Row
+      titleId={`${id}-title`}
+      detailId={`${id}-detail`}
+      title={securityText.twoFactor}
+      detail={isOn ? words.on : words.off}
+      action={
+        <Switch
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-detail`}
+          checked={isOn}
+          onCheckedChange={onChange}
+          disabled={isOn && factors.is_compulsory}
+        />
+      }
+    />
+  );
+}
+
+/** So few are left that the next loss of a phone could lock their owner out. */
+const FEW = 3;
+
+function RecoveryCodesRow({ left, onNew }: { left: number; onNew: () => void }) {
+  return (
+    <Row
+      title={securityText.recoveryCodes}
+      detail={securityText.codesLeft(left, limits.recovery_codes)}
+      action={
+        <Button size="sm" onClick={onNew}>
+          {securityText.newCodes}
+        </Button>
+      }
+    >
+      {left <= FEW && (
+        <div className="mt-3">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {securityText.codesFew(left)}
+          </Callout>
+        </div>
+      )}
+    </Row>
+  );
+}

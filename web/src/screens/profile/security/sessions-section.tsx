@@ -1,0 +1,122 @@
+import type { AccountSession } from "@portico/contract";
+import { Monitor, Smartphone } from "lucide-react";
+import { useId, useState } from "react";
+import { useEndOtherSessions, useEndSession } from "../../../api/queries/security.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { notify } from "../../../shell/notify.ts";
+import { ages, common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { sessionsText } from "../../../text/security.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+
+/** Where the account is signed in; each place but this one can be signed out from here. */
+export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const heading = useId();
+  const end = useEndSession();
+  const others = sessions.filter((session) => !session.is_current).length;
+
+  function endOne(id: string) {
+    end.mutate(id, {
+      onSuccess: () => notify.success(sessionsText.ended),
+      onError: (error) => notify.error(errorText(error, sessionsText.endFailed)),
+    });
+  }
+
+  return (
+    <Panel aria-labelledby={heading} className="mt-5 p-5 sm:p-7">
+      <h2 id={heading} className="text-19 font-semibold">
+        {sessionsText.title}
+      </h2>
+      <p className="mt-1 text-13 text-muted">{sessionsText.help}</p>
+      <ul aria-labelledby={heading} className="mt-4">
+        {sessions.map((session) => (
+          <Item key={session.id} session={session} onEnd={() => endOne(session.id)} />
+        ))}
+      </ul>
+      <Button
+        disabled={others === 0}
+        reason={sessionsText.none}
+        onClick={() => setAsking(true)}
+        className="mt-4 w-full"
+      >
+        {sessionsText.endOthers}
+      </Button>
+      <EndOthersDialog open={isAsking} count={others} onClose={() => setAsking(false)} />
+    </Panel>
+  );
+}
+
+function Item({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const now = useNow();
+  const id = useId();
+  const Icon = /iphone|ipad|ios|android/i.test(session.device) ? Smartphone : Monitor;
+  return (
+    <li
+      aria-labelledby={id}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-4 sm:flex-nowrap"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-raised text-muted">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <p id={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 font-medium">
+          {session.device}
+          {session.is_current && <Badge tone="teal">{sessionsText.thisDevice}</Badge>}
+        </p>
+        <p className="figures text-13 break-words text-muted">
+          {session.ip_address} · {sessionsText.lastActive(formatAge(session.last_activity, now, ages))}
+        </p>
+        <p className="figures text-13 text-muted">
+          {sessionsText.signedIn(formatDateTime(session.login_time))}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button size="sm" aria-describedby={id} onClick={onEnd} className="max-sm:ml-13">
+          {sessionsText.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface EndOthersDialogProps {
+  open: boolean;
+  count: number;
+  onClose: () => void;
+}
+
+function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) {
+  const end = useEndOtherSessions();
+
+  function confirm() {
+    end.mutate(undefined, {
+      onSuccess: () => notify.success(sessionsText.othersEnded),
+      onError: (error) => notify.error(errorText(error, sessionsText.endOthersFailed)),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={sessionsText.endOthersTitle}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button tone="danger" busy={end.isPending} onClick={confirm}>
+            {sessionsText.endOthers}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15 text-muted">{sessionsText.endOthersWords(count)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { refusalText } from "@portico/contract";
+import { KeyRound, MailWarning } from "lucide-react";
+import { useState } from "react";
+import { usePublicSettings } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import type { CodeState } from "../../shell/code-state.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { authText, resetText } from "../../text/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { useReset } from "./use-reset.ts";
+
+/** The form; or, where the server does not know of any code that this browser has shown, the way to a new one. */
+export function NewPassword({ email }: { email: string }) {
+  const [isUnverified, setUnverified] = useState(false);
+  if (isUnverified) return <Unverified email={email} />;
+  return (
+    <FormCard
+      title={resetText.title}
+      icon={<KeyRound aria-hidden className="size-6" />}
+      detail={resetText.detail}
+    >
+      <ResetForm email={email} onUnverified={() => setUnverified(true)} />
+    </FormCard>
+  );
+}
+
+function ResetForm({ email, onUnverified }: { email: string; onUnverified: () => void }) {
+  const { form, submit } = useReset(onUnverified);
+  const { errors, isSubmitting } = form.formState;
+  const [shown, setShown] = useState(false);
+  const settings = usePublicSettings().data;
+  const minimum = settings?.password_min_length ?? 6;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {/* Tells a password manager whose password this is. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <PasswordField
+        reserve
+        label={resetText.newPassword}
+        hint={authText.passwordHint(minimum)}
+        showLabel={authText.showPassword}
+        hideLabel={authText.hidePassword}
+        capsLockLabel={authText.capsLock}
+        shown={shown}
+        onShownChange={setShown}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password", {
+          validate: (value) => [...value].length >= minimum || refusalText("password_too_short", { minimum }),
+          deps: "confirmation",
+        })}
+      />
+      <PasswordStrength
+        password={form.watch("password")}
+        known={[email]}
+        label={authText.strength}
+        words={authText.strengths}
+      />
+      <PasswordField
+        reserve
+        label={resetText.confirmPassword}
+        capsLockLabel={authText.capsLock}
+        shown={shown}
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...form.register("confirmation", {
+          validate: (value, values) => value === values.password || resetText.differ,
+        })}
+      />
+      <Callout>{resetText.consequences(settings?.withdrawal_hold_hours ?? 24)}</Callout>
+      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
+        {isSubmitting ? resetText.resetting : resetText.reset}
+      </Button>
+    </form>
+  );
+}
+
+/** The ten minutes are over, or the password was set already. */
+function Unverified({ email }: { email: string }) {
+  return (
+    <FormCard title={resetText.unverifiedTitle} icon={<MailWarning aria-hidden className="size-6" />}>
+      <div className="flex flex-col gap-5 text-center">
+        <p role="alert" className="text-15">
+          {resetText.unverified}
+        </p>
+        <p className="text-13 text-muted">{resetText.unverifiedDetail}</p>
+        <LinkButton to={paths.forgotPassword()} state={{ email } satisfies CodeState} tone="accent" size="lg">
+          {resetText.requestNewCode}
+        </LinkButton>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { limits } from "@portico/contract";
+import { CheckCircle2 } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { usePublicSettings } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { resetText } from "../../text/auth.ts";
+
+/** It is done: what that means, and on to the sign-in after a moment. */
+export function PasswordReset() {
+  const navigate = useNavigate();
+  const hours = usePublicSettings().data?.withdrawal_hold_hours ?? 24;
+  useEffect(() => {
+    const move = () => void navigate(paths.auth(), { replace: true });
+    const timer = setTimeout(move, limits.reset_redirect_milliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <FormCard title={resetText.doneTitle} icon={<CheckCircle2 aria-hidden className="size-6" />}>
+      <div className="flex flex-col gap-5 text-center">
+        <p role="status" className="text-15">
+          {resetText.done}
+        </p>
+        <p className="text-13 text-muted">{resetText.doneConsequences(hours)}</p>
+        <LinkButton to={paths.auth()} replace tone="accent" size="lg">
+          {resetText.goToSignIn}
+        </LinkButton>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { spendLink } from "../../api/account.ts";
+import { announce } from "../../api/auth-events.ts";
+import { Refusal } from "../../api/client.ts";
+import { paths } from "../../paths.ts";
+import type { VerifiedState } from "../../shell/code-state.ts";
+import { FormCard } from "../../shell/form-card.tsx";
+import type { MailLink } from "../../shell/mail-link.ts";
+import { notify } from "../../shell/notify.ts";
+import { resetText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Opened by the link of a mail. The button spends it, so that a program that opens links does not (T25). */
+export function RecoveryLink({ link }: { link: MailLink }) {
+  const { busy, spend } = useRecoveryLink(link);
+  return (
+    <FormCard
+      title={resetText.linkTitle}
+      icon={<ShieldCheck aria-hidden className="size-6" />}
+      detail={resetText.linkDetail}
+    >
+      {link.email && <p className="mb-5 text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
+      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
+        {busy ? resetText.checking : resetText.continue}
+      </Button>
+    </FormCard>
+  );
+}
+
+function useRecoveryLink({ token, email }: MailLink) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function spend(): Promise<void> {
+    setBusy(true);
+    try {
+      await spendLink({ token, type: "recovery" });
+      announce({ type: "PASSWORD_RECOVERY", email });
+      const state: VerifiedState = { email, type: "recovery", verified: true };
+      await navigate(paths.resetPassword(), { replace: true, state });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "link_invalid") {
+        const known = { error: error.code, email, type: "recovery" };
+        return void navigate(paths.expiredLink(known), { replace: true });
+      }
+      notify.error(errorText(error, resetText.linkFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, spend };
+}

@@ -1,0 +1,26 @@
+import { Navigate, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { readVerifiedState } from "../../shell/code-state.ts";
+import { readMailLink } from "../../shell/mail-link.ts";
+import { NewPassword } from "./new-password.tsx";
+import { PasswordReset } from "./password-reset.tsx";
+import { RecoveryLink } from "./recovery-link.tsx";
+
+/** Set in the history entry when it is done, so that a reload does not ask for a password again. */
+interface DoneState {
+  isReset: true;
+}
+
+const isDone = (state: unknown): state is DoneState =>
+  typeof state === "object" && state !== null && "isReset" in state;
+
+/** The new password: for who comes with a link of the mail, or has shown the code on the screen before. */
+export function ResetPasswordScreen() {
+  const { hash, state } = useLocation();
+  const link = readMailLink(hash, ["recovery"]);
+  const verified = readVerifiedState(state);
+  if (link) return <RecoveryLink link={link} />;
+  if (isDone(state)) return <PasswordReset />;
+  if (verified) return <NewPassword email={verified.email} />;
+  return <Navigate to={paths.forgotPassword()} replace />;
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { setPassword } from "../../api/account.ts";
+import { Refusal } from "../../api/client.ts";
+import { askAgainWhoIsSignedIn } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { notify } from "../../shell/notify.ts";
+import { resetText } from "../../text/auth.ts";
+import { errorText } from "../../text/refusal-text.ts";
+
+interface Values {
+  password: string;
+  confirmation: string;
+}
+
+/** The form's state and what submitting it does. */
+export function useReset(onUnverified: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<Values>({ mode: "onTouched", defaultValues: { password: "", confirmation: "" } });
+
+  async function reset({ password }: Values) {
+    try {
+      await setPassword(password);
+      // Every session of the account has ended, and one of them may have been this browser's.
+      await askAgainWhoIsSignedIn(client);
+      await navigate(paths.resetPassword(), { replace: true, state: { isReset: true } });
+    } catch (error) {
+      if (!(error instanceof Refusal)) return void notify.error(resetText.failed);
+      if (error.code === "reset_not_verified") return onUnverified();
+      if (error.code.startsWith("password_")) {
+        return form.setError("password", { message: error.message }, { shouldFocus: true });
+      }
+      notify.error(errorText(error, resetText.failed));
+    }
+  }
+
+  return { form, submit: form.handleSubmit(reset) };
+}

@@ -1,0 +1,18 @@
+import { type LinkType, linkType } from "@portico/contract";
+
+/** What a link of a mail carries behind its `#`, where no server and no mail scanner sees it (T25). */
+export interface MailLink {
+  type: LinkType;
+  /** Whether it counts, the server says. */
+  token: string;
+  email: string;
+}
+
+/** The link in an address's fragment, if it is one of the types that the screen is for. */
+export function readMailLink(hash: string, types: readonly LinkType[]): MailLink | null {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const type = linkType.safeParse(fields.get("type")).data;
+  const token = fields.get("token");
+  if (!type || !token || !types.includes(type)) return null;
+  return { type, token, email: fields.get("email") ?? "" };
+}

@@ -1,0 +1,51 @@
+import { email as emailSchema } from "@portico/contract";
+import type { ReactNode } from "react";
+import { authText } from "../../text/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { useSignIn } from "./use-sign-in.ts";
+
+export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
+  /** The name of the button. */
+  label: string;
+  /** Stands at the end of the line below the password. */
+  children?: ReactNode;
+}
+
+/** Email and password, with the button that signs in. */
+export function SignInFields({ form, submit, label, children }: SignInFieldsProps) {
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        reserve
+        label={authText.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register("email", {
+          validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
+        })}
+      />
+      <div className="relative">
+        <PasswordField
+          reserve
+          label={authText.password}
+          showLabel={authText.showPassword}
+          hideLabel={authText.hidePassword}
+          capsLockLabel={authText.capsLock}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password", { required: authText.passwordRequired })}
+        />
+        {/* After the field, so that the Tab key goes from the email to the password. */}
+        <div className="absolute right-0 bottom-0">{children}</div>
+      </div>
+      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
+        {isSubmitting ? authText.signingIn : label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+import type { StrengthQuestion, StrengthScore } from "./use-password-strength.ts";
+
+/** Beyond this a password is judged by its beginning: the work grows much faster than the length. */
+const MOST_CHARACTERS = 64;
+
+const judge = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  maxLength: MOST_CHARACTERS,
+});
+
+addEventListener("message", ({ data }: MessageEvent<StrengthQuestion>) => {
+  // An email is guessed whole, and by its parts.
+  const known = data.known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
+  postMessage(judge.check(data.password, known).score satisfies StrengthScore);
+});
