@@ -76,6 +76,7 @@ export function LineChart(props: LineChartProps) {
     const data = points.map(({ time, value }) => ({ time: time as UTCTimestamp, value: Number(value) }));
     const formatter = (price: number) => latest.current.formatAxisPrice(price);
     series.current?.applyOptions({ priceFormat: { type: "custom", minMove: smallestMove(data), formatter } });
+    chart.current?.priceScale("right").applyOptions({ minimumWidth: axisWidth(data, formatter) });
     series.current?.setData(data);
     chart.current?.timeScale().fitContent();
   }, [points]);
@@ -88,6 +89,12 @@ function smallestMove(data: { value: number }[]): number {
   const values = data.map(({ value }) => value);
   const span = Math.max(...values) - Math.min(...values);
   return 10 ** Math.floor(Math.log10((span || Math.max(...values, 1e-9)) / 1_000));
+}
+
+/** Room for the longest label, and a little more: the axis would move with every label that is wider than the last. */
+function axisWidth(data: { value: number }[], formatter: (price: number) => string): number {
+  const letters = Math.max(...data.map(({ value }) => formatter(value).length));
+  return Math.ceil((letters * 7.4 + 26) / 8) * 8;
 }
 
 function chartOptions(latest: { current: LineChartProps }) {
