@@ -45,8 +45,19 @@ function waveAt(name: string, position: number): number {
   const step = Math.floor(position);
   const between = position - step;
   const smooth = between * between * (3 - 2 * between);
-  const from = randomAt(name, step);
-  return from + (randomAt(name, step + 1) - from) * smooth;
+  const { from, to } = endsOf(name, step);
+  return from + (to - from) * smooth;
+}
+
+/** The step that each wave was last asked for: a walk through a year asks for most of them many times in a row. */
+const lastSteps = new Map<string, { step: number; from: number; to: number }>();
+
+function endsOf(name: string, step: number) {
+  const last = lastSteps.get(name);
+  if (last?.step === step) return last;
+  const ends = { step, from: randomAt(name, step), to: randomAt(name, step + 1) };
+  lastSteps.set(name, ends);
+  return ends;
 }
 
 /** A value between -1 and 1 that depends on the name and the step alone (FNV-1a, its bits mixed once more). */
