@@ -108,6 +108,16 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await arriveWith(visitor, "/confirm-email", { email: "ada@example.org" });
   await expect(visitor.getByRole("link", { name: "Sign up with a different email" })).toBeVisible();
   expect.soft(await faults(visitor), "the waiting screen").toEqual([]);
+  await arriveWith(visitor, "/reset-password", {
+    email: "ada@example.org",
+    type: "recovery",
+    verified: true,
+  });
+  await visitor.getByLabel("New Password").fill("kr8Vq! zzyzx lantern");
+  await expect(visitor.getByText("Strong", { exact: true })).toBeVisible();
+  await visitor.getByRole("button", { name: "Reset Password" }).click();
+  await expect(visitor.getByText("Passwords do not match.")).toBeVisible();
+  expect.soft(await faults(visitor), "the new password").toEqual([]);
 });
 
 test.describe("Everything is reachable by keyboard", () => {

@@ -1,25 +1,8 @@
-import type { Page } from "@playwright/test";
-import { newName, type Person } from "./support/people.ts";
+import { button, countRequests, fillSignIn, fillSignUp } from "./support/forms.ts";
+import { linkIn } from "./support/mail.ts";
+import { newName } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
-
-const submit = (page: Page, name: "Sign In" | "Create Account") =>
-  page.getByRole("main").getByRole("button", { name });
-
-async function fillSignIn(
-  page: Page,
-  { email, password }: Pick<Person, "email" | "password">,
-): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-}
-
-async function fillSignUp(page: Page, person: ReturnType<typeof newName>): Promise<void> {
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill(person.password);
-}
 
 test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a reload keeps the mode", async ({
   open,
@@ -30,14 +13,14 @@ test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a re
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await expect(page.getByLabel("Username")).toBeVisible();
   await page.reload();
-  await expect(submit(page, "Create Account")).toBeVisible();
+  await expect(button(page, "Create Account")).toBeVisible();
   await page.getByRole("tab", { name: "Sign Up" }).press("ArrowLeft");
-  await expect(submit(page, "Sign In")).toBeVisible();
+  await expect(button(page, "Sign In")).toBeVisible();
 });
 
 test("both forms fit a phone", async ({ open }) => {
   const page = await open(null, "/auth?mode=sign-up", phone);
-  await expect(submit(page, "Create Account")).toBeVisible();
+  await expect(button(page, "Create Account")).toBeVisible();
   expect(await overflows(page)).toBe(false);
 });
 
@@ -45,7 +28,7 @@ test.describe("Sign-in", () => {
   test("'Signed in successfully!', and on to /wallets", async ({ open, someone }) => {
     const page = await open(null, "/auth");
     await fillSignIn(page, someone);
-    await submit(page, "Sign In").click();
+    await button(page, "Sign In").click();
     await expect(page.getByText("Signed in successfully!")).toBeVisible();
     await expect(page).toHaveURL("/wallets");
   });
@@ -78,7 +61,7 @@ test.describe("Sign-in", () => {
     await page.getByRole("tab", { name: "Sign In" }).click();
     await page.reload();
     await fillSignIn(page, someone);
-    await submit(page, "Sign In").click();
+    await button(page, "Sign In").click();
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
 
@@ -86,11 +69,11 @@ test.describe("Sign-in", () => {
     const page = await open(null, "/auth");
     for (const from of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
       await arriveWith(page, "/auth", { from });
-      await expect(submit(page, "Sign In")).toBeVisible();
+      await expect(button(page, "Sign In")).toBeVisible();
       await expect(page.getByText(/Please sign in to/)).toHaveCount(0);
     }
     await fillSignIn(page, someone);
-    await submit(page, "Sign In").click();
+    await button(page, "Sign In").click();
     await expect(page).toHaveURL("/wallets");
   });
 
@@ -98,7 +81,7 @@ test.describe("Sign-in", () => {
     const page = await open(null, "/auth");
     for (const person of [{ ...someone, password: "wrong horse" }, newName()]) {
       await fillSignIn(page, person);
-      await submit(page, "Sign In").click();
+      await button(page, "Sign In").click();
       await expect(page.getByText("Invalid email or password")).toBeVisible();
       await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
       await page.getByText("Invalid email or password").click();
@@ -112,7 +95,7 @@ test.describe("Sign-in", () => {
     await breakConnection(page, /\/api\/auth\/token/);
     for (const email of ["", "ada", "ada@", "@example.org", "ada@example", "a b@example.org"]) {
       await fillSignIn(page, { email, password: "" });
-      await submit(page, "Sign In").click();
+      await button(page, "Sign In").click();
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await expect(page.getByText("Please enter your password")).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
@@ -124,11 +107,11 @@ test.describe("Sign-in", () => {
     const person = newName();
     const page = await open(null, "/auth?mode=sign-up");
     await fillSignUp(page, person);
-    await submit(page, "Create Account").click();
+    await button(page, "Create Account").click();
     await expect(page).toHaveURL("/verify-code");
     const later = await open(null, "/history");
     await fillSignIn(later, person);
-    await submit(later, "Sign In").click();
+    await button(later, "Sign In").click();
     await expect(later.getByText("Please verify your email to continue.")).toBeVisible();
     await expect(later).toHaveURL("/verify-code");
     await expect(later.getByText(person.email)).toBeVisible();
@@ -143,11 +126,11 @@ test.describe("Sign-in", () => {
     const page = await open(null, "/auth");
     const mend = await breakConnection(page, /\/api\/auth\/token/);
     await fillSignIn(page, someone);
-    await submit(page, "Sign In").click();
+    await button(page, "Sign In").click();
     await expect(page.getByText("Failed to sign in")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(someone.email);
     await mend();
-    await submit(page, "Sign In").click();
+    await button(page, "Sign In").click();
     await expect(page).toHaveURL("/wallets");
   });
 
@@ -156,7 +139,7 @@ test.describe("Sign-in", () => {
     const sent: string[] = [];
     page.on("request", (request) => request.url().endsWith("/api/auth/token") && sent.push(request.url()));
     await fillSignIn(page, someone);
-    await submit(page, "Sign In").dblclick();
+    await button(page, "Sign In").dblclick();
     await expect(page).toHaveURL("/wallets");
     expect(sent).toHaveLength(1);
   });
@@ -179,6 +162,100 @@ test.describe("Sign-in", () => {
   });
 });
 
+test.describe("'Send Magic Link'", () => {
+  test("needs an email: 'Please enter your email address to send a magic link.' or 'Please enter a valid email address.'", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth");
+    await breakConnection(page, /\/api\/auth\/otp/);
+    for (const [typed, text] of [
+      ["", "Please enter your email address to send a magic link."],
+      ["ada@example", "Please enter a valid email address."],
+    ] as const) {
+      await page.getByLabel("Email").fill(typed);
+      await button(page, "Send Magic Link").click();
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(text);
+      await expect(page.getByLabel("Email")).toBeFocused();
+    }
+  });
+
+  test("'Magic link sent! Check your email for a login link.', to known accounts only, with the same answer for all (T25)", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const stranger = newName();
+    for (const { email } of [stranger, someone]) {
+      const page = await open(null, "/auth");
+      await page.getByLabel("Email").fill(email);
+      await button(page, "Send Magic Link").dblclick();
+      await expect(page.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    }
+    expect(linkIn(await exchange.mailbox.next(someone.email))).toContain("/auth/callback#type=magiclink");
+    expect(exchange.mailbox.unread(someone.email), "a double click mails once").toBe(0);
+    expect(exchange.mailbox.unread(stranger.email)).toBe(0);
+  });
+
+  test("'Failed to send magic link.' when the server cannot be reached", async ({ open, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/auth");
+    await breakConnection(page, /\/api\/auth\/otp/);
+    await page.getByLabel("Email").fill(newName().email);
+    await button(page, "Send Magic Link").click();
+    await expect(page.getByText("Failed to send magic link.")).toBeVisible();
+    await expect(button(page, "Send Magic Link")).toBeEnabled();
+  });
+});
+
+test.describe("Passwords", () => {
+  test("a password manager is told what each field is, and keeps the email as the name", async ({ open }) => {
+    const page = await open(null, "/auth");
+    const password = page.getByLabel("Password", { exact: true });
+    await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+    await expect(page.getByLabel("Username")).not.toHaveAttribute("autocomplete", "username");
+    await expect(password).toHaveAttribute("autocomplete", "new-password");
+    await expect(page.getByLabel("Confirm Password")).toHaveAttribute("autocomplete", "new-password");
+  });
+
+  test("'Caps Lock is on' is said while it is, and moves nothing", async ({ open }) => {
+    const page = await open(null, "/auth");
+    const password = page.getByLabel("Password", { exact: true });
+    const before = await password.boundingBox();
+    await password.dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
+    await expect(page.getByRole("status").filter({ hasText: "Caps Lock is on" })).toBeVisible();
+    expect(await password.boundingBox()).toEqual(before);
+    await password.dispatchEvent("keydown", { key: "a", modifierCapsLock: false });
+    await expect(page.getByText("Caps Lock is on")).toHaveCount(0);
+  });
+
+  test("the strength of a new one is told in a bar and a word; its judge comes when somebody types", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth?mode=sign-up");
+    await expect(page.getByRole("meter", { name: "Password strength" })).toBeAttached();
+    const judge = countRequests(page, /password-strength/);
+    const { email, username } = newName("orchard");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Username").fill(username);
+    expect(judge.count).toBe(0);
+    const password = page.getByLabel("Password", { exact: true });
+    const before = await page.getByLabel("Confirm Password").boundingBox();
+    for (const [typed, word] of [
+      [email, "Very weak"],
+      ["kr8Vq!x", "Fair"],
+      ["kr8Vq! zzyzx lantern", "Strong"],
+    ] as const) {
+      await password.fill(typed);
+      await expect(page.getByText(word, { exact: true })).toBeVisible();
+    }
+    expect(judge.count).toBe(1);
+    expect(await page.getByLabel("Confirm Password").boundingBox()).toEqual(before);
+  });
+});
+
 test.describe("Sign-up", () => {
   test("'Account created successfully! Please check your email to verify your account.', and on to /verify-code", async ({
     open,
@@ -187,7 +264,7 @@ test.describe("Sign-up", () => {
     const person = newName();
     const page = await open(null, "/auth?mode=sign-up");
     await fillSignUp(page, person);
-    await submit(page, "Create Account").dblclick();
+    await button(page, "Create Account").dblclick();
     await expect(
       page.getByText("Account created successfully! Please check your email to verify your account."),
     ).toBeVisible();
@@ -204,7 +281,7 @@ test.describe("Sign-up", () => {
     const page = await open(null, "/auth?mode=sign-up");
     await page.getByLabel("Password", { exact: true }).fill("orchard 1");
     await page.getByLabel("Confirm Password").fill("orchard 2");
-    await submit(page, "Create Account").click();
+    await button(page, "Create Account").click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
     await expect(page.getByText("Username is required")).toBeVisible();
     await expect(page.getByText("Passwords do not match")).toBeVisible();
@@ -227,7 +304,7 @@ test.describe("Sign-up", () => {
   }) => {
     const page = await open(null, "/auth?mode=sign-up");
     await fillSignUp(page, { ...newName(), password: "password" });
-    await submit(page, "Create Account").click();
+    await button(page, "Create Account").click();
     await expect(
       page.getByText("This password is among the most common ones. Please choose another."),
     ).toBeVisible();
@@ -243,13 +320,13 @@ test.describe("Sign-up", () => {
     const page = await open(null, "/auth?mode=sign-up");
     await fillSignUp(page, { ...newName(), email: someone.email.toUpperCase() });
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email already exists");
-    await expect(submit(page, "Create Account")).toBeDisabled();
+    await expect(button(page, "Create Account")).toBeDisabled();
     await fillSignUp(page, { ...newName(), username: someone.username.toUpperCase() });
     await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Username already taken");
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("");
-    await expect(submit(page, "Create Account")).toBeDisabled();
+    await expect(button(page, "Create Account")).toBeDisabled();
     await fillSignUp(page, newName());
-    await expect(submit(page, "Create Account")).toBeEnabled();
+    await expect(button(page, "Create Account")).toBeEnabled();
   });
 
   test("duplicate-check failures are silent, and the server's own check still holds", async ({
@@ -264,7 +341,7 @@ test.describe("Sign-up", () => {
     await fillSignUp(page, { ...newName(), email: someone.email });
     await failed;
     await expect(page.getByText(/Failed/)).toHaveCount(0);
-    await submit(page, "Create Account").click();
+    await button(page, "Create Account").click();
     await expect(page.getByText("Email already exists")).toBeVisible();
     await expect(page.getByLabel("Email")).toBeFocused();
   });
@@ -278,7 +355,7 @@ test.describe("Sign-up", () => {
     const page = await open(null, "/auth?mode=sign-up");
     await breakConnection(page, /\/api\/auth\/signup/);
     await fillSignUp(page, person);
-    await submit(page, "Create Account").click();
+    await button(page, "Create Account").click();
     await expect(page.getByText("Failed to create account")).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveValue(person.username);
     await expect(page.getByLabel("Confirm Password")).toHaveValue(person.password);

@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
-import { newName, startSignUp } from "./support/people.ts";
+import { button, typeCode } from "./support/forms.ts";
+import { codeIn } from "./support/mail.ts";
+import { newAddress, newName, startSignUp } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 
 test("Without an email it redirects to /auth", async ({ open }) => {
   const page = await open(null, "/confirm-email");
@@ -43,4 +42,24 @@ test("Arriving from login there is no countdown: 'Confirmation email resent! Che
   await expect(button(page, /^Resend Email \((60|5\d)s\)$/)).toBeDisabled();
   await exchange.mailbox.next(person.email);
   expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
+});
+
+test("'returnTo' is carried to /verify-code and gone to after success; T30 one that is none of ours is not", async ({
+  open,
+  exchange,
+}) => {
+  for (const [returnTo, goal] of [
+    ["/swap?from=litecoin&to=tether", "/swap?from=litecoin&to=tether"],
+    ["//evil.example/wallets", "/wallets"],
+  ] as const) {
+    const person = newName();
+    const page = await open(null, "/auth");
+    const cookie = await startSignUp(exchange, person, newAddress());
+    await page.context().addCookies([{ ...cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
+    await arriveWith(page, "/confirm-email", { email: person.email, fromLogin: true, returnTo });
+    await page.getByRole("link", { name: "Enter the code" }).click();
+    await expect(page).toHaveURL("/verify-code");
+    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
+    await expect(page).toHaveURL(goal);
+  }
 });

@@ -1,7 +1,9 @@
 import { type Locator, type Page, request } from "@playwright/test";
 import { startDemo } from "./support/demo.ts";
 import { startExchange } from "./support/exchange.ts";
-import { join } from "./support/people.ts";
+import { button, fillSignIn } from "./support/forms.ts";
+import { linkIn } from "./support/mail.ts";
+import { join, newAddress, post } from "./support/people.ts";
 import {
   breakConnection,
   brokenConnection,
@@ -23,6 +25,12 @@ const five = [
 async function targets(navigation: Locator): Promise<(string | null)[][]> {
   const links = await navigation.getByRole("link").all();
   return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute("href")]));
+}
+
+/** By the menu in the header. */
+async function signOut(page: Page): Promise<void> {
+  await banner(page).getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -253,6 +261,59 @@ test.describe("Signing out", () => {
     await expect(page).toHaveURL("/");
   });
 
+  test("signed out locally, one stays so after a reload and in the other tabs; the server is told at the next contact", async ({
+    open,
+    someone,
+    exchange,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/");
+    const tab = await page.context().newPage();
+    await tab.goto("/wallets");
+    await expect(tab.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    const status = async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status;
+
+    await page.context().route(/\/api\/auth\/logout/, (route) => route.abort("connectionfailed"));
+    await signOut(page);
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await expect(tab).toHaveURL("/auth");
+    await page.reload();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(await status(), "the server could not be told").toBe(200);
+
+    await page.context().unroute(/\/api\/auth\/logout/);
+    await page.reload();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect.poll(status).toBe(401);
+  });
+
+  test("signed out without a network, the server is told when the network is back; a new sign-in counts again", async ({
+    open,
+    someone,
+    exchange,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    const page = await open(someone, "/");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await page.context().setOffline(true);
+    await signOut(page);
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await page.context().setOffline(false);
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    await expect
+      .poll(async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status)
+      .toBe(401);
+    await banner(page).getByRole("link", { name: "Sign In" }).click();
+    await fillSignIn(page, someone);
+    await button(page, "Sign In").click();
+    await expect(page).toHaveURL("/wallets");
+    await page.reload();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  });
+
   test("T20 a session that another browser ends is over on the open page at once", async ({
     open,
     someone,
@@ -282,6 +343,49 @@ test.describe("Signing out", () => {
     expect(stored).not.toContain(someone.cookie.value);
     expect(stored).not.toContain(someone.email);
     expect(await page.evaluate<string>("document.cookie")).toBe("");
+  });
+});
+
+test.describe("Several tabs", () => {
+  test("signed in: a tab on /auth goes on to where it was going; signed out: one on a guarded page leaves", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(null, "/swap?from=litecoin&to=tether");
+    await expect(page).toHaveURL("/auth");
+    const tab = await page.context().newPage();
+    await tab.goto("/auth");
+    await fillSignIn(tab, someone);
+    await button(tab, "Sign In").click();
+    await expect(tab).toHaveURL("/wallets");
+    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+    await expect(page.getByLabel("From amount")).toBeVisible();
+    await signOut(tab);
+    await expect(tab.getByText("Signed out successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
+  });
+
+  test("somebody else signs in: what was read for the one before is gone from every tab", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const other = await join(exchange);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/wallets");
+    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
+    await expect(bitcoin).toContainText("0.50000000");
+    await post(exchange, "/api/auth/otp", { email: other.email }, { address: newAddress() });
+    const tab = await page.context().newPage();
+    await tab.goto(linkIn(await exchange.mailbox.next(other.email)));
+    await button(tab, /Sign In/i).click();
+    await expect(tab).toHaveURL("/wallets");
+    await expect(bitcoin).toContainText("0.00000000");
+    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await expect(page.getByRole("menu")).toContainText(other.email);
   });
 });
 
@@ -441,8 +545,14 @@ test("Demo mode: the banner 'Demo Mode - Auth Disabled', and 'Configuration Requ
       await page.getByRole("main").getByRole("button", { name: "Go to Home" }).click();
       await expect(page).toHaveURL("/");
     }
-    await page.goto("/auth");
-    await expect(page.getByText("Authentication service not configured")).toBeVisible();
+    const notConfigured = page.getByText("Authentication service not configured");
+    for (const path of ["/auth", "/admin/auth", "/expired-link", "/forgot-password"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText("Authentication service not configured")).toBeVisible();
+    }
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.keyboard.press("Enter");
+    await expect(notConfigured).toHaveCount(2);
     // An open page would go on asking for prices.
     await page.close();
   } finally {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
+import { button, fillSignIn, fillSignUp, typeCode } from "./support/forms.ts";
 import { codeIn } from "./support/mail.ts";
 import { newName } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, type Open, type OpenOptions, phone, test } from "./support/test.ts";
 
 const digit = (page: Page, number: number) => page.getByLabel(`Digit ${number}`, { exact: true });
-const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 
@@ -14,19 +14,11 @@ async function toCode(open: Open, options: OpenOptions = {}, from = "/auth?mode=
   const person = newName();
   const page = await open(null, from, { permissions: ["clipboard-read", "clipboard-write"], ...options });
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill(person.password);
+  await fillSignUp(page, person);
   await button(page, "Create Account").click();
   await expect(page).toHaveURL("/verify-code");
   await expect(digit(page, 1)).toBeFocused();
   return { page, person };
-}
-
-async function type(page: Page, code: string): Promise<void> {
-  await digit(page, 1).focus();
-  await page.keyboard.type(code);
 }
 
 /** A code that is not the right one, by its last digit alone: typed over it, five digits stay as they are. */
@@ -79,7 +71,7 @@ test.describe("Six single-digit boxes", () => {
     exchange,
   }) => {
     const { page, person } = await toCode(open);
-    await type(page, codeIn(await exchange.mailbox.next(person.email)));
+    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
     await expect(page.getByText("Email verified successfully!")).toBeVisible();
     await expect(page).toHaveURL("/wallets");
     await page.reload();
@@ -90,14 +82,14 @@ test.describe("Six single-digit boxes", () => {
 
   test("success leads to the originally requested path", async ({ open, exchange }) => {
     const { page, person } = await toCode(open, {}, "/swap?from=litecoin&to=tether");
-    await type(page, codeIn(await exchange.mailbox.next(person.email)));
+    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
 
   test("'Verify Code' is disabled until all are filled, and says why", async ({ open }) => {
     const { page } = await toCode(open);
     await expect(button(page, "Verify Code")).toBeDisabled();
-    await type(page, "12345");
+    await typeCode(page, "12345");
     await expect(button(page, "Verify Code")).toBeDisabled();
     await expect(button(page, "Verify Code")).toHaveAccessibleDescription(
       "Please enter the complete 6-digit code",
@@ -108,10 +100,10 @@ test.describe("Six single-digit boxes", () => {
 
   test("the code survives a reload in the middle", async ({ open, exchange }) => {
     const { page, person } = await toCode(open);
-    await type(page, "123");
+    await typeCode(page, "123");
     await page.reload();
     await expect(page.getByText(person.email)).toBeVisible();
-    await type(page, codeIn(await exchange.mailbox.next(person.email)));
+    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
     await expect(page).toHaveURL("/wallets");
   });
 });
@@ -158,7 +150,7 @@ test.describe("A code that is refused", () => {
   }) => {
     const { page, person } = await toCode(open);
     const code = codeIn(await exchange.mailbox.next(person.email));
-    await type(page, otherThan(code));
+    await typeCode(page, otherThan(code));
     await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
     await expect(page).toHaveURL("/verify-code");
     await expect(digit(page, 1)).toBeFocused();
@@ -175,10 +167,10 @@ test.describe("A code that is refused", () => {
     const { page, person } = await toCode(open);
     const code = codeIn(await exchange.mailbox.next(person.email));
     const mend = await breakConnection(page, /\/api\/auth\/verify/);
-    await type(page, otherThan(code));
+    await typeCode(page, otherThan(code));
     await expect(problem(page)).toHaveText("Verification failed. Please try again.");
     await mend();
-    await type(page, code);
+    await typeCode(page, code);
     await expect(problem(page)).toBeEmpty();
     await button(page, "Verify Code").dblclick();
     await expect(page).toHaveURL("/wallets");
@@ -192,11 +184,11 @@ test.describe("A code that is refused", () => {
     const code = codeIn(await exchange.mailbox.next(person.email));
     for (let left = 5; left > 0; left -= 1) {
       const answer = page.waitForResponse(/\/api\/auth\/verify/);
-      await type(page, otherThan(code));
+      await typeCode(page, otherThan(code));
       await answer;
       await expect(digit(page, 1)).toBeFocused();
     }
-    await type(page, code);
+    await typeCode(page, code);
     await expect(problem(page)).toHaveText(
       "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
     );
@@ -210,7 +202,7 @@ test.describe("A code that is refused", () => {
     console.allow(brokenConnection);
     const { page, person } = await toCode(open);
     const mend = await breakConnection(page, /\/api\/auth\/verify/);
-    await type(page, codeIn(await exchange.mailbox.next(person.email)));
+    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
     await expect(problem(page)).toHaveText("Verification failed. Please try again.");
     await mend();
     await button(page, "Verify Code").dblclick();
@@ -233,7 +225,7 @@ test.describe("'Resend Code'", () => {
     const { page, person } = await toCode(open);
     const old = codeIn(await exchange.mailbox.next(person.email));
     await arriveWith(page, "/verify-code", { email: person.email, fromLogin: true });
-    await type(page, "123");
+    await typeCode(page, "123");
     await button(page, "Resend Code").dblclick();
     await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
     await expect(digit(page, 1)).toHaveValue("");
@@ -241,10 +233,10 @@ test.describe("'Resend Code'", () => {
     await expect(button(page, /^Resend Code \((60|5\d)s\)$/)).toBeDisabled();
     const code = codeIn(await exchange.mailbox.next(person.email));
     if (old !== code) {
-      await type(page, old);
+      await typeCode(page, old);
       await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
     }
-    await type(page, code);
+    await typeCode(page, code);
     await expect(page).toHaveURL("/wallets");
     expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
   });
@@ -254,8 +246,7 @@ test.describe("'Resend Code'", () => {
   }) => {
     const { person } = await toCode(open);
     const page = await open(null, "/auth");
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await fillSignIn(page, person);
     await button(page, "Sign In").click();
     await button(page, "Resend Code").click();
     await expect(problem(page)).toHaveText(/^Please wait (60|5\d) seconds before you ask for a new code\.$/);
@@ -282,9 +273,52 @@ test("T22 a code works in the browser that signed up, and in no other", async ({
   const stranger = await open(null, "/auth");
   await arriveWith(stranger, "/verify-code", { email: person.email, type: "signup" });
   await expect(stranger.getByText(person.email)).toBeVisible();
-  await type(stranger, code);
+  await typeCode(stranger, code);
   await expect(problem(stranger)).not.toBeEmpty();
   await expect(stranger).toHaveURL("/verify-code");
-  await type(page, code);
+  await typeCode(page, code);
   await expect(page).toHaveURL("/wallets");
+});
+
+test.describe("Type recovery", () => {
+  test("'Enter Recovery Code': a wrong code is refused, a new one comes by 'Resend Code', the right one leads to /reset-password", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const page = await open(null, "/auth");
+    await arriveWith(page, "/verify-code", { email: someone.email, type: "recovery", fromLogin: true });
+    await expect(page.getByRole("heading", { name: "Enter Recovery Code" })).toBeVisible();
+    await button(page, "Resend Code").dblclick();
+    await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
+    await expect(button(page, /^Resend Code \((60|5\d)s\)$/)).toBeDisabled();
+    const code = codeIn(await exchange.mailbox.next(someone.email));
+    await typeCode(page, otherThan(code));
+    await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
+    await page.reload();
+    await typeCode(page, code);
+    await expect(page.getByText("Code verified successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+    await expect(page.getByLabel("New Password")).toBeVisible();
+    expect(exchange.mailbox.unread(someone.email), "a double click mails once").toBe(0);
+  });
+
+  test("T23 a recovery's code works in the browser that asked for it, and in no other", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const state = { email: someone.email, type: "recovery", fromLogin: true };
+    const page = await open(null, "/auth");
+    await arriveWith(page, "/verify-code", state);
+    await button(page, "Resend Code").click();
+    const code = codeIn(await exchange.mailbox.next(someone.email));
+    const stranger = await open(null, "/auth");
+    await arriveWith(stranger, "/verify-code", state);
+    await typeCode(stranger, code);
+    await expect(problem(stranger)).not.toBeEmpty();
+    await expect(stranger).toHaveURL("/verify-code");
+    await typeCode(page, code);
+    await expect(page).toHaveURL("/reset-password");
+  });
 });

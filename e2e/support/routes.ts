@@ -28,9 +28,16 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
+  // What such a page shows is the same for a token that counts; the server says so when its button is pressed.
+  const link = (path: string, type: string) =>
+    `${path}#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
-    ...as(null, "/", "/auth", "/auth?mode=sign-up", "/no-such-page"),
+    // Not one after the other: between two that differ behind the # alone no page is loaded.
+    ...as(null, "/", "/auth", link("/auth/callback", "magiclink"), "/auth?mode=sign-up", "/no-such-page"),
+    ...as(null, link("/auth/callback", "two_factor_reset"), "/", "/auth/callback?error=access_denied"),
+    ...as(null, "/email-verified", "/forgot-password", link("/email-verified", "signup"), "/admin/auth"),
+    ...as(null, link("/reset-password", "recovery"), "/expired-link?email=ada%40example.org"),
     ...as(newcomer, "/wallets", "/coin/monero", "/history", "/admin"),
     ...as(
       person,

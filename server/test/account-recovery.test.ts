@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCodes } from "../src/account/codes.ts";
 import { acts, sideBySide, wrongCodes } from "./support/account-acts.ts";
 import {
   type AccountServer,
@@ -7,6 +8,7 @@ import {
   signInInput,
   startAccountServer,
 } from "./support/account-server.ts";
+import { testSecret } from "./support/app.ts";
 import type { Browser } from "./support/browser.ts";
 import { isTo, linkIn } from "./support/smtp.ts";
 
@@ -455,4 +457,17 @@ describe("who gets nothing", () => {
     expect((await setPassword(granted)).body.code).toBe("account_banned");
   });
   const person2 = newPerson("banned");
+});
+
+test("a code that was guessed for an email of no account lets nobody in", async () => {
+  const { email } = newPerson();
+  const browser = server.browser();
+  await browser.post("/api/auth/recover", { email });
+  const guessed = createCodes(testSecret).seal(email, "123456");
+  await server.database.owner.query(
+    "update app.code_challenges set code_hmac = decode($2, 'hex') where email = $1",
+    [email, guessed],
+  );
+  const answer = await browser.post("/api/auth/verify", { email, token: "123456", type: "recovery" });
+  expect(answer).toMatchObject({ status: 401, body: { code: "invalid_code" } });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveKey } from "../src/account/keys.ts";
 import { seal } from "../src/seal.ts";
-import { startTestApp } from "./support/app.ts";
+import { startTestApp, testSecret } from "./support/app.ts";
 import type { Browser } from "./support/browser.ts";
 import { get, post } from "./support/http.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "./support/third-party.ts";
@@ -137,7 +137,7 @@ describe("T27 what comes back", () => {
   });
 
   test("after ten minutes is refused, whatever the browser kept", async () => {
-    const key = deriveKey("a secret of the tests, long enough for anybody", "oidc");
+    const key = deriveKey(testSecret, "oidc");
     const ticket = {
       provider: "acme",
       state: "s",

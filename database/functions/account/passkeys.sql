@@ -240,6 +240,8 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Before the passkey, in the order in which two-factor is switched off.
+  perform from app.users where id = p_user_id for no key update;
   if not app.spend_passkey(p_user_id, p_factor) then
     return app.refused('invalid_passkey');
   end if;

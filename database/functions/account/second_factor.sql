@@ -114,16 +114,23 @@ declare
 begin
   select user_id into person_id
   from app.two_factor_challenges
-  where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now()
-  for no key update;
+  where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
   if person_id is null then
     return app.refused('two_factor_expired');
   end if;
+  -- Before the factor, in the order in which two-factor is switched off.
+  perform from app.users where id = person_id for no key update;
   refusal := app.spend_second_factor(person_id, p_factor);
   if refusal is not null then
     return app.refused(refusal);
   end if;
-  update app.two_factor_challenges set consumed_at = now() where browser_hash = decode(p_challenge_hash, 'hex');
+  update app.two_factor_challenges
+  set consumed_at = now()
+  where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
+  if not found then
+    -- Raised: of two right factors at once, the one that opens nothing is not spent.
+    perform app.refuse('two_factor_expired');
+  end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
   return app.enter(context, person_id, p_entry, true) || jsonb_build_object(
     'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end

@@ -43,6 +43,8 @@ export function newEntry(request: FastifyRequest): Entry {
         return { needsTwoFactor: true, methods: entered.methods };
       }
       closeFormerPages(request, entered.has_ended_session);
+      // Whoever has the list of sessions before them sees the new one.
+      request.server.deps.bus.publish({ type: "user_updated", user_id: entered.user.id });
       if (entered.is_new_device) await tellOwner(request, entered.user);
       device.setCookie(reply);
       twoFactorCookie.clear(reply);

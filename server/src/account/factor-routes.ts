@@ -88,6 +88,7 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): vo
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "app" } : { kind: "app_added" },
+        reply,
       );
       return { recovery_codes: added.is_first ? recovery_codes : null };
     });

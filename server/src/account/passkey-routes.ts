@@ -98,6 +98,7 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "passkey" } : { kind: "passkey_added", name },
+        reply,
       );
       return { recovery_codes: added.is_first ? recovery_codes : null };
     });

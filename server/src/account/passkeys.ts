@@ -101,7 +101,13 @@ export async function checkNewPasskey(
     supportedAlgorithmIDs,
   };
   const { registrationInfo } = await orInvalid(request, verifyRegistrationResponse(asked));
-  return registrationInfo ?? refuse("invalid_passkey");
+  if (registrationInfo === undefined || !isStorable(registrationInfo.credential)) refuse("invalid_passkey");
+  return registrationInfo;
+}
+
+/** Authenticators have shorter ones; a longer one is made up. */
+function isStorable({ id, publicKey }: { id: string; publicKey: Uint8Array }): boolean {
+  return id.length <= 1_400 && publicKey.length <= 4_096;
 }
 
 /** The library throws whatever is wrong with a response. Its words may hold a challenge, so the log gets none. */

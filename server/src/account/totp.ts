@@ -30,7 +30,8 @@ export function createTotp(authSecret: string): Totp {
     uri: (secret, email) => new TOTP({ ...form, issuer: brand.name, label: email, secret }).toString(),
     stepOf(sealed, code) {
       const secret = open(key, sealed);
-      if (secret === null) return null;
+      // The library compares bytes, and throws where there are more of them than digits.
+      if (secret === null || !/^[0-9]{6}$/.test(code)) return null;
       const timestamp = Date.now();
       const delta = TOTP.validate({ ...form, token: code, secret, timestamp, window: window_steps });
       return delta === null ? null : TOTP.counter({ ...form, timestamp }) + delta;

@@ -10,14 +10,21 @@ export interface Changed {
   recovery_codes_left?: number | null;
 }
 
-/** Tells the owner by mail what changed, and their open pages that something did. */
+/**
+ * Tells the owner by mail what changed, and their open pages that something did.
+ * @param renewing the reply with a new cookie, if there is one: the pages ask with the old one before they have it, so
+ *   they are told when it is through.
+ */
 export async function tellOfChange(
   request: FastifyRequest,
   { user_id, email, recovery_codes_left }: Changed,
   news: TwoFactorNews | null,
+  renewing?: FastifyReply,
 ): Promise<void> {
   const { bus, mailer } = request.server.deps;
-  bus.publish({ type: "user_updated", user_id });
+  const tellPages = () => bus.publish({ type: "user_updated", user_id });
+  if (renewing) renewing.raw.once("close", tellPages);
+  else tellPages();
   const from = askedFrom(request);
   if (typeof recovery_codes_left === "number") {
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;

@@ -25,6 +25,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The servers' `AUTH_SECRET`. */
+export const testSecret = "a secret of the tests, long enough for anybody";
+
 export interface TestAppOptions extends AppOptions {
   /** Settings that differ from a practice server's with simulated prices. */
   config?: Partial<Config>;
@@ -40,7 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = `http://127.0.0.1:${port}`;
   const config: Config = {
     ...loadConfig({ PORT: String(port), DATA_DIR: dataDir, PRICE_FEED: "simulated" }),
-    authSecret: "a secret of the tests, long enough for anybody",
+    authSecret: testSecret,
     ...options.config,
   };
   const logLines: string[] = [];

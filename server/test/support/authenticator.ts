@@ -20,6 +20,8 @@ export interface Deviation {
   count?: number;
   userHandle?: string | undefined;
   signature?: string;
+  /** Bytes that the public key has besides those it needs. */
+  padding?: number;
 }
 
 /** A passkey that a test holds: real keys, real CBOR, real signatures (WebAuthn, ES256). */
@@ -62,7 +64,12 @@ export function createAuthenticator({ counts = true } = {}): Authenticator {
     register(origin, options, deviation = {}) {
       userHandle = options.user?.id;
       const clientDataJSON = clientData("webauthn.create", origin, options, deviation);
-      const attested = Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, coseKey(publicKey)]);
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        uint(id.length, 2),
+        id,
+        coseKey(publicKey, deviation),
+      ]);
       const rpId = deviation.rpId ?? options.rp?.id ?? "";
       const authData = Buffer.concat([authenticatorData(rpId, 0x40, deviation, own.count), attested]);
       const attestation = new Map<string, unknown>([
@@ -103,7 +110,7 @@ function authenticatorData(rpId: string, flags: number, deviation: Deviation, co
 }
 
 /** A public key as COSE writes it (RFC 9053): an elliptic key for ES256 on P-256, with its coordinates. */
-function coseKey(key: KeyObject): Buffer {
+function coseKey(key: KeyObject, { padding }: Deviation): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   return encode(
     new Map<number, unknown>([
@@ -112,6 +119,7 @@ function coseKey(key: KeyObject): Buffer {
       [-1, 1],
       [-2, new Uint8Array(Buffer.from(x, "base64url"))],
       [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+      ...(padding === undefined ? [] : [[-9, new Uint8Array(padding)] as const]),
     ]),
   );
 }

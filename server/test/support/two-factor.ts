@@ -83,6 +83,13 @@ export function giveRecoveryCode(browser: Browser, code: string): Promise<Answer
   return browser.post("/api/auth/factors/verify", { type: "recovery_code", code });
 }
 
+/** How the account of who is signed in is secured. */
+export async function factors(browser: Browser) {
+  const { status, body } = await browser.get("/api/auth/factors");
+  expect(status).toBe(200);
+  return body;
+}
+
 /** Who the server says is signed in. */
 export async function whoIs(browser: Browser): Promise<string | null> {
   return (await browser.get("/api/auth/user")).body.user?.email ?? null;

@@ -1,6 +1,7 @@
 import type { account, SignInReply, User } from "@portico/contract";
 import type { z } from "zod";
 import { post, put, send } from "./client.ts";
+import { renewalCount } from "./renewal.ts";
 
 type Account = typeof account;
 type Input<Name extends keyof Account> = Account[Name] extends { input: z.ZodType }
@@ -10,8 +11,10 @@ type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
 
 /** The user of this browser's session, or null. */
 export async function fetchUser(): Promise<User | null> {
-  const reply = (await send("/api/auth/user", {})) as { user: User | null };
-  return reply.user;
+  const renewals = renewalCount();
+  const { user } = (await send("/api/auth/user", {})) as { user: User | null };
+  // The cookie was exchanged meanwhile, and the old one is nobody's.
+  return user === null && renewals !== renewalCount() ? fetchUser() : user;
 }
 
 /** Leaves a pending sign-up whose code this browser alone can use. */

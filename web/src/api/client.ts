@@ -11,6 +11,7 @@ import {
 import type { z } from "zod";
 import { noteServerTime } from "./clock.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
+import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
 
 /** An expected "no" of the server, with the text to show. */
@@ -110,6 +111,9 @@ function sendJson(
 }
 
 export async function send(path: string, init: RequestInit): Promise<unknown> {
+  const renewals = renewalCount();
+  // First of all: the request that renews must not wait for itself.
+  await renewalsOver();
   await settleLocalSignOut();
   const asked = Date.now();
   const response = await request(path, init).catch((error: unknown) => {
@@ -119,7 +123,10 @@ export async function send(path: string, init: RequestInit): Promise<unknown> {
   noteServerTime(response.headers.get("Date"), asked);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  throw failure(body);
+  const failed = failure(body);
+  const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
+  if (isNobody && renewals !== renewalCount()) return send(path, init);
+  throw failed;
 }
 
 function failure(body: unknown): Refusal | Fault {

@@ -1,6 +1,7 @@
 import type { account, Proof } from "@portico/contract";
 import type { z } from "zod";
 import { post, send } from "./client.ts";
+import { renewing } from "./renewal.ts";
 
 type Account = typeof account;
 type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
@@ -24,7 +25,8 @@ export async function fetchFactors(signal: AbortSignal): Promise<Output<"factors
 export const enrolTotp = (proof: Proof) => ask("enrolTotp", "factors/totp", proof);
 
 /** Makes the app count, by a code that it shows. The reply holds recovery codes if it is the first factor. */
-export const confirmTotp = (code: string) => ask("confirmTotp", "factors/totp/confirm", { code });
+export const confirmTotp = (code: string) =>
+  renewing(() => ask("confirmTotp", "factors/totp/confirm", { code }));
 
 export const removeTotp = (proof: Proof) => ask("removeTotp", "factors/totp/remove", proof);
 
@@ -34,7 +36,7 @@ export const passkeyOptions = async (proof: Proof) =>
 
 /** Keeps a passkey that was made. The reply holds recovery codes if it is the first factor. */
 export const addPasskey = (name: string, response: PasskeyResponse) =>
-  ask("addPasskey", "factors/passkeys", { name, response });
+  renewing(() => ask("addPasskey", "factors/passkeys", { name, response }));
 
 export const removePasskey = (id: string, proof: Proof) =>
   ask("removePasskey", `factors/passkeys/${id}/remove`, proof);

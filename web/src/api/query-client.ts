@@ -8,13 +8,14 @@ function shouldRetry(count: number, error: Error): boolean {
 }
 
 /**
- * The session has ended without our doing: whoever looks at a guarded screen is asked to sign in. Where the operator
- * has begun to ask administrators for a second factor, the user that is read again says so, and the guard with it.
+ * The session has ended without our doing, or the operator has begun to ask administrators for a second factor: the
+ * user is read again, and whoever looks at a guarded screen is asked for what is missing. What was refused tells too
+ * little by itself: it may have been asked with a cookie that another tab has exchanged since.
  */
 function onError(error: Error): void {
   if (!(error instanceof Refusal)) return;
-  if (error.code === "not_authenticated") queryClient.setQueryData(keys.user, null);
-  if (error.code === "two_factor_required") void queryClient.invalidateQueries({ queryKey: keys.user });
+  const isAboutUser = error.code === "not_authenticated" || error.code === "two_factor_required";
+  if (isAboutUser) void queryClient.invalidateQueries({ queryKey: keys.user });
 }
 
 export const queryClient = new QueryClient({

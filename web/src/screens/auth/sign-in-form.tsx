@@ -10,6 +10,7 @@ import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
 import { authText } from "../../text/auth.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
 import { OtherWays } from "./other-ways.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 /** Email and password. Where to go afterwards is the screen's matter: it leaves as soon as somebody is signed in. */
@@ -43,6 +44,7 @@ export function SignInForm({ from }: { from: string }) {
         </Link>
       </SignInFields>
       <OtherWays>
+        <PasskeyButton />
         <MagicLinkButton
           readEmail={() => form.getValues("email")}
           onProblem={(message) => form.setError("email", { message }, { shouldFocus: true })}

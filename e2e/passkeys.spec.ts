@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import type { Exchange } from "./support/exchange.ts";
+import { join, type Person } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { joinSecured, nextCode } from "./support/two-factor.ts";
+
+/** The same exchange by its name: where a page's address is a number, browsers have no passkeys. */
+function byName(exchange: Exchange): Exchange {
+  return { ...exchange, url: exchange.url.replace("127.0.0.1", "localhost") };
+}
+
+/** A device of the browser's own that knows its owner, as Chromium plays one; its passkeys live as long as the page. */
+async function plugIn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether its owner's finger is the right one. */
+    recognise: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+const security = (page: Page) => page.getByRole("region", { name: "Security" });
+const passkeys = (page: Page) => security(page).getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Adds a passkey on the profile, with the password as the proof, and keeps the recovery codes. */
+async function addPasskey(page: Page, person: Person): Promise<string[]> {
+  await security(page).getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog(page).getByRole("button", { name: "Create passkey" }).click();
+  const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const shown = await codes.allTextContents();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+  return shown;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+test("A passkey as a way in: both factors at once, on to where one was going", async ({ open, exchange }) => {
+  const at = byName(exchange);
+  const ada = await join(exchange);
+  const page = await open(ada, "/profile", { at });
+  await plugIn(page);
+  await expect(passkeys(page)).toHaveCount(0);
+  await addPasskey(page, ada);
+  await expect(passkeys(page)).toHaveCount(1);
+  await expect(passkeys(page)).toContainText("Chrome on Linux");
+  await expect(passkeys(page)).toContainText("Never used");
+  await expect(page.getByRole("switch", { name: "Two-factor authentication" })).toBeChecked();
+  await signOut(page);
+  await page.goto("/history?type=swap");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("Signed in successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/history?type=swap");
+  await page.goto("/profile");
+  await expect(passkeys(page)).toContainText("Last used: Just now");
+});
+
+test("T26 as the second factor, after the password; the recovery codes that came with it count as well", async ({
+  open,
+  exchange,
+}) => {
+  const at = byName(exchange);
+  const ada = await join(exchange);
+  const page = await open(ada, "/profile", { at });
+  const device = await plugIn(page);
+  const [code = ""] = await addPasskey(page, ada);
+  await signOut(page);
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use the authenticator app" })).toHaveCount(0);
+  await device.recognise(false);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText("No passkey was used. You can try again.");
+  await device.recognise(true);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL("/wallets");
+
+  const elsewhere = await open(null, "/auth", { at });
+  await elsewhere.getByLabel("Email").fill(ada.email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(ada.password);
+  await elsewhere.keyboard.press("Enter");
+  await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
+  await elsewhere.keyboard.type(code);
+  await elsewhere.keyboard.press("Enter");
+  await expect(elsewhere).toHaveURL("/wallets");
+});
+
+test("A passkey is a proof: for another one, refused on the same device, and to remove the last", async ({
+  open,
+  exchange,
+}) => {
+  const at = byName(exchange);
+  const ada = await join(exchange);
+  const page = await open(ada, "/profile", { at });
+  await plugIn(page);
+  await addPasskey(page, ada);
+  await security(page).getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page).getByLabel("Name").fill(" ");
+  await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(dialog(page).getByText("Please give it a name")).toBeVisible();
+  await dialog(page).getByLabel("Name").fill("My other key");
+  await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(dialog(page).getByText("This device already has a passkey for your account.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Remove Chrome on Linux" }).click();
+  await expect(dialog(page)).toContainText("It is your only second factor");
+  await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("The passkey was removed")).toBeVisible();
+  await expect(passkeys(page)).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: "Two-factor authentication" })).not.toBeChecked();
+});
+
+test("Beside an authenticator app: added with its code, under a name of one's own", async ({
+  open,
+  exchange,
+}) => {
+  const ada = await joinSecured(exchange);
+  const page = await open(ada, "/profile", { at: byName(exchange) });
+  await plugIn(page);
+  await security(page).getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page).getByLabel("Name").fill("Desk");
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(await nextCode(exchange, ada));
+  await dialog(page).getByRole("button", { name: "Create passkey" }).click();
+  await expect(page.getByText("The passkey was added")).toBeVisible();
+  await expect(passkeys(page)).toContainText("Desk");
+  // The codes of the first factor go on; there are no others to be saved.
+  await expect(dialog(page)).toBeHidden();
+  await expect(security(page)).toContainText("10 of 10 left");
+});
+
+test("Who is not known to the device is told so, and nobody is signed in", async ({ open, exchange }) => {
+  const page = await open(null, "/auth", { at: byName(exchange) });
+  await plugIn(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("No passkey was used. You can try again.")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("An address that is a number has no passkeys, and the screens say why", async ({ open, someone }) => {
+  const why =
+    "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.";
+  const page = await open(someone, "/profile");
+  const add = security(page).getByRole("button", { name: "Add a passkey" });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(why);
+  await expect(security(page)).toContainText(why);
+  const visitor = await open(null, "/auth");
+  const button = visitor.getByRole("button", { name: "Sign in with a passkey" });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(why);
+});

@@ -1,0 +1,432 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Exchange } from "./support/exchange.ts";
+import { makeAdministrator, runSql } from "./support/operator.ts";
+import { join, signIn } from "./support/people.ts";
+import { breakConnection, brokenConnection, loseAnswer, overflows, settled } from "./support/screens.ts";
+import { expect, phone, test } from "./support/test.ts";
+import { appCode, joinSecured, nextCode, scheduleReset, secure, wrongCode } from "./support/two-factor.ts";
+
+const security = (page: Page) => page.getByRole("region", { name: "Security" });
+const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+const twoFactor = (page: Page) => page.getByRole("switch", { name: "Two-factor authentication" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const live = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("status").filter({ visible: true })).toHaveText("Live");
+
+test.describe("Two-factor authentication", () => {
+  test("enrol: password, QR and secret, a code of the app; ten recovery codes are shown once and must be saved", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const page = await open(someone, "/profile");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await expect(twoFactor(page)).not.toBeChecked();
+    await twoFactor(page).click();
+    await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.type("not my password");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "This password is not right.",
+    );
+    await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.keyboard.press("Enter");
+
+    await expect(dialog(page).getByRole("img", { name: "QR code" }).locator("svg")).toBeVisible();
+    await expect(dialog(page).getByLabel("Digit 1")).toBeFocused();
+    await dialog(page).getByRole("button", { name: "Copy" }).click();
+    const secret = await page.evaluate<string>("navigator.clipboard.readText()");
+    await expect(dialog(page).locator("code")).toHaveText(secret.replace(/.{4}(?=.)/g, "$& "));
+    await dialog(page).getByLabel("Digit 1").focus();
+    await page.keyboard.type(wrongCode(secret));
+    await expect(dialog(page).getByRole("alert")).toContainText("This code is not right");
+    const reopened = page.waitForEvent("websocket");
+    await page.keyboard.type(appCode(secret));
+
+    const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    const shown = await codes.allTextContents();
+    // They are not lost by a slip, nor when this page's socket is opened anew for the renewed session.
+    await page.keyboard.press("Escape");
+    await reopened;
+    await expect(codes).toHaveCount(10);
+    await dialog(page).getByRole("button", { name: "Copy" }).click();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(shown.join("\n"));
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page).getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("portico-recovery-codes.txt");
+    const text = await readFile(await file.path(), "utf8");
+    expect(text).toContain(someone.email);
+    expect(text).toContain(shown.join("\n"));
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(twoFactor(page)).toBeChecked();
+    await expect(security(page)).toContainText("10 of 10 left");
+    await page.reload();
+    await expect(twoFactor(page)).toBeChecked();
+    await expect(page.getByText(shown[0] ?? "?")).toHaveCount(0);
+    // T20 The session went on under a new token; the old one is worth nothing.
+    const old = `${someone.cookie.name}=${someone.cookie.value}`;
+    expect((await fetch(`${exchange.url}/api/balances`, { headers: { cookie: old } })).status).toBe(401);
+  });
+
+  test("T20 what was asked with the old cookie while the new one was on its way takes nobody's codes away", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/auth");
+    let isDeaf = false;
+    await page.routeWebSocket(/\/api\/live/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => isDeaf || socket.send(message));
+    });
+    await page.goto("/profile");
+    await twoFactor(page).click();
+    const old = `${someone.cookie.name}=${someone.cookie.value}`;
+    const reads = /\/api\/auth\/(user|factors|sessions)$/;
+    let answerOld = () => {};
+    const isRenewed = new Promise<void>((resolve) => {
+      answerOld = resolve;
+    });
+    const answers: Promise<void>[] = [];
+    await page.route(reads, (route) => {
+      const answer = isRenewed.then(async () => {
+        const reply = await fetch(route.request().url(), { headers: { cookie: old } });
+        const json: unknown = await reply.json();
+        // Where nobody waits for it any more, that is as well.
+        await route.fulfill({ status: reply.status, json }).catch(() => {});
+      });
+      answers.push(answer);
+      return answer;
+    });
+    // What the page reads again when the setting up begins is answered when the old cookie is worth nothing, and
+    // before the new one comes. What the server says of it would have the page ask anew.
+    await page.route(/\/totp\/confirm$/, async (route) => {
+      isDeaf = true;
+      const response = await route.fetch();
+      answerOld();
+      await Promise.all(answers);
+      await page.unroute(reads);
+      await route.fulfill({ response });
+    });
+    await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.keyboard.press("Enter");
+    const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
+    await dialog(page).getByLabel("Digit 1").focus();
+    await page.keyboard.type(appCode(secret));
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await expect(page).toHaveURL("/profile");
+    await expect(twoFactor(page)).toBeChecked();
+  });
+
+  test("disable only with a code", async ({ open, exchange }) => {
+    const ada = await joinSecured(exchange);
+    const page = await open(ada, "/profile", phone);
+    await twoFactor(page).click();
+    await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
+    await expect(dialog(page).getByLabel("Code", { exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByText("Please enter a code")).toBeVisible();
+    await page.keyboard.type(wrongCode(ada.secret));
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByText("This code is not right, or was used already.")).toBeVisible();
+    await dialog(page)
+      .getByLabel("Code", { exact: true })
+      .fill(await nextCode(exchange, ada));
+    expect(await overflows(page)).toBe(false);
+    await dialog(page).getByRole("button", { name: "Switch off" }).click();
+    await expect(page.getByText("Two-factor authentication is off")).toBeVisible();
+    await expect(twoFactor(page)).not.toBeChecked();
+    await expect(security(page).getByText("Recovery codes")).toHaveCount(0);
+    expect((await signIn(exchange, ada)).id).toBe(ada.id);
+  });
+
+  test("a recovery code is a proof as well; three or fewer left are warned of, and new ones replace the old", async ({
+    open,
+    exchange,
+  }) => {
+    const ada = await joinSecured(exchange);
+    await runSql(
+      exchange,
+      `update app.recovery_codes set used_at = now() where ctid in
+       (select ctid from app.recovery_codes where user_id = $1 limit 7)`,
+      [ada.id],
+    );
+    const page = await open(ada, "/profile");
+    await expect(security(page)).toContainText("3 of 10 left");
+    await expect(security(page)).toContainText("Only 3 recovery codes are left.");
+    await security(page).getByRole("button", { name: "New codes" }).click();
+    await dialog(page)
+      .getByLabel("Code", { exact: true })
+      .fill(await nextCode(exchange, ada));
+    await page.keyboard.press("Enter");
+    const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    const [fresh = ""] = await codes.allTextContents();
+    expect(ada.recoveryCodes).not.toContain(fresh);
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await expect(security(page)).toContainText("10 of 10 left");
+    await expect(security(page).getByText("are left.")).toHaveCount(0);
+    await security(page).getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(dialog(page)).toContainText("It is your only second factor");
+    await dialog(page).getByLabel("Code", { exact: true }).fill(fresh);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The authenticator app was removed")).toBeVisible();
+    await expect(twoFactor(page)).not.toBeChecked();
+  });
+
+  test("who has no password proves it by a fresh sign-in, and comes back after signing in again", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    await runSql(exchange, "update app.users set password_hash = null where id = $1", [someone.id]);
+    await runSql(
+      exchange,
+      "update app.sessions set login_time = login_time - interval '16 minutes' where user_id = $1",
+      [someone.id],
+    );
+    const page = await open(someone, "/profile");
+    await twoFactor(page).click();
+    await dialog(page).getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page)).toContainText("Your sign-in is more than 15 minutes old.");
+    await dialog(page).getByRole("button", { name: "Sign in again" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  });
+
+  test("'Password': the link leads to a new one", async ({ open, someone }) => {
+    const page = await open(someone, "/profile");
+    await expect(security(page).getByRole("link", { name: "Change" })).toHaveAttribute(
+      "href",
+      "/forgot-password",
+    );
+  });
+
+  test("without the server the section says so, and tries again", async ({ open, someone, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/wallets");
+    const mend = await breakConnection(page, /\/api\/auth\/factors/);
+    await page.goto("/profile");
+    await expect(page.getByText("Failed to load your security settings")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(twoFactor(page)).toBeVisible();
+  });
+});
+
+test.describe("Sessions", () => {
+  test("the list: device, address, times, this one marked; end one, and it is over in its browser at once", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/profile");
+    await expect(sessions(page)).toHaveCount(1);
+    const other = await open(null, "/history");
+    await other.getByLabel("Email").fill(someone.email);
+    await other.getByLabel("Password", { exact: true }).fill(someone.password);
+    await other.keyboard.press("Enter");
+    await expect(other).toHaveURL("/history");
+    await live(other);
+    // Whoever looks at the list sees it without asking.
+    await expect(sessions(page)).toHaveCount(2);
+    const own = sessions(page).filter({ hasText: "This device" });
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText(someone.address);
+    await expect(own.getByRole("button", { name: "End session" })).toHaveCount(0);
+    const foreign = sessions(page).filter({ hasNotText: "This device" });
+    await expect(foreign).toContainText(/Chrome on Linux/);
+    await expect(foreign).toContainText(/Last active: Just now/);
+    await expect(foreign).toContainText(/Signed in \d{1,2} \w+ \d{4}, \d\d:\d\d/);
+    await foreign.getByRole("button", { name: "End session" }).click();
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(page.getByText("The session was ended")).toBeVisible();
+    await expect(other.getByText("You have been signed out.")).toBeVisible();
+    await expect(other).toHaveURL("/auth");
+    await expect(page.getByRole("button", { name: "End all other sessions" })).toBeDisabled();
+  });
+
+  test("end all others, after a word of what will happen; this one goes on", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const page = await open(someone, "/profile", phone);
+    const others = [await signIn(exchange, someone), await signIn(exchange, someone)];
+    await page.reload();
+    await expect(sessions(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "End all other sessions" }).click();
+    await expect(dialog(page)).toContainText("2 other sessions end at once.");
+    await dialog(page).getByRole("button", { name: "End all other sessions" }).click();
+    await expect(page.getByText("All other sessions were ended")).toBeVisible();
+    await expect(sessions(page)).toHaveCount(1);
+    for (const { cookie } of others) {
+      const headers = { cookie: `${cookie.name}=${cookie.value}` };
+      expect((await fetch(`${exchange.url}/api/balances`, { headers })).status).toBe(401);
+    }
+    await page.reload();
+    await expect(sessions(page)).toHaveCount(1);
+  });
+
+  test("a session that the server could not end comes back into the list", async ({
+    open,
+    exchange,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await signIn(exchange, someone);
+    const page = await open(someone, "/profile");
+    const mend = await breakConnection(page, /\/end$/);
+    await sessions(page).getByRole("button", { name: "End session" }).click();
+    await expect(page.getByText("Failed to end the session")).toBeVisible();
+    await expect(sessions(page)).toHaveCount(2);
+    await mend();
+    await sessions(page).getByRole("button", { name: "End session" }).click();
+    await expect(sessions(page)).toHaveCount(1);
+  });
+});
+
+test.describe("Lost every second factor", () => {
+  test("'Lost all of these?' says what will happen, and mails a link that begins the wait", async ({
+    open,
+    exchange,
+  }) => {
+    const ada = await joinSecured(exchange);
+    const page = await open(null, "/auth", phone);
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Lost all of these?" }).click();
+    await expect(page.getByText("For 72 hours nothing changes.")).toBeVisible();
+    await expect(page.getByText("withdrawals are on hold for 24 hours")).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await page.getByRole("button", { name: "Send the Email" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect
+      .poll(async () => (await exchange.mailbox.next(ada.email)).text)
+      .toContain("/auth/callback#type=two_factor_reset&token=");
+    // Nothing has begun: that takes the button of the mail's page.
+    const [{ count } = { count: -1 }] = await runSql<{ count: number }>(
+      exchange,
+      "select count(*)::int from app.two_factor_resets where user_id = $1",
+      [ada.id],
+    );
+    expect(count).toBe(0);
+    await page.getByRole("link", { name: "Back to Sign In" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+
+  test("the wait is announced in every open session, and cancelled from any of them at once", async ({
+    open,
+    exchange,
+  }) => {
+    const ada = await joinSecured(exchange);
+    await scheduleReset(exchange, ada);
+    const notice = (page: Page) => page.getByRole("alert", { name: "Two-factor authentication" });
+    const here = await open(ada, "/wallets");
+    const tab = await here.context().newPage();
+    await tab.goto("/history");
+    const elsewhere = await open(ada, "/profile", phone);
+    for (const page of [here, tab, elsewhere]) {
+      await expect(notice(page)).toContainText(
+        /Two-factor authentication will be switched off on \d{1,2} \w+ \d{4}, \d\d:\d\d\./,
+      );
+      await live(page);
+    }
+    expect(await overflows(elsewhere)).toBe(false);
+    await notice(elsewhere).getByRole("button", { name: "Cancel" }).click();
+    for (const page of [here, tab, elsewhere]) {
+      await expect(notice(page)).toHaveCount(0);
+      await expect(
+        page.getByText("The reset was cancelled. Two-factor authentication stays on."),
+      ).toBeVisible();
+    }
+    await expect(twoFactor(elsewhere)).toBeChecked();
+  });
+
+  test("a cancel whose answer is lost is seen to have worked", async ({ open, exchange, console }) => {
+    console.allow(brokenConnection);
+    const ada = await joinSecured(exchange);
+    await scheduleReset(exchange, ada);
+    const page = await open(ada, "/wallets");
+    await loseAnswer(page, /\/factors\/reset\/cancel/);
+    await page.getByRole("alert").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert", { name: "Two-factor authentication" })).toHaveCount(0);
+  });
+});
+
+test.describe("A setting makes it compulsory for administrators", () => {
+  const require = (exchange: Exchange, isRequired: boolean) =>
+    runSql(exchange, "update app.settings set value = $1 where key = 'admin_two_factor_required'", [
+      String(isRequired),
+    ]);
+
+  test("the back office says why and where to set it up, opens with it, and it cannot be switched off", async ({
+    open,
+    exchange,
+  }) => {
+    const grace = await makeAdministrator(exchange, await join(exchange, "grace"));
+    const page = await open(grace, "/admin/users");
+    await expect(page.getByRole("list", { name: "Users" })).toBeVisible();
+    await require(exchange, true);
+    try {
+      // A page that is open already learns it from the next refusal.
+      await page.getByRole("link", { name: "Withdrawals" }).click();
+      await expect(
+        page.getByRole("heading", { name: "Set up two-factor authentication first" }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "Set it up" }).click();
+      await expect(security(page)).toContainText("the back office stays closed to you");
+      await twoFactor(page).click();
+      await dialog(page).getByLabel("Password", { exact: true }).fill(grace.password);
+      await page.keyboard.press("Enter");
+      const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+      await page.keyboard.type(appCode(secret));
+      await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+      await expect(twoFactor(page)).toBeChecked();
+      await expect(twoFactor(page)).toBeDisabled();
+      await expect(twoFactor(page)).toHaveAccessibleDescription(
+        "On. Administrators cannot switch it off here.",
+      );
+      await expect(security(page).getByRole("button", { name: "Remove", exact: true })).toBeDisabled();
+      await page.getByRole("link", { name: "Admin", exact: true }).click();
+      await expect(
+        page.getByRole("list", { name: "Withdrawals" }).or(page.getByText("No Pending")),
+      ).toBeVisible();
+    } finally {
+      await require(exchange, false);
+    }
+  });
+
+  test("a session from before asks to sign in again with it, on the way to the same page", async ({
+    open,
+    exchange,
+  }) => {
+    const grace = await makeAdministrator(exchange, await join(exchange, "grace"));
+    const secured = await secure(exchange, grace);
+    await runSql(exchange, "update app.sessions set mfa_passed = false where user_id = $1", [grace.id]);
+    await require(exchange, true);
+    try {
+      const page = await open(secured, "/admin/users");
+      await expect(
+        page.getByRole("heading", { name: "Sign in with two-factor authentication" }),
+      ).toBeVisible();
+      await settled(page);
+      await page.getByRole("button", { name: "Sign in again" }).click();
+      await page.getByLabel("Email").fill(grace.email);
+      await page.getByLabel("Password", { exact: true }).fill(grace.password);
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Digit 1")).toBeFocused();
+      await page.keyboard.type(await nextCode(exchange, secured));
+      await expect(page).toHaveURL("/admin/users");
+      await expect(page.getByRole("list", { name: "Users" })).toBeVisible();
+    } finally {
+      await require(exchange, false);
+    }
+  });
+});
