@@ -154,11 +154,10 @@ test.describe("Prices", () => {
   test("'Failed to load cryptocurrency prices', and another try", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
-    await page.evaluate(() => localStorage.clear());
     const mend = await breakConnection(page, /\/api\/prices/);
+    // Before anything of the next page runs: this one may keep a list until the moment it goes.
+    await page.addInitScript(() => localStorage.clear());
     await page.goto("/");
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
     await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
