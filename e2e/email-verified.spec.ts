@@ -101,7 +101,11 @@ test("An error in the hash or the query redirects to /expired-link carrying erro
 });
 
 test("T25 a link of another type, or of nobody's, is no way in", async ({ open, exchange }) => {
-  const page = await open(null, `/email-verified#type=signup&token=${"A".repeat(43)}&email=x`);
+  const page = await open(null, `/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
+  await expect(button(page, "Verify Email")).toBeVisible();
+  await expect(page.getByRole("main"), "T30 nothing that anybody can write is shown").not.toContainText(
+    "555",
+  );
   await button(page, "Verify Email").click();
   await expect(page).toHaveURL(/\/expired-link\?/);
   const person = newName();

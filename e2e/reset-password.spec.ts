@@ -189,7 +189,7 @@ test("T25 a scanner's GET and HEAD of the link spend nothing; its button does, i
   await expect(page.getByText(someone.email)).toBeVisible();
   await page.reload();
   await button(page, "Continue").dblclick();
-  await expect(newPassword(page)).toBeVisible();
+  await expect(newPassword(page)).toBeFocused();
   expect(page.url(), "the token is gone from the address").not.toContain("token");
 
   const again = await open(null, link);

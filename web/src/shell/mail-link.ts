@@ -1,10 +1,11 @@
-import { type LinkType, linkType } from "@portico/contract";
+import { email as emailSchema, type LinkType, linkType } from "@portico/contract";
 
 /** What a link of a mail carries behind its `#`, where no server and no mail scanner sees it (T25). */
 export interface MailLink {
   type: LinkType;
   /** Whether it counts, the server says. */
   token: string;
+  /** Empty where the address holds none: what anybody can write into a link is not shown as one. */
   email: string;
 }
 
@@ -14,5 +15,5 @@ export function readMailLink(hash: string, types: readonly LinkType[]): MailLink
   const type = linkType.safeParse(fields.get("type")).data;
   const token = fields.get("token");
   if (!type || !token || !types.includes(type)) return null;
-  return { type, token, email: fields.get("email") ?? "" };
+  return { type, token, email: emailSchema.safeParse(fields.get("email")).data ?? "" };
 }

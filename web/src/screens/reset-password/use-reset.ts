@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { setPassword } from "../../api/account.ts";
@@ -18,7 +19,10 @@ interface Values {
 export function useReset(onUnverified: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<Values>({ mode: "onTouched", defaultValues: { password: "", confirmation: "" } });
+  const form = useForm<Values>({ defaultValues: { password: "", confirmation: "" } });
+
+  // What led here is gone, and the focus with it.
+  useEffect(() => form.setFocus("password"), [form.setFocus]);
 
   async function reset({ password }: Values) {
     try {
