@@ -92,6 +92,25 @@ test.describe("Price cards", () => {
     await expect(page).toHaveURL("/buy/litecoin");
   });
 
+  test("a card shows the last 24 h as a small line, which says nothing to a screen reader; without it nothing moves", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(null, "/");
+    const line = (name: string) => card(page, name).locator("svg[aria-hidden=true] path[vector-effect]");
+    await expect(cards(page)).toHaveCount(17);
+    for (const name of Object.values(coins)) {
+      await expect(line(name)).toHaveCount(name === "Monero" ? 0 : 1);
+    }
+    const place = await card(page, "Solana").boundingBox();
+    await breakConnection(page, /\/api\/prices\/sparklines/);
+    await page.reload();
+    await expect(card(page, "Solana")).toContainText("$156.00");
+    await expect(line("Solana")).toHaveCount(0);
+    expect(await card(page, "Solana").boundingBox()).toEqual(place);
+  });
+
   test("minimum card height 192 px, on a desktop and on a phone, and nothing to scroll sideways", async ({
     open,
   }) => {
@@ -134,11 +153,10 @@ test.describe("Prices", () => {
   test("'Failed to load cryptocurrency prices', and another try", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
-    await page.evaluate(() => localStorage.clear());
     const mend = await breakConnection(page, /\/api\/prices/);
+    // Before anything of the next page runs: this one may keep a list until the moment it goes.
+    await page.addInitScript(() => localStorage.clear());
     await page.goto("/");
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
     await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -14,6 +14,7 @@ export * from "./payments.ts";
 export * from "./prices.ts";
 export * from "./read.ts";
 export { type AdminUser, adminUser } from "./reads/admin.ts";
+export { type Candle, type CandleRange, candleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
 export * from "./refusals.ts";
 export * from "./routes.ts";

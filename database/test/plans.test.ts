@@ -58,6 +58,14 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
     `select * from api.balances where user_id = ${user} order by coin_id`,
     ["balances_pkey"],
   ],
+  "a coin's candles": [
+    `select * from api.candles where coin_id = 'bitcoin' and resolution = '1m' and opened_at >= now() - interval '1 day'`,
+    ["candles_pkey", "crypto_prices_pkey", "coins_pkey"],
+  ],
+  "every coin's candles of a day": [
+    `select * from api.candles where resolution = '1m' and opened_at >= now() - interval '1 day' order by coin_id`,
+    ["candles_pkey"],
+  ],
   "the price log": [
     "select * from api.crypto_price_logs order by id desc limit 20",
     ["crypto_price_logs_pkey"],

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, Shared>({
   exchange: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here
     async ({}, use) => {
-      const settings = { PRICE_UPDATE_SECONDS: "5", TRUST_PROXY: "loopback" };
+      const settings = { PRICE_UPDATE_SECONDS: "5", PRICE_HISTORY_SECONDS: "0", TRUST_PROXY: "loopback" };
       const exchange = await startExchange(settings, openMarket);
       await use(exchange);
       await exchange.stop();

@@ -28,6 +28,8 @@ export interface Config {
   priceFeedUrl: string;
   priceFeedKey: string | undefined;
   priceUpdateSeconds: number;
+  /** Between two requests for the history of prices. */
+  priceHistorySeconds: number;
   /** Whom else people may sign in with, by OpenID Connect. */
   oidcProviders: OidcProvider[];
   /** Addresses of the proxies whose `X-Forwarded-For` is believed; false believes none. */
@@ -96,6 +98,7 @@ function toConfig(set: Settings): Config {
     priceFeedUrl: set.PRICE_FEED_URL,
     priceFeedKey: set.PRICE_FEED_KEY,
     priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
+    priceHistorySeconds: set.PRICE_HISTORY_SECONDS,
     oidcProviders: set.OIDC_PROVIDERS ?? [],
     trustProxy: set.TRUST_PROXY ?? false,
     adminEmail: set.ADMIN_EMAIL,
@@ -163,6 +166,7 @@ const settings = z.object({
     .default("https://api.coingecko.com/api/v3"),
   PRICE_FEED_KEY: z.string().optional(),
   PRICE_UPDATE_SECONDS: wholeNumber(5, 86_400, 60),
+  PRICE_HISTORY_SECONDS: wholeNumber(0, 600, 10),
   OIDC_PROVIDERS: oidcProviders.optional(),
   TRUST_PROXY: proxies.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),

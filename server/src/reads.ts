@@ -12,8 +12,8 @@ import { context, requireSessionCookie } from "./session.ts";
 /** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
-/** The price list has a route of its own, which sends ready text. */
-type GenericRead = Exclude<ReadName, "prices">;
+/** Prices and their history have routes of their own, which send ready text. */
+type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines">;
 
 /** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
 export function registerReads(app: FastifyInstance): void {
@@ -74,7 +74,7 @@ function registerRead(app: FastifyInstance, declared: Read, answer: Answer): voi
 }
 
 /** The contract has path and query in one object; on the way they are two, so that neither can stand in for the other. */
-function split({ path, query }: Read): { params: z.ZodType | undefined; query: z.ZodType } {
+export function split({ path, query }: Read): { params: z.ZodType | undefined; query: z.ZodType } {
   if (!(query instanceof z.ZodObject)) return { params: undefined, query };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (names.length === 0) return { params: undefined, query };

@@ -80,6 +80,7 @@ test.each([
   ["PRICE_FEED", "binance"],
   ["PRICE_FEED_URL", "ftp://prices.example"],
   ["PRICE_UPDATE_SECONDS", "0"],
+  ["PRICE_HISTORY_SECONDS", "601"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "10.0.0.0/33"],

@@ -1,5 +1,6 @@
 import type { Read } from "../read.ts";
 import { adminUsers, withdrawalCounts } from "./admin.ts";
+import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
 import {
   balances,
@@ -19,6 +20,8 @@ import { publicSettings } from "./public-settings.ts";
 /** Every read of `GET /api/…`. */
 export const reads = {
   prices,
+  candles,
+  sparklines,
   coins,
   publicSettings,
   balances,

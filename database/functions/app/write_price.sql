@@ -27,9 +27,13 @@ begin
     price_change_24h = excluded.price_change_24h, price_change_percentage_24h = excluded.price_change_percentage_24h,
     market_cap = excluded.market_cap, volume_24h = excluded.volume_24h,
     last_updated = excluded.last_updated, source = excluded.source;
+  -- A price without a time has no place in the history.
+  if p_feed_time is not null then
+    perform app.keep_ticks(p_coin.coin_id, p_source, array[p_feed_time], array[p_market_price]);
+  end if;
 end $$;
 comment on function app.write_price(app.coins, numeric, timestamptz, text, jsonb) is
-  'Writes the price of a coin and of its aliases, with the premium as it is now.';
+  'Writes the price of a coin and of its aliases, with the premium as it is now, and keeps it in the history.';
 
 create or replace function app.premium_rate(p_coin app.coins) returns numeric
 language plpgsql stable

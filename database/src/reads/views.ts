@@ -6,6 +6,7 @@ export interface Views {
   "api.applied_migrations": { name: string; applied_at: string };
   "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
   "api.bank_accounts": BankAccountRow & { is_practice: boolean };
+  "api.candles": CandleRow;
   "api.coins": CoinRow & { position: number };
   "api.crypto_prices": PriceRow;
   "api.payment_methods": PaymentMethodRow & { position: number };
@@ -15,6 +16,19 @@ export interface Views {
   "api.wallets": WalletRow & { user_id: string | null };
   "api.withdrawal_counts": { status: Status; withdrawals: string };
   "api.withdrawal_fees": { coin_id: string; fee_amount: string };
+}
+
+/** Prices are numeric here, to be summed up; a read sends them as text. */
+export interface CandleRow {
+  coin_id: string;
+  asset_id: string;
+  resolution: "1m" | "1h" | "1d";
+  opened_at: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  source: "coingecko" | "simulated";
 }
 
 export interface CoinRow {

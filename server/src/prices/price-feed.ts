@@ -2,8 +2,12 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { createAutoFeed } from "../outside/price-feeds/auto.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
-import type { PriceFeed } from "../outside/price-feeds/feed.ts";
+import { createCoingeckoHistory } from "../outside/price-feeds/coingecko-history.ts";
+import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
+import type { FeedSource, PriceFeed } from "../outside/price-feeds/feed.ts";
+import type { PriceHistory } from "../outside/price-feeds/history.ts";
 import { createSimulatedFeed } from "../outside/price-feeds/simulated.ts";
+import { createSimulatedHistory } from "../outside/price-feeds/simulated-history.ts";
 import type { PriceList } from "./price-list.ts";
 
 /** One whole request of the real feed; prices are wanted long before the next update. */
@@ -15,23 +19,39 @@ const graceUpdates = 3;
 /** … but never until they are too old to trade on. */
 const mostGraceMilliseconds = 300_000;
 
+/** The same seed for prices and their past: both are one market. */
+const seed = "portico";
+
+/** Where prices come from, and the past of each source's prices. */
+export interface ChosenFeed {
+  feed: PriceFeed;
+  histories: Partial<Record<FeedSource, PriceHistory>>;
+}
+
 /** The feed that the settings name. Live mode never simulates: its only feed is the real one. */
-export function choosePriceFeed(config: Config, list: PriceList, log: Logger): PriceFeed {
-  const real = createCoingeckoFeed({
+export function choosePriceFeed(config: Config, list: PriceList, log: Logger): ChosenFeed {
+  const options = {
     baseUrl: config.priceFeedUrl,
     key: config.priceFeedKey ?? null,
     timeoutMilliseconds: config.practice ? practiceTimeoutMilliseconds : timeoutMilliseconds,
-  });
-  if (!config.practice || config.priceFeed === "coingecko") return real;
-  const simulated = createSimulatedFeed({ seed: "portico", lastPrice: list.get });
-  if (config.priceFeed === "simulated") return simulated;
-  return createAutoFeed({
+  };
+  const requests = createCoingeckoRequests(options);
+  const real = createCoingeckoFeed({ ...options, requests });
+  const coingecko = createCoingeckoHistory(requests, config.priceHistorySeconds * 1_000);
+  if (!config.practice || config.priceFeed === "coingecko") return { feed: real, histories: { coingecko } };
+  const simulated = createSimulatedFeed({ seed, lastPrice: list.get });
+  const simulatedHistory = createSimulatedHistory(seed);
+  if (config.priceFeed === "simulated") {
+    return { feed: simulated, histories: { simulated: simulatedHistory } };
+  }
+  const feed = createAutoFeed({
     real,
     simulated,
     graceMilliseconds: Math.min(graceUpdates * config.priceUpdateSeconds * 1_000, mostGraceMilliseconds),
     realPriceAge: () => realPriceAge(list),
     onFallback: (error) => log.warn({ reason: error.message }, "prices are simulated"),
   });
+  return { feed, histories: { coingecko, simulated: simulatedHistory } };
 }
 
 function realPriceAge(list: PriceList): number | null {

@@ -1,20 +1,11 @@
-import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Price } from "@portico/contract";
-
-/** The reply of `GET /api/prices` without a filter, ready to be sent. */
-export interface ReadyReply {
-  /** A strong validator of the text, in quotes. */
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
-}
+import { makeReady, type ReadyReply } from "../http/ready-reply.ts";
 
 /** The prices as they stand, newest first, with what is sent of them made once for each change. */
 export interface PriceList {
   all(): readonly Price[];
   get(coinId: string): Price | undefined;
+  /** The reply of `GET /api/prices` without a filter. */
   ready(): ReadyReply;
   /** The reply for these coins alone, in the list's order; ids that are not in the list are passed over. */
   filtered(coinIds: ReadonlySet<string>): Buffer;
@@ -29,7 +20,7 @@ export function createPriceList(): PriceList {
   let prices: readonly Price[] = [];
   /** Each price as JSON text; a price changed when its text did. */
   let texts = new Map<string, string>();
-  let ready = makeReady([]);
+  let ready = makeReady(listText([]));
 
   return {
     all: () => prices,
@@ -45,7 +36,7 @@ export function createPriceList(): PriceList {
       if (!isSame) {
         prices = sorted;
         texts = nextTexts;
-        ready = makeReady([...texts.values()]);
+        ready = makeReady(listText([...texts.values()]));
       }
       return changed;
     },
@@ -60,14 +51,4 @@ function newestFirst(a: Price, b: Price): number {
 
 function listText(texts: string[]): string {
   return `{"prices":[${texts.join(",")}]}`;
-}
-
-function makeReady(texts: string[]): ReadyReply {
-  const plain = Buffer.from(listText(texts));
-  return {
-    etag: `"${createHash("sha1").update(plain).digest("base64url")}"`,
-    plain,
-    gzip: gzipSync(plain),
-    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  };
 }

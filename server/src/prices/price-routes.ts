@@ -1,9 +1,10 @@
 import { priceFunctions, reads } from "@portico/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { requireSessionCookie } from "../session.ts";
-import type { PriceList, ReadyReply } from "./price-list.ts";
+import type { PriceList } from "./price-list.ts";
 
 /** What the routes need of the rest. */
 export interface PriceRoutesOptions {
@@ -41,29 +42,6 @@ function addList(app: FastifyInstance, list: PriceList): void {
       return reply.send(list.filtered(new Set(coins.split(","))));
     },
   );
-}
-
-/** Nothing is made for a request: the text is there in the coding that the client takes. */
-function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply) {
-  const coding = acceptedCoding(request.headers["accept-encoding"]);
-  // A validator names one sequence of bytes, so each coding has its own.
-  const etag = coding === "plain" ? ready.etag : ready.etag.replace(/"$/, `-${coding}"`);
-  reply.header("etag", etag).header("vary", "accept-encoding");
-  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-  if (coding === "br") return reply.header("content-encoding", "br").send(ready.brotli);
-  if (coding === "gzip") return reply.header("content-encoding", "gzip").send(ready.gzip);
-  return reply.send(ready.plain);
-}
-
-function acceptedCoding(header: string | string[] | undefined): "br" | "gzip" | "plain" {
-  const refused = /;\s*q=0(?:\.0*)?\s*$/;
-  const codings = String(header ?? "")
-    .toLowerCase()
-    .split(",")
-    .filter((coding) => !refused.test(coding))
-    .map((coding) => coding.split(";")[0]?.trim());
-  if (codings.includes("br")) return "br";
-  return codings.includes("gzip") ? "gzip" : "plain";
 }
 
 function addStatus(app: FastifyInstance, { list, updateSeconds }: PriceRoutesOptions): void {

@@ -7,6 +7,8 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { context } from "../session.ts";
+import { addCandleRoutes } from "./candle-routes.ts";
+import { fillCandles, pruneCandles } from "./fill-candles.ts";
 import { choosePriceFeed } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
 import { addPriceRoutes } from "./price-routes.ts";
@@ -27,7 +29,7 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const { config, pool, bus, jobs, refreshMilliseconds = 5_000 } = options;
   const log = options.log.child({ part: "prices" });
   const list = createPriceList();
-  const feed = choosePriceFeed(config, list, log);
+  const { feed, histories } = choosePriceFeed(config, list, log);
   const refresh = createRefresh({ pool, list, bus });
   const deps: UpdateDeps = { pool, bus, list, log, feed, refresh };
   let timer: NodeJS.Timeout | undefined;
@@ -38,6 +40,8 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
     everySeconds: config.priceUpdateSeconds,
     work: (signal) => scheduledUpdate(deps, signal),
   });
+  jobs.repeat(fillCandles({ pool, histories, log, hasPrices: () => list.all().length > 0 }));
+  jobs.repeat(pruneCandles(pool));
 
   return {
     list,
@@ -47,6 +51,7 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
         updateSeconds: config.priceUpdateSeconds,
         update: (request) => askedUpdate(deps, request),
       });
+      addCandleRoutes(app, pool);
     },
     async start() {
       await refresh();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ChartDesk, chartDesk } from "./coingecko-charts.ts";
 
 /** What a coin's row says; figures are JSON number texts, so that every digit arrives as it was written. */
 export interface CoinRow {
@@ -30,11 +31,13 @@ export interface SeenRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** A server on loopback that speaks CoinGecko's `/coins/markets`. */
+/** A server on loopback that speaks CoinGecko's `/coins/markets` and `/coins/{id}/market_chart`. */
 export interface CoingeckoServer {
   /** The base for PRICE_FEED_URL. */
   url: string;
   requests: SeenRequest[];
+  /** What was asked of `/coins/{id}/market_chart`, which answers beside the list and never misbehaves with it. */
+  charts: ChartDesk;
   /** A figure such as "67250.12345678"; `more` overrides other fields of the row. */
   setPrice(coinId: string, price: string, more?: Partial<CoinRow>): void;
   /** Replaces a coin's whole row by this JSON text, whatever it is. */
@@ -92,10 +95,20 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
     });
   }
   for (const [coinId, [, , price]] of Object.entries(startPrices)) setPrice(coinId, price);
+  const charts = chartDesk((coinId) => {
+    const row = rows.get(coinId);
+    return typeof row === "object" ? row.current_price : undefined;
+  });
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const query = Object.fromEntries(url.searchParams);
+    const chartOf = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(url.pathname)?.[1];
+    if (chartOf !== undefined) {
+      const { status: code, body: text, retryAfter } = charts.answer(chartOf, query);
+      if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter);
+      return send(response, code, text);
+    }
     requests.push({ query, headers: request.headers });
     const body = () => page(rows, query);
     const wrong = queue.shift() ?? always;
@@ -113,6 +126,7 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
   return {
     url: `http://127.0.0.1:${port}/api/v3`,
     requests,
+    charts,
     setPrice,
     setRawRow: (coinId, json) => void rows.set(coinId, json),
     removeCoin: (coinId) => void rows.delete(coinId),

@@ -76,6 +76,8 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
 /** A path of each read that is answered, below the server's address. */
 export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   prices: () => "/api/prices",
+  candles: () => "/api/prices/bitcoin/candles?range=7d",
+  sparklines: () => "/api/prices/sparklines",
   coins: () => "/api/coins",
   publicSettings: () => "/api/settings/public",
   balances: () => "/api/balances",

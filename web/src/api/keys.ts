@@ -2,6 +2,9 @@
 export const keys = {
   user: ["user"],
   prices: ["prices"],
+  allCandles: ["candles"],
+  candles: (coinId: string, range: string) => ["candles", coinId, range],
+  sparklines: ["sparklines"],
   coins: ["coins"],
   publicSettings: ["public-settings"],
   own: ["own"],

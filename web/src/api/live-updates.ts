@@ -24,6 +24,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
 /** Frames may have been missed, so what they would have changed is read anew. */
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.prices });
+  void client.invalidateQueries({ queryKey: keys.allCandles });
   void client.invalidateQueries({ queryKey: keys.own });
 }
 

@@ -25,13 +25,39 @@ export function marketNoise(seed: string, name: string, seconds: number): number
   return sum;
 }
 
+/** Seasons, which only the past knows: the market that moves on by itself never sees more than a month of waves. */
+const seasons = [
+  { seconds: 240 * 86_400, share: 4 },
+  { seconds: 90 * 86_400, share: 2 },
+] as const;
+
+/** The slow part of the market of `name` at a time (in seconds), between -6 and 6. */
+export function slowNoise(seed: string, name: string, seconds: number): number {
+  let sum = 0;
+  for (const wave of seasons) {
+    sum += wave.share * waveAt(`${seed}/${name}/season/${wave.seconds}`, seconds / wave.seconds);
+  }
+  return sum;
+}
+
 /** Random values at the whole numbers, and a smooth way from one to the next. */
 function waveAt(name: string, position: number): number {
   const step = Math.floor(position);
   const between = position - step;
   const smooth = between * between * (3 - 2 * between);
-  const from = randomAt(name, step);
-  return from + (randomAt(name, step + 1) - from) * smooth;
+  const { from, to } = endsOf(name, step);
+  return from + (to - from) * smooth;
+}
+
+/** The step that each wave was last asked for: a walk through a year asks for most of them many times in a row. */
+const lastSteps = new Map<string, { step: number; from: number; to: number }>();
+
+function endsOf(name: string, step: number) {
+  const last = lastSteps.get(name);
+  if (last?.step === step) return last;
+  const ends = { step, from: randomAt(name, step), to: randomAt(name, step + 1) };
+  lastSteps.set(name, ends);
+  return ends;
 }
 
 /** A value between -1 and 1 that depends on the name and the step alone (FNV-1a, its bits mixed once more). */

@@ -74,6 +74,6 @@ function walkOn(
 }
 
 /** Eight digits: as fine as an exchange quotes, and too fine for rounding to make the walk drift. */
-function significant(value: Big): Big {
+export function significant(value: Big): Big {
   return new Big(value.eq(0) ? 0 : value.toPrecision(8)).round(18);
 }

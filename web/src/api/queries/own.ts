@@ -38,11 +38,12 @@ export function useTransactions(type?: TransactionType) {
   });
 }
 
-/** The user's latest deposits of a coin, newest first; at most `limit`. */
-export function useRecentDeposits(coinId: string, limit: number) {
+/** The user's latest transactions that moved a coin, to either side; of one type or of all. */
+export function useCoinTransactions(coinId: string, type: TransactionType | undefined, limit: number) {
   return useQuery({
-    queryKey: [...keys.transactions, "deposits", coinId, limit],
-    queryFn: async ({ signal }) => (await read("deposits", { coin: coinId, limit }, signal)).items,
+    queryKey: [...keys.transactions, "coin", coinId, type ?? "all", limit],
+    queryFn: async ({ signal }) =>
+      (await read("transactions", { coin: coinId, limit, ...(type && { type }) }, signal)).items,
   });
 }
 

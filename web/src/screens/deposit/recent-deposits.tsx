@@ -1,6 +1,6 @@
 import type { Coin, Transaction } from "@portico/contract";
 import { Link } from "react-router";
-import { useRecentDeposits } from "../../api/queries/own.ts";
+import { useCoinTransactions } from "../../api/queries/own.ts";
 import { paths } from "../../paths.ts";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const line = "flex items-center justify-between gap-4 px-5 py-3 md:px-6";
 
 /** The latest deposits of a coin, as many as this screen shows. */
-export const useLatestDeposits = (coinId: string) => useRecentDeposits(coinId, 5);
+export const useLatestDeposits = (coinId: string) => useCoinTransactions(coinId, "deposit", 5);
 
 /** What came of this coin lately; each leads to its details. */
 export function RecentDeposits({ coin }: { coin: Coin }) {

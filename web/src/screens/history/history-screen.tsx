@@ -5,12 +5,12 @@ import { useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { TransactionList, TransactionListSkeleton } from "./transaction-list.tsx";
 
 type Tab = "all" | TransactionType;
 

@@ -9,6 +9,7 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatAbbreviated, formatDollarChange, formatPrice, isRising } from "../../ui/format/price.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Sparkline } from "../../ui/sparkline.tsx";
 import { Tick } from "../../ui/tick.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
@@ -19,10 +20,12 @@ export interface PriceCardProps {
   name: string;
   symbol: string;
   price: Price | undefined;
+  /** The closes of the last 24 h, once they are there. */
+  day: readonly string[] | undefined;
 }
 
 /** A coin's price. The name is a link that covers the whole card; the buy button lies above it. */
-export function PriceCard({ coinId, name, symbol, price }: PriceCardProps) {
+export function PriceCard({ coinId, name, symbol, price, day }: PriceCardProps) {
   const upper = symbol.toUpperCase();
   return (
     <li className={cx(card, "transition-colors duration-150 hover:border-line-strong")}>
@@ -39,7 +42,11 @@ export function PriceCard({ coinId, name, symbol, price }: PriceCardProps) {
         </div>
         <BuyLink coinId={coinId} symbol={upper} />
       </div>
-      {price ? <Figures price={price} /> : <p className="mt-6 text-15 text-muted">{landingText.noPrice}</p>}
+      {price ? (
+        <Figures price={price} day={day} />
+      ) : (
+        <p className="mt-6 text-15 text-muted">{landingText.noPrice}</p>
+      )}
     </li>
   );
 }
@@ -65,7 +72,7 @@ function sizeFor(shown: string): string {
   return shown.length <= 14 ? "text-19 tracking-[-0.03em]" : "text-15 leading-tight break-all";
 }
 
-function Figures({ price }: { price: Price }) {
+function Figures({ price, day }: { price: Price; day: readonly string[] | undefined }) {
   const shown = formatPrice(price.current_price);
   return (
     <>
@@ -85,7 +92,13 @@ function Figures({ price }: { price: Price }) {
         </span>{" "}
         <span className="text-muted">{landingText.day}</span>
       </p>
-      <dl className="mt-auto flex justify-between gap-4 pt-5 text-13">
+      <Sparkline
+        values={day}
+        slots={48}
+        rising={isRising(price.price_change_percentage_24h)}
+        className="mt-3 h-9"
+      />
+      <dl className="mt-auto flex justify-between gap-4 pt-4 text-13">
         <div>
           <dt className="text-muted">{landingText.marketCap}</dt>
           <dd className="figures font-semibold">{formatAbbreviated(price.market_cap)}</dd>
@@ -112,7 +125,8 @@ export function PriceCardSkeleton() {
       </div>
       <Skeleton className="mt-5 h-6 w-32" />
       <Skeleton className="mt-2.5 h-3 w-20" />
-      <div className="mt-auto flex justify-between pt-5">
+      <Skeleton className="mt-4 h-9 w-full" />
+      <div className="mt-auto flex justify-between pt-4">
         <Skeleton className="h-9 w-18" />
         <Skeleton className="h-9 w-18" />
       </div>

@@ -1,5 +1,6 @@
 import { type Coin, landingCoinIds, type Price } from "@portico/contract";
 import { RotateCw } from "lucide-react";
+import { useSparklines } from "../../api/queries/price-history.ts";
 import { NoPrices, useCoins, usePrices, useRefreshPrices } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
@@ -22,6 +23,7 @@ const grid = "mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 export function PriceList() {
   const prices = usePrices();
   const coins = useCoins();
+  const sparklines = useSparklines();
   const refresh = useRefreshPrices();
 
   return (
@@ -44,6 +46,7 @@ export function PriceList() {
       <Cards
         prices={prices.data}
         coins={coins.data}
+        sparklines={sparklines}
         ready={!coins.isPending}
         error={prices.error}
         onRetry={() => void prices.refetch()}
@@ -55,13 +58,14 @@ export function PriceList() {
 interface CardsProps {
   prices: Price[] | undefined;
   coins: Coin[] | undefined;
+  sparklines: ReadonlyMap<string, string[]> | undefined;
   /** Whether the coins' names are known, or known not to come. */
   ready: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-function Cards({ prices, coins, ready, error, onRetry }: CardsProps) {
+function Cards({ prices, coins, sparklines, ready, error, onRetry }: CardsProps) {
   if (error && !prices) {
     return (
       <Card className="mt-6">
@@ -78,7 +82,12 @@ function Cards({ prices, coins, ready, error, onRetry }: CardsProps) {
     <ul className={grid} aria-busy={!prices || !ready}>
       {landingCoinIds.map((coinId) =>
         prices && ready ? (
-          <PriceCard key={coinId} coinId={coinId} {...describe(coinId, prices, coins)} />
+          <PriceCard
+            key={coinId}
+            coinId={coinId}
+            day={sparklines?.get(coinId)}
+            {...describe(coinId, prices, coins)}
+          />
         ) : (
           <PriceCardSkeleton key={coinId} />
         ),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatAmount, formatBalance, formatExact } from "./amount.ts";
 import { formatLocalMoney, localFigure } from "./local-money.ts";
 import {
+  axisPrice,
   formatAbbreviated,
   formatChange,
   formatDollarChange,
@@ -50,6 +51,16 @@ describe("prices", () => {
 
   test("the 24-hour dollar change is prefixed '+' when positive, with 2 decimals", () => {
     expect(["1702.444", "-21.3", "0"].map(formatDollarChange)).toEqual(["+$1,702.44", "-$21.30", "$0.00"]);
+  });
+
+  test.each([
+    ["94000", "98000", 96_500, "$96,500"],
+    ["99.1", "99.4", 99.25, "$99.250"],
+    ["12", "18", 15, "$15.00"],
+    ["0.9996", "1.0004", 1, "$1.00000"],
+    ["1", "1", 1, "$1.00"],
+  ])("an axis from %s to %s has as many decimals as tell its ticks apart", (low, high, price, text) => {
+    expect(axisPrice(low, high)(price)).toBe(text);
   });
 
   test("fiat under 0.01 shows $0.00, and no cent is rounded up", () => {

@@ -53,6 +53,17 @@ export function formatMoney(amount: string, currency = "USD"): string {
   return format.format(toBig(amount).toFixed() as Intl.StringNumericLiteral);
 }
 
+/**
+ * How prices between two are written at an axis: with as many decimals as it takes to tell its ticks apart, two at
+ * least where a price has dollars. The numbers are the axis' own, not money.
+ */
+export function axisPrice(low: string, high: string): (price: number) => string {
+  const span = toBig(high).minus(toBig(low));
+  const needed = span.eq(0) ? 2 : Math.ceil(-Math.log10(span.div(4).toNumber())) + 1;
+  const decimals = Math.min(Math.max(needed, toBig(high).gte(1) && toBig(high).lt(1_000) ? 2 : 0), 18);
+  return (price) => `$${groupThousands(price.toFixed(decimals))}`;
+}
+
 /** What an amount of a coin is worth in dollars, as a decimal string. */
 export function worth(amount: string, price: string | null | undefined): string {
   return toBig(amount).times(toBig(price)).toFixed();

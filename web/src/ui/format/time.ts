@@ -46,3 +46,11 @@ export function formatDate(time: string): string {
 export function formatDateTime(time: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
+
+const axisTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const axisDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** A time at an axis, in seconds since 1970: the day where ticks are days apart (`21 Nov`), else the time of it (`14:03`). */
+export function formatAxisTime(seconds: number, isDay: boolean): string {
+  return (isDay ? axisDay : axisTime).format(new Date(seconds * 1_000));
+}

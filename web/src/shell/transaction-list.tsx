@@ -1,16 +1,16 @@
 import type { Transaction } from "@portico/contract";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { useSymbolOf } from "../../api/queries/coin-names.ts";
-import { paths } from "../../paths.ts";
-import { common } from "../../text/common.ts";
-import { historyText } from "../../text/history.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { cx } from "../../ui/cx.ts";
-import { formatAmount } from "../../ui/format/amount.ts";
-import { formatDateTime } from "../../ui/format/time.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSymbolOf } from "../api/queries/coin-names.ts";
+import { paths } from "../paths.ts";
+import { common } from "../text/common.ts";
+import { historyText } from "../text/history.ts";
+import { StatusBadge } from "../ui/badge.tsx";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { cx } from "../ui/cx.ts";
+import { formatAmount } from "../ui/format/amount.ts";
+import { formatDateTime } from "../ui/format/time.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
 const line =
@@ -22,21 +22,33 @@ const icons: Record<Transaction["type"], LucideIcon> = {
   swap: ArrowLeftRight,
 };
 
+export interface TransactionListProps {
+  transactions: Transaction[];
+  /** How many decimals an amount has at most. */
+  decimals?: number;
+}
+
 /** One line each, and each a link to the details. */
-export function TransactionList({ transactions }: { transactions: Transaction[] }) {
+export function TransactionList({ transactions, decimals = 8 }: TransactionListProps) {
   const symbolOf = useSymbolOf();
   return (
     <ul className={list} aria-label={historyText.title}>
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
-          <Line transaction={transaction} symbolOf={symbolOf} />
+          <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ transaction, symbolOf }: { transaction: Transaction; symbolOf: (coinId: string) => string }) {
+interface LineProps {
+  transaction: Transaction;
+  symbolOf: (coinId: string) => string;
+  decimals: number;
+}
+
+function Line({ transaction, symbolOf, decimals }: LineProps) {
   const { id, type, status, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
@@ -59,7 +71,7 @@ function Line({ transaction, symbolOf }: { transaction: Transaction; symbolOf: (
           {formatDateTime(created_at)}
         </time>
       </span>
-      <Amounts transaction={transaction} symbolOf={symbolOf} />
+      <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
       <span className="col-span-2 col-start-2 justify-self-start md:col-span-1 md:col-start-auto md:justify-self-end">
         <StatusBadge status={status} />
       </span>
@@ -68,13 +80,7 @@ function Line({ transaction, symbolOf }: { transaction: Transaction; symbolOf: (
 }
 
 /** What came with a plus, what went with a minus. What failed moved nothing. */
-function Amounts({
-  transaction,
-  symbolOf,
-}: {
-  transaction: Transaction;
-  symbolOf: (coinId: string) => string;
-}) {
+function Amounts({ transaction, symbolOf, decimals }: LineProps) {
   const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];
@@ -87,21 +93,21 @@ function Amounts({
       )}
     >
       <span className={cx("block", type === "deposit" && !hasFailed && "text-up-ink")}>
-        {`${type === "deposit" ? plus : minus}${formatAmount(amount, 8)} ${symbolOf(coin_id)}`}
+        {`${type === "deposit" ? plus : minus}${formatAmount(amount, decimals)} ${symbolOf(coin_id)}`}
       </span>
       {to_coin_id && to_amount && (
         <span className={cx("block", !hasFailed && "text-up-ink")}>
-          {`${plus}${formatAmount(to_amount, 8)} ${symbolOf(to_coin_id)}`}
+          {`${plus}${formatAmount(to_amount, decimals)} ${symbolOf(to_coin_id)}`}
         </span>
       )}
     </span>
   );
 }
 
-export function TransactionListSkeleton() {
+export function TransactionListSkeleton({ lines = 8 }: { lines?: number }) {
   return (
     <div className={list} role="status" aria-label={common.loading}>
-      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+      {Array.from({ length: lines }, (_, key) => key).map((key) => (
         <div key={key} className={`${line} border-line not-first:border-t`}>
           <Skeleton className="size-10 rounded-full" />
           <span>

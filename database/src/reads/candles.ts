@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Pool } from "pg";
+import { Refusal } from "../errors.ts";
+import { type CandleRow, views } from "./views.ts";
+
+export type CandleRange = "1h" | "24h" | "7d" | "30d" | "1y";
+
+/** Of which candles a range is made, and how many of them are taken together so that there are never more than 400. */
+const ranges: Record<CandleRange, { seconds: number; resolution: CandleRow["resolution"]; step: number }> = {
+  "1h": { seconds: 3_600, resolution: "1m", step: 60 },
+  "24h": { seconds: 86_400, resolution: "1m", step: 300 },
+  "7d": { seconds: 7 * 86_400, resolution: "1h", step: 3_600 },
+  "30d": { seconds: 30 * 86_400, resolution: "1h", step: 7_200 },
+  "1y": { seconds: 365 * 86_400, resolution: "1d", step: 86_400 },
+};
+
+/** The history of a coin's price, oldest first. Prices are decimal strings of ten digits that say something. */
+export interface Candles {
+  /** The asset's: an alias answers as its asset (T10). */
+  coin_id: string;
+  range: CandleRange;
+  step_seconds: number;
+  /** `simulated` as soon as any of it was made up; null where there is nothing. */
+  source: CandleRow["source"] | null;
+  candles: { time: string; open: string; high: string; low: string; close: string }[];
+}
+
+/** @throws {Refusal} `unknown_coin`. */
+export async function candles(pool: Pool, coinId: string, range: CandleRange): Promise<Candles> {
+  const coin = await views(pool)
+    .selectFrom("api.coins")
+    .select((row) => row.fn.coalesce("alias_of", "coin_id").as("asset"))
+    .where("coin_id", "=", coinId)
+    .executeTakeFirst();
+  if (!coin) throw new Refusal("unknown_coin", { coin: coinId });
+  const { seconds, resolution, step } = ranges[range];
+  const rows = await views(pool)
+    .selectFrom("api.candles")
+    .select([
+      slot(step).as("time"),
+      digits(sql`(array_agg(open order by opened_at))[1]`, 10).as("open"),
+      digits(sql`max(high)`, 10).as("high"),
+      digits(sql`min(low)`, 10).as("low"),
+      digits(sql`(array_agg(close order by opened_at desc))[1]`, 10).as("close"),
+      sql<boolean>`bool_or(source = 'simulated')`.as("is_simulated"),
+    ])
+    .where("coin_id", "=", coinId)
+    .where("resolution", "=", resolution)
+    .where("opened_at", ">=", since(seconds))
+    .groupBy("time")
+    .orderBy("time")
+    .execute();
+  return {
+    coin_id: coin.asset,
+    range,
+    step_seconds: step,
+    source: rows.length === 0 ? null : rows.some((row) => row.is_simulated) ? "simulated" : "coingecko",
+    candles: rows.map(({ is_simulated: _, ...candle }) => candle),
+  };
+}
+
+const sparklinePoints = 48;
+const sparklineStep = 1_800;
+
+/** The closes of the last 24 h of every coin that has any, the newest last. */
+export interface Sparklines {
+  step_seconds: number;
+  sparklines: { coin_id: string; closes: string[] }[];
+}
+
+export async function sparklines(pool: Pool): Promise<Sparklines> {
+  const last = sql<string>`(array_agg(close order by opened_at desc))[1]`;
+  const rows = await views(pool)
+    .selectFrom("api.candles")
+    .select([
+      "coin_id",
+      // Counted back from the stretch of this moment, which is 0.
+      sql<number>`((extract(epoch from ${slotOf(sql`now()`, sparklineStep)})
+        - extract(epoch from ${slot(sparklineStep)})) / ${sparklineStep}::int)::int`.as("age"),
+      digits(last, 6).as("close"),
+    ])
+    .where("resolution", "=", "1m")
+    .where("opened_at", ">", since(sparklinePoints * sparklineStep))
+    .groupBy(["coin_id", "age"])
+    .orderBy("coin_id")
+    .orderBy("age", "desc")
+    .execute();
+  const byCoin = Map.groupBy(rows, (row) => row.coin_id);
+  return {
+    step_seconds: sparklineStep,
+    sparklines: [...byCoin].map(([coin_id, points]) => ({ coin_id, closes: withoutGaps(points) })),
+  };
+}
+
+/** One close a stretch, from the first that there is to this moment: where nothing came, the price stood. */
+function withoutGaps(points: { age: number; close: string }[]): string[] {
+  const closes: string[] = [];
+  points.forEach(({ age, close }, index) => {
+    const next = points[index + 1]?.age ?? -1;
+    for (let at = age; at > next; at -= 1) closes.push(close);
+  });
+  return closes.slice(-sparklinePoints);
+}
+
+function since(seconds: number): RawBuilder<string> {
+  return sql<string>`now() - make_interval(secs => ${seconds}::int)`;
+}
+
+/** When the stretch began that a candle belongs to. */
+function slot(seconds: number): RawBuilder<string> {
+  return slotOf(sql.ref("opened_at"), seconds);
+}
+
+function slotOf(time: RawBuilder<unknown>, seconds: number): RawBuilder<string> {
+  return sql<string>`date_bin(make_interval(secs => ${sql.lit(seconds)}), ${time}, timestamptz '2000-01-01 00:00+00')`;
+}
+
+/** A price above zero as text, rounded to so many digits that say something; ten are as fine as any exchange quotes. */
+function digits(price: RawBuilder<unknown>, count: number): RawBuilder<string> {
+  return sql<string>`trim_scale(round(${price}, ${sql.lit(count - 1)} - floor(log(${price}))::int))::text`;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseDecimalJson } from "./decimal-json.ts";
+import { FeedError } from "./feed.ts";
+import { ReplyTooLargeError, readText, retryTime } from "./http-reply.ts";
+
+/** The paid service; it takes its key under another name. */
+const proHost = "pro-api.coingecko.com";
+
+export interface CoingeckoOptions {
+  /** Without a trailing slash: CoinGecko's public or pro base, or a server that speaks the same. */
+  baseUrl: string;
+  key: string | null;
+  /** For one whole request, its body included. */
+  timeoutMilliseconds: number;
+}
+
+/** Asks CoinGecko; who shares one shares its patience: after a 429 nobody asks before its time. */
+export interface CoingeckoRequests {
+  /**
+   * The reply to a GET below the base, its numbers kept as digits.
+   * @throws whatever went wrong on the way; `asFeedError` words it.
+   */
+  get(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown>;
+  /** @throws {FeedError} while CoinGecko has asked to wait. */
+  refuseWhileWaiting(): void;
+}
+
+const maxReplyBytes = 4 * 1024 * 1024;
+/** When asked to wait no longer than this, we do, instead of failing. */
+const longestWaitMilliseconds = 5_000;
+
+export function createCoingeckoRequests(options: CoingeckoOptions): CoingeckoRequests {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  // Every request counts, the refused ones too.
+  let retryAt: Date | null = null;
+  return {
+    refuseWhileWaiting() {
+      if (retryAt !== null && retryAt > new Date()) throw stillWaiting(retryAt);
+    },
+    async get(path, query, signal) {
+      const url = `${base}${path}?${new URLSearchParams(query)}`;
+      for (let attempt = 1; ; attempt += 1) {
+        const reply = await request(url, options, signal);
+        retryAt = retryTime(reply, new Date());
+        if (reply.status === 200) return parse(reply.text);
+        const wait = (retryAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
+        if (attempt > 1 || wait > longestWaitMilliseconds) throw refusedBy(reply.status, retryAt);
+        await sleep(Math.max(wait, 0), undefined, { signal });
+      }
+    },
+  };
+}
+
+async function request(url: string, options: CoingeckoOptions, stop: AbortSignal | undefined) {
+  const { key, timeoutMilliseconds } = options;
+  const headers: Record<string, string> = { accept: "application/json" };
+  const keyHeader = new URL(url).hostname === proHost ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
+  if (key) headers[keyHeader] = key;
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const response = await fetch(url, {
+    headers,
+    // The key must not follow a redirect to another host.
+    redirect: "error",
+    signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
+  });
+  const text = await readText(response, maxReplyBytes);
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), text };
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseDecimalJson(text);
+  } catch (error) {
+    throw failure("CoinGecko sent something that is not JSON", error);
+  }
+}
+
+function refusedBy(status: number, retryAt: Date | null): FeedError {
+  if (retryAt !== null) {
+    return new FeedError(`CoinGecko answered ${status} and asks to wait until ${retryAt.toISOString()}`, {
+      source: "coingecko",
+      retryAt,
+    });
+  }
+  const hint = status === 401 || status === 403 ? "; check PRICE_FEED_KEY and PRICE_FEED_URL" : "";
+  return failure(`CoinGecko answered ${status}${hint}`);
+}
+
+function stillWaiting(retryAt: Date): FeedError {
+  return new FeedError(`CoinGecko asked to wait until ${retryAt.toISOString()}`, {
+    source: "coingecko",
+    retryAt,
+  });
+}
+
+/** CoinGecko gave nothing of use, and why. */
+export function failure(message: string, cause?: unknown): FeedError {
+  return new FeedError(message, { source: "coingecko", cause });
+}
+
+/** Whatever went wrong, in one line fit for the price log. */
+export function asFeedError(error: unknown, responseTimeMs: number): FeedError {
+  const { message, retryAt } =
+    error instanceof FeedError ? error : { message: describe(error), retryAt: null };
+  return new FeedError(message, { source: "coingecko", retryAt, responseTimeMs, cause: error });
+}
+
+/** What went wrong on the way, in words; the errors of `fetch` say it only in their cause. */
+function describe(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return "CoinGecko did not answer in time";
+  if (error instanceof Error && error.name === "AbortError") return "The request to CoinGecko was broken off";
+  if (error instanceof ReplyTooLargeError) return "CoinGecko sent too much";
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  const code = typeof cause?.code === "string" ? ` (${cause.code})` : "";
+  return `CoinGecko could not be reached${code}`;
+}

@@ -1,0 +1,63 @@
+import { type CandleRange, reads as declaredReads, type Read } from "@portico/contract";
+import { type Pool, reads } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { makeReady, type ReadyReply, sendReady } from "../http/ready-reply.ts";
+import { refusalSchema } from "../http/refusal-schema.ts";
+import { kept } from "../kept.ts";
+import { split } from "../reads.ts";
+
+/** For how long a text is sent as it is: a fraction of a candle, since the page itself draws the price of the moment. */
+const keptSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };
+const sparklineSeconds = 30;
+
+/** `GET /api/prices/:coinId/candles` and `/api/prices/sparklines`: a crowd costs one query and one compression. */
+export function addCandleRoutes(app: FastifyInstance, pool: Pool): void {
+  const charts = new Map<string, () => Promise<ReadyReply>>();
+
+  async function chart(coinId: string, range: CandleRange): Promise<ReadyReply> {
+    const key = `${coinId} ${range}`;
+    const ask =
+      charts.get(key) ??
+      kept(keptSeconds[range], () => ready(declaredReads.candles, reads.candles(pool, coinId, range)));
+    charts.set(key, ask);
+    try {
+      return await ask();
+    } catch (error) {
+      // Ids that name no coin must not fill the memory.
+      charts.delete(key);
+      throw error;
+    }
+  }
+
+  add(app, declaredReads.candles, ({ params, query }) => {
+    const { coinId } = params as { coinId: string };
+    const { range } = query as { range: CandleRange };
+    return chart(coinId, range);
+  });
+  const lines = kept(sparklineSeconds, () => ready(declaredReads.sparklines, reads.sparklines(pool)));
+  add(app, declaredReads.sparklines, lines);
+}
+
+function add(app: FastifyInstance, declared: Read, answer: (request: FastifyRequest) => Promise<ReadyReply>) {
+  const { params, query } = split(declared);
+  app.get(
+    `/api${declared.path}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: ["reads"],
+        ...(params && { params }),
+        querystring: query,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      config: { worksInDemo: true },
+    },
+    async (request, reply) => sendReady(await answer(request), request, reply),
+  );
+}
+
+async function ready(declared: Read<z.ZodType>, asked: Promise<unknown>): Promise<ReadyReply> {
+  return makeReady(JSON.stringify(declared.output.parse(await asked)));
+}

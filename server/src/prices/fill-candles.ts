@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { call, internalContext, type Pool } from "@portico/database";
+import type { Logger } from "pino";
+import type { RepeatedJob } from "../jobs/jobs.ts";
+import { FeedError, type FeedSource } from "../outside/price-feeds/feed.ts";
+import type { HistoryPart, HistoryPoint, PriceHistory } from "../outside/price-feeds/history.ts";
+
+export interface FillCandlesDeps {
+  pool: Pool;
+  /** Whose past can be asked for. */
+  histories: Partial<Record<FeedSource, PriceHistory>>;
+  log: Logger;
+  hasPrices(): boolean;
+}
+
+type MissingPart = HistoryPart & { source: FeedSource };
+
+const everySeconds = 60;
+/** One run ends before the next begins; what is still missing then is the next one's. */
+const longestRunMilliseconds = 50_000;
+
+/**
+ * Every minute: asks for the past of prices that this exchange has not seen, part by part and politely paced, until
+ * there is nothing missing any more. What was fetched stays fetched, whenever the server ends.
+ */
+export function fillCandles(deps: FillCandlesDeps): RepeatedJob {
+  return { name: "fill-candles", everySeconds, work: (signal) => fillMissing(deps, signal) };
+}
+
+/** Every hour: minutes and hours that are older than they are kept go. */
+export function pruneCandles(pool: Pool): RepeatedJob {
+  return {
+    name: "prune-candles",
+    everySeconds: 3_600,
+    async work() {
+      await call(pool, "prune_candles", internalContext("prune candles"));
+    },
+  };
+}
+
+async function fillMissing(deps: FillCandlesDeps, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + longestRunMilliseconds;
+  if (!(await firstPrices(deps, signal))) return;
+  const missing = await call<MissingPart[]>(
+    deps.pool,
+    "missing_candle_histories",
+    internalContext("fill candles"),
+  );
+  for (const part of missing) {
+    const history = deps.histories[part.source];
+    if (!history) continue;
+    const isFetched = await fill(deps, part, history, signal);
+    if (!isFetched || signal.aborted || Date.now() + history.pauseMilliseconds > until) return;
+    await pause(history.pauseMilliseconds, signal);
+  }
+}
+
+/** At the first start the update of the prices has begun at the same moment: nobody should wait a minute for it. */
+async function firstPrices({ hasPrices }: FillCandlesDeps, signal: AbortSignal): Promise<boolean> {
+  for (let waits = 0; !hasPrices() && !signal.aborted && waits < 40; waits += 1) await pause(250, signal);
+  return hasPrices() && !signal.aborted;
+}
+
+/** @returns false where the feed did not give it: then the others can wait, too. */
+async function fill(
+  { pool, log }: FillCandlesDeps,
+  part: MissingPart,
+  history: PriceHistory,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { coin_id, days, source } = part;
+  const keep = (points: HistoryPoint[] | null) =>
+    call(pool, "fill_candles", internalContext("fill candles"), {
+      p_coin_id: coin_id,
+      p_days: days,
+      p_source: source,
+      p_points: points,
+    });
+  try {
+    await keep(await history.fetchHistory(part, signal));
+    return true;
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    if (signal.aborted) return false;
+    log.warn({ coin_id, days, reason: error.message }, "no history of a price");
+    // Whoever asks us to wait will answer later; anything else may be this one coin's fault.
+    if (error.retryAt === null) await keep(null);
+    return false;
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => {});
+}

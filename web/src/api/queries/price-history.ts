@@ -1,0 +1,28 @@
+import type { CandleRange } from "@portico/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { read } from "../client.ts";
+import { keys } from "../keys.ts";
+
+const MINUTE = 60_000;
+
+/** The history of a coin's price. The page draws the price of the moment itself; this brings what was between. */
+export function useCandles(coinId: string, range: CandleRange) {
+  return useQuery({
+    queryKey: keys.candles(coinId, range),
+    queryFn: ({ signal }) => read("candles", { coinId, range }, signal),
+    refetchInterval: range === "1h" ? MINUTE : 5 * MINUTE,
+    // The line of the other range stays until the new one is there; another coin's never does.
+    placeholderData: (old, query) => (query?.queryKey[1] === coinId ? keepPreviousData(old) : undefined),
+  });
+}
+
+/** The last 24 h of every coin in a few points, by coin id. A page without them is as good. */
+export function useSparklines(): ReadonlyMap<string, string[]> | undefined {
+  const { data } = useQuery({
+    queryKey: keys.sparklines,
+    queryFn: ({ signal }) => read("sparklines", {}, signal),
+    refetchInterval: 5 * MINUTE,
+    select: ({ sparklines }) => new Map(sparklines.map(({ coin_id, closes }) => [coin_id, closes])),
+  });
+  return data;
+}

@@ -1,0 +1,102 @@
+import type { Balance, Coin, Price } from "@portico/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { coinText } from "../../text/coin.ts";
+import { common } from "../../text/common.ts";
+import { DataRow, Panel } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatBalance } from "../../ui/format/amount.ts";
+import { formatMoney, worth } from "../../ui/format/price.ts";
+import { Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export interface BalancePanelProps {
+  coin: Coin;
+  /** The coin, or what it is another name of. */
+  asset: string;
+  price: Price | undefined;
+  balances: UseQueryResult<Balance[]>;
+  className?: string;
+}
+
+/** What one has of a coin, what it is worth, and where to go from there. */
+export function BalancePanel({ coin, asset, price, balances, className }: BalancePanelProps) {
+  return (
+    <Panel aria-label={coinText.balance} className={cx("p-5 sm:p-6", className)}>
+      {balances.isError && !balances.data ? (
+        <Failure
+          title={coinText.balanceFailed}
+          detail={coinText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={() => void balances.refetch()}
+          busy={balances.isFetching}
+          className="min-h-50 px-0 py-2"
+        />
+      ) : (
+        <Figures
+          symbol={coin.symbol.toUpperCase()}
+          balance={balances.data?.find((balance) => balance.coin_id === asset)}
+          price={price}
+          loading={balances.isPending}
+        />
+      )}
+      <Actions asset={asset} />
+    </Panel>
+  );
+}
+
+interface FiguresProps {
+  symbol: string;
+  /** A user has none of a coin that never came in. */
+  balance: Balance | undefined;
+  price: Price | undefined;
+  loading: boolean;
+}
+
+function Figures({ symbol, balance, price, loading }: FiguresProps) {
+  const amount = balance?.amount ?? "0";
+  const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
+  return (
+    <>
+      <p className="text-13 text-muted">{coinText.balance}</p>
+      {loading ? (
+        <p className="flex h-9 items-center">
+          <Skeleton className="h-6 w-56 max-w-full" />
+        </p>
+      ) : (
+        <p className="figures min-h-9 text-24 leading-9 font-bold break-all">
+          {formatBalance(amount)} {symbol}
+        </p>
+      )}
+      <p className="figures h-6 text-15 text-muted">
+        {price && !loading && common.about(formatMoney(worth(amount, price.current_price)))}
+      </p>
+      <dl className="mt-5 border-t border-line pt-3">
+        <DataRow label={coinText.available}>{loading ? waiting : formatBalance(amount)}</DataRow>
+        <DataRow label={coinText.pending}>{loading ? waiting : formatBalance(balance?.held ?? "0")}</DataRow>
+      </dl>
+    </>
+  );
+}
+
+function Actions({ asset }: { asset: string }) {
+  const icon = { "aria-hidden": true, className: "size-4" } as const;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      <LinkButton to={paths.buy(asset)} tone="accent" icon={<Plus {...icon} />}>
+        {coinText.buy}
+      </LinkButton>
+      <LinkButton to={paths.deposit(asset)} icon={<ArrowDownLeft {...icon} />}>
+        {coinText.deposit}
+      </LinkButton>
+      <LinkButton to={paths.swapFrom(asset)} icon={<ArrowLeftRight {...icon} />}>
+        {coinText.swap}
+      </LinkButton>
+      <LinkButton to={paths.withdraw(asset)} icon={<ArrowUpRight {...icon} />}>
+        {coinText.withdraw}
+      </LinkButton>
+    </div>
+  );
+}

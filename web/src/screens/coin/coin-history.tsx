@@ -1,0 +1,89 @@
+import type { TransactionType } from "@portico/contract";
+import { Link, useSearchParams } from "react-router";
+import { useCoinTransactions } from "../../api/queries/own.ts";
+import { useCoins } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
+import { coinText } from "../../text/coin.ts";
+import { common } from "../../text/common.ts";
+import { historyText } from "../../text/history.ts";
+import { Card } from "../../ui/card.tsx";
+import { Empty, Failure } from "../../ui/notice.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+
+/** As many as the panel shows; the history screen has them all. */
+const MOST = 10;
+
+type Tab = "all" | TransactionType;
+
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: "all", label: coinText.changes },
+  { value: "deposit", label: coinText.deposits },
+  { value: "withdrawal", label: coinText.withdrawals },
+  { value: "swap", label: coinText.swaps },
+];
+
+/** The latest that happened to one's balance of a coin. */
+export function CoinHistory({ asset }: { asset: string }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === search.get("type"))?.value ?? "all";
+  const choose = (next: Tab) =>
+    setSearch(
+      (old) => {
+        if (next === "all") old.delete("type");
+        else old.set("type", next);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section aria-labelledby="coin-history">
+      <div className="mb-1 flex items-center justify-between gap-4">
+        <h2 id="coin-history" className="text-19 font-bold">
+          {coinText.history}
+        </h2>
+        <Link
+          to={paths.history()}
+          className="flex h-11 items-center rounded-control text-15 font-semibold text-accent-ink hover:underline"
+        >
+          {coinText.viewAll}
+        </Link>
+      </div>
+      <Tabs
+        label={coinText.historyTabs}
+        value={tab}
+        onValueChange={choose}
+        items={tabs.map((item) => ({ ...item, panel: <Changes asset={asset} tab={item.value} /> }))}
+      />
+    </section>
+  );
+}
+
+function Changes({ asset, tab }: { asset: string; tab: Tab }) {
+  const type = tab === "all" ? undefined : tab;
+  const query = useCoinTransactions(asset, type, MOST);
+  // Without the registry the lines would first name the coins by their ids.
+  const coins = useCoins();
+  if (query.isPending || coins.isPending) return <TransactionListSkeleton lines={5} />;
+  if (!query.data) {
+    return (
+      <Card className="mt-4">
+        <Failure
+          title={historyText.failed}
+          detail={coinText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <Card className="mt-4">
+        <Empty title={type ? historyText.emptyOf[type] : historyText.empty} />
+      </Card>
+    );
+  }
+  return <TransactionList transactions={query.data} decimals={6} />;
+}

@@ -1,0 +1,128 @@
+import { type CandleRange, type Coin, candleRange, type Price } from "@portico/contract";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { coinText } from "../../text/coin.ts";
+import { Panel } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import { formatAbbreviated, formatPrice, formatSignedChange } from "../../ui/format/price.ts";
+import { formatDateTime } from "../../ui/format/time.ts";
+import type { ChartPoint } from "../../ui/line-chart.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tick } from "../../ui/tick.tsx";
+import { PriceChart } from "./price-chart.tsx";
+
+const ranges = candleRange.options.map((value) => ({ value, label: coinText.ranges[value] }));
+
+export interface PricePanelProps {
+  coin: Coin;
+  asset: string;
+  price: Price | undefined;
+  loading: boolean;
+}
+
+/** The price of a coin: now, or where the pointer is on its chart. */
+export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
+  const [range, setRange] = useRange();
+  const [pointed, setPointed] = useState<ChartPoint | null>(null);
+  return (
+    <Panel aria-label={coinText.price} className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <p className="text-13 text-muted">{coinText.price}</p>
+          {pointed ? <PointedPrice point={pointed} /> : <CurrentPrice price={price} loading={loading} />}
+        </div>
+        <Segmented label={coinText.range} value={range} onValueChange={setRange} options={ranges} />
+      </div>
+      <PriceChart
+        name={coin.name}
+        asset={asset}
+        price={price}
+        range={range}
+        onPoint={setPointed}
+        className="mt-4"
+      />
+      <Market price={price} loading={loading} />
+    </Panel>
+  );
+}
+
+/** The range stands in the address, so that a link shows what one sees. */
+function useRange(): [CandleRange, (range: CandleRange) => void] {
+  const [search, setSearch] = useSearchParams();
+  const wanted = candleRange.safeParse(search.get("range"));
+  const choose = (range: CandleRange) =>
+    setSearch(
+      (old) => {
+        old.set("range", range);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [wanted.success ? wanted.data : "24h", choose];
+}
+
+const priceClass = "figures h-10 text-34 leading-10 font-bold whitespace-nowrap";
+
+function CurrentPrice({ price, loading }: { price: Price | undefined; loading: boolean }) {
+  if (!price) {
+    return loading ? (
+      <div className="flex h-16 flex-col justify-center gap-3">
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+    ) : (
+      <p className="h-16 text-19 leading-10 text-muted">{coinText.noPrice}</p>
+    );
+  }
+  const { current_price, price_change_percentage_24h: change } = price;
+  const direction = compareDecimals(change, "0");
+  return (
+    <>
+      <p className={cx(priceClass, sizeFor(formatPrice(current_price)))}>
+        <Tick value={current_price}>{formatPrice(current_price)}</Tick>
+      </p>
+      <p className="figures h-6 text-15 font-semibold">
+        <span className={direction > 0 ? "text-up-ink" : direction < 0 ? "text-down-ink" : "text-muted"}>
+          {formatSignedChange(change)}
+        </span>{" "}
+        <span className="font-normal text-muted">{coinText.change}</span>
+      </p>
+    </>
+  );
+}
+
+function PointedPrice({ point }: { point: ChartPoint }) {
+  const shown = formatPrice(point.value);
+  return (
+    <>
+      <p className={cx(priceClass, sizeFor(shown))}>{shown}</p>
+      <p className="figures h-6 text-15 text-muted">
+        {formatDateTime(new Date(point.time * 1_000).toISOString())}
+      </p>
+    </>
+  );
+}
+
+/** A price under 1 is shown whole, however many digits it has; the longer it is, the smaller. */
+function sizeFor(shown: string): string {
+  return shown.length <= 13 ? "" : shown.length <= 17 ? "text-24" : "text-15";
+}
+
+function Market({ price, loading }: { price: Price | undefined; loading: boolean }) {
+  const figure = (value: string | undefined) =>
+    value === undefined ? loading ? <Skeleton className="my-1 h-4 w-16" /> : "–" : formatAbbreviated(value);
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 sm:flex sm:gap-12">
+      <div>
+        <dt className="text-13 text-muted">{coinText.marketCap}</dt>
+        <dd className="figures h-6 text-15 font-semibold">{figure(price?.market_cap)}</dd>
+      </div>
+      <div>
+        <dt className="text-13 text-muted">{coinText.volume}</dt>
+        <dd className="figures h-6 text-15 font-semibold">{figure(price?.volume_24h)}</dd>
+      </div>
+    </dl>
+  );
+}

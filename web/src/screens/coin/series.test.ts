@@ -1,0 +1,55 @@
+import type { Candle, Price } from "@portico/contract";
+import { expect, test } from "vitest";
+import { seriesOf } from "./series.ts";
+
+const candle = (time: string, open: string, high: string, low: string, close: string): Candle => ({
+  time,
+  open,
+  high,
+  low,
+  close,
+});
+const history = {
+  range: "24h" as const,
+  step_seconds: 300,
+  candles: [
+    candle("2026-11-21T10:00:00Z", "100", "104.000000000000000001", "99", "102"),
+    candle("2026-11-21T10:05:00Z", "102", "104", "98.5", "103"),
+  ],
+};
+const price = (current_price: string, last_updated: string | null) =>
+  ({ current_price, last_updated }) as Price;
+const values = (current: Price | undefined) => seriesOf(history, current)?.points.map(({ value }) => value);
+
+test("a sentence has first, last, high and low, to the last digit", () => {
+  expect(seriesOf(history, undefined)).toMatchObject({
+    first: "100",
+    last: "103",
+    high: "104.000000000000000001",
+    low: "98.5",
+  });
+});
+
+test("T48 a history shorter than its range says since when", () => {
+  expect(seriesOf(history, undefined)?.since).toBe("2026-11-21T10:00:00Z");
+  const day = candle("2026-11-20T10:05:00Z", "1", "1", "1", "1");
+  expect(seriesOf({ ...history, candles: [day, ...history.candles] }, undefined)?.since).toBeNull();
+});
+
+test("the last point follows the price of the moment, and a new stretch begins with it", () => {
+  expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["102", "90"]);
+  expect(seriesOf(history, price("90", "2026-11-21T10:07:30Z"))?.low).toBe("90");
+  expect(values(price("110", "2026-11-21T10:10:00Z"))).toEqual(["102", "103", "110"]);
+  expect(seriesOf(history, price("110", "2026-11-21T10:10:00Z"))?.high).toBe("110");
+});
+
+test("T9 a price that is older than the history, or without a time, changes nothing", () => {
+  for (const stale of [price("1", "2026-11-21T09:59:00Z"), price("1", null), undefined]) {
+    expect(values(stale)).toEqual(["102", "103"]);
+  }
+});
+
+test("fewer than two points are no line", () => {
+  expect(seriesOf({ ...history, candles: [] }, price("5", "2026-11-21T10:00:00Z"))).toBeNull();
+  expect(seriesOf({ ...history, candles: [] }, undefined)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { Candle, CandleRange, Price } from "@portico/contract";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import type { ChartPoint } from "../../ui/line-chart.tsx";
+
+/** What is drawn of a price's history, and what is said of it. Prices are decimal strings. */
+export interface Series {
+  points: ChartPoint[];
+  first: string;
+  last: string;
+  high: string;
+  low: string;
+  /** When it begins (ISO 8601) where that is well within the range: the coin's history is shorter. */
+  since: string | null;
+}
+
+const HOUR = 3_600_000;
+const lengths: Record<CandleRange, number> = {
+  "1h": HOUR,
+  "24h": 24 * HOUR,
+  "7d": 7 * 24 * HOUR,
+  "30d": 30 * 24 * HOUR,
+  "1y": 365 * 24 * HOUR,
+};
+
+/** The history of a range as the server gave it. */
+export interface History {
+  range: CandleRange;
+  step_seconds: number;
+  candles: Candle[];
+}
+
+/** The history with the price of this moment at its end; null where there is no line to draw. */
+export function seriesOf(history: History, price: Price | undefined): Series | null {
+  const candles = price ? withPrice(history, price) : history.candles;
+  const [first, last] = [candles[0], candles.at(-1)];
+  if (!first || !last || candles.length < 2) return null;
+  return {
+    points: candles.map(({ time, close }) => ({ time: Date.parse(time) / 1_000, value: close })),
+    first: first.open,
+    last: last.close,
+    high: candles.reduce((high, candle) => larger(high, candle.high), first.high),
+    low: candles.reduce((low, candle) => smaller(low, candle.low), first.low),
+    since: Date.parse(last.time) - Date.parse(first.time) < 0.9 * lengths[history.range] ? first.time : null,
+  };
+}
+
+/** A price moves the candle that has not ended, or begins the next; one without a time has no place. */
+function withPrice({ candles, step_seconds }: History, price: Price): Candle[] {
+  if (price.last_updated === null) return candles;
+  const step = step_seconds * 1_000;
+  const opened = Math.floor(Date.parse(price.last_updated) / step) * step;
+  const value = price.current_price;
+  const last = candles.at(-1);
+  if (last && Date.parse(last.time) > opened) return candles;
+  if (!last || Date.parse(last.time) < opened) {
+    const time = new Date(opened).toISOString();
+    return [...candles, { time, open: value, high: value, low: value, close: value }];
+  }
+  const moved = { ...last, high: larger(last.high, value), low: smaller(last.low, value), close: value };
+  return [...candles.slice(0, -1), moved];
+}
+
+function larger(one: string, other: string): string {
+  return compareDecimals(one, other) >= 0 ? one : other;
+}
+
+function smaller(one: string, other: string): string {
+  return compareDecimals(one, other) <= 0 ? one : other;
+}

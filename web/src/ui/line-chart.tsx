@@ -1,0 +1,156 @@
+import {
+  AreaSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  LineStyle,
+  type TickMarkType,
+  TrackingModeExitMode,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { useEffect, useRef } from "react";
+import { type ThemeColors, useThemeColors, withOpacity } from "./use-theme-colors.ts";
+
+/** A price at a time. */
+export interface ChartPoint {
+  /** Seconds since 1970. */
+  time: number;
+  /** A decimal string. */
+  value: string;
+}
+
+export interface LineChartProps {
+  /** Oldest first, each time once; at least two. */
+  points: readonly ChartPoint[];
+  /** The colour: that of a rise or of a fall. */
+  rising: boolean;
+  /** Writes a price at the axis; the number is the axis' own. */
+  formatAxisPrice: (price: number) => string;
+  /** Writes a time at the axis: of day, or with the day where the ticks are that far apart. */
+  formatAxisTime: (seconds: number, isDay: boolean) => string;
+  /** Writes the time under the pointer. */
+  formatTime: (seconds: number) => string;
+  /** Hears which point is under the pointer; null when none is. */
+  onPoint: (point: ChartPoint | null) => void;
+}
+
+/**
+ * A line over time, as large as what it stands in. It is drawn on a canvas, so whoever shows it says in words what can
+ * be seen. Wheel and fingers scroll the page, not the chart.
+ */
+export function LineChart(props: LineChartProps) {
+  const { points, rising } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<IChartApi | null>(null);
+  const series = useRef<ISeriesApi<"Area"> | null>(null);
+  const latest = useRef(props);
+  const colors = useThemeColors();
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = createChart(place.current, chartOptions(latest));
+    chart.current = made;
+    series.current = made.addSeries(AreaSeries, { lineWidth: 2, crosshairMarkerRadius: 4 });
+    made.subscribeCrosshairMove(({ time }) => {
+      latest.current.onPoint(latest.current.points.find((point) => point.time === time) ?? null);
+    });
+    return () => {
+      chart.current = null;
+      series.current = null;
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    chart.current?.applyOptions(chartColors(colors));
+    series.current?.applyOptions(seriesColors(rising ? colors.up : colors.down, colors));
+  }, [colors, rising]);
+
+  useEffect(() => {
+    // A drawing needs pixels, not money: here alone a price becomes a number.
+    const data = points.map(({ time, value }) => ({ time: time as UTCTimestamp, value: Number(value) }));
+    const formatter = (price: number) => latest.current.formatAxisPrice(price);
+    series.current?.applyOptions({ priceFormat: { type: "custom", minMove: smallestMove(data), formatter } });
+    chart.current?.priceScale("right").applyOptions({ minimumWidth: axisWidth(data, formatter) });
+    series.current?.setData(data);
+    chart.current?.timeScale().fitContent();
+  }, [points]);
+
+  return <div ref={place} className="size-full" />;
+}
+
+/** As fine as the axis need be: a thousandth of what is drawn. */
+function smallestMove(data: { value: number }[]): number {
+  const values = data.map(({ value }) => value);
+  const span = Math.max(...values) - Math.min(...values);
+  return 10 ** Math.floor(Math.log10((span || Math.max(...values, 1e-9)) / 1_000));
+}
+
+/** Room for the longest label, and a little more: the axis would move with every label that is wider than the last. */
+function axisWidth(data: { value: number }[], formatter: (price: number) => string): number {
+  const letters = Math.max(...data.map(({ value }) => formatter(value).length));
+  return Math.ceil((letters * 7.4 + 26) / 8) * 8;
+}
+
+function chartOptions(latest: { current: LineChartProps }) {
+  return {
+    autoSize: true,
+    layout: {
+      // It would bring a style element, which the security policy forbids; the page names the maker itself.
+      attributionLogo: false,
+      fontFamily: getComputedStyle(document.documentElement).fontFamily,
+      fontSize: 12,
+    },
+    grid: { vertLines: { visible: false } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.08 } },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      lockVisibleTimeRangeOnResize: true,
+      timeVisible: true,
+      tickMarkFormatter: (time: unknown, type: TickMarkType) =>
+        // The first three kinds are year, month and day.
+        latest.current.formatAxisTime(Number(time), type < 3),
+    },
+    localization: { timeFormatter: (time: unknown) => latest.current.formatTime(Number(time)) },
+    crosshair: { mode: CrosshairMode.Magnet },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+    handleScroll: false,
+    handleScale: false,
+  };
+}
+
+function chartColors(colors: ThemeColors) {
+  const crosshair = {
+    color: colors.lineStrong,
+    labelBackgroundColor: colors.raised,
+    style: LineStyle.Dashed,
+    width: 1 as const,
+  };
+  return {
+    layout: {
+      background: { type: ColorType.Solid as const, color: withOpacity(colors.surface, 0) },
+      textColor: colors.muted,
+    },
+    grid: { horzLines: { color: withOpacity(colors.line, 0.6) } },
+    crosshair: { vertLine: crosshair, horzLine: crosshair },
+  };
+}
+
+function seriesColors(line: string, colors: ThemeColors) {
+  return {
+    lineColor: line,
+    topColor: withOpacity(line, 0.22),
+    bottomColor: withOpacity(line, 0),
+    priceLineColor: line,
+    priceLineStyle: LineStyle.Dotted,
+    crosshairMarkerBackgroundColor: line,
+    crosshairMarkerBorderColor: colors.surface,
+  };
+}
