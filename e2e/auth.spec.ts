@@ -281,6 +281,12 @@ test.describe("Sign-up", () => {
   }) => {
     const page = await open(null, "/auth?mode=sign-up");
     await page.getByLabel("Password", { exact: true }).fill("orchard 1");
+    await page.getByLabel("Confirm Password").focus();
+    // Having chosen the one password is no mistake in the other.
+    await page.getByLabel("Password", { exact: true }).fill("orchard 12");
+    await page.getByLabel("Password", { exact: true }).fill("orchard 1");
+    await page.getByLabel("Confirm Password").pressSequentially("orchard 1");
+    await expect(page.getByText("Passwords do not match")).toHaveCount(0);
     await page.getByLabel("Confirm Password").fill("orchard 2");
     await button(page, "Create Account").click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();

@@ -16,7 +16,7 @@ function checkUsername(value: string): string | true {
 export function SignUpForm({ from }: { from: string }) {
   const minimum = usePublicSettings().data?.password_min_length ?? 6;
   const { form, taken, submit } = useSignUp(from);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, touchedFields } = form.formState;
   const { email, username, password } = form.watch();
 
   return (
@@ -54,7 +54,8 @@ export function SignUpForm({ from }: { from: string }) {
         error={errors.password?.message}
         {...form.register("password", {
           validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
-          deps: "confirmation",
+          // Nobody is told that passwords differ before they have typed the second one.
+          ...(touchedFields.confirmation && { deps: "confirmation" }),
         })}
       />
       <PasswordStrength
