@@ -522,7 +522,7 @@ test.describe("A deposit arrives", () => {
     console.allow(brokenConnection);
     await withWallet(exchange, someone);
     const page = await open(someone, "/wallets");
-    const mend = await breakConnection(page, /\/api\/deposits/);
+    const mend = await breakConnection(page, /\/api\/transactions/);
     await page.goto("/deposit/bitcoin");
     await expect(page.getByText("Failed to load your deposits")).toBeVisible();
     await expect(picture(page)).toBeVisible();
