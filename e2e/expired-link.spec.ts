@@ -61,7 +61,10 @@ test("A failure is silent, and the button can be pressed again; an email that is
   const page = await open(null, "/auth");
   await page.clock.install();
   await page.goto("/expired-link?email=nobody");
+  // The countdown has begun, or the minute would pass before it.
+  await expect(button(page, /^Resend Verification Email \(\d+s\)$/)).toBeDisabled();
   await page.clock.fastForward(minute);
+  await expect(button(page, "Resend Verification Email")).toBeEnabled();
   await page.getByLabel("Email").press("Enter");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
   await page.getByLabel("Email").fill("ada@example.org");

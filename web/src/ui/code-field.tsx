@@ -22,7 +22,12 @@ export function CodeField(props: CodeFieldProps) {
 
   // An empty code is there to be typed: on arrival, and again when a new one was sent.
   useEffect(() => {
-    if (empty && !disabled) boxes.current[0]?.focus();
+    if (!empty || disabled) return;
+    const take = () => boxes.current[0]?.focus();
+    take();
+    // A dialog whose last step had the focus gives it to itself once more with the next frame.
+    const frame = requestAnimationFrame(take);
+    return () => cancelAnimationFrame(frame);
   }, [empty, disabled]);
 
   function type(index: number, text: string) {
