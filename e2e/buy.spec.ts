@@ -109,8 +109,16 @@ test.describe("Loading", () => {
       const others = prices.filter(({ coin_id }) => coin_id !== "litecoin");
       await route.fulfill({ response: answer, json: { prices: others } });
     });
+    // The feed's next update would bring it at any moment.
+    let isOpen = false;
+    await page.routeWebSocket(/\/api\/live$/, (socket) => {
+      socket.connectToServer().onMessage((frame) => {
+        if (isOpen || !String(frame).includes("price_update")) socket.send(frame);
+      });
+    });
     await page.goto("/buy/litecoin");
     await expect(page.getByText("There is no price for LTC at the moment.")).toBeVisible();
+    isOpen = true;
     exchange.feed.setPrice("litecoin", "81");
     await expect(amount(page)).toBeVisible();
     exchange.feed.setPrice("litecoin", "80");
