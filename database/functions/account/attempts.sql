@@ -48,3 +48,13 @@ begin
 end $$;
 comment on function app.client_key(jsonb) is
   'The client''s address as it is counted: of IPv6 the network, since one client commands all addresses in it.';
+
+create or replace function app.is_known_address(p_context jsonb, p_user_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (select from app.sessions where user_id = p_user_id and ip_address = p_context ->> 'address');
+end $$;
+comment on function app.is_known_address(jsonb, uuid) is
+  'Whether this user has signed in from where the request comes; their tries are counted apart from strangers''.';

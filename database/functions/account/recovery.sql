@@ -46,13 +46,7 @@ begin
     return app.refused('invalid_code');
   end if;
   refusal := app.refuse_code(context, challenge.id, whose, decode(p_code_hmac, 'hex'));
-  if refusal is not null then
-    return refusal;
-  -- Nobody was sent this code, so it can only have been guessed.
-  elsif challenge.user_id is null then
-    return app.refused('invalid_code');
-  end if;
-  return app.grant_reset(challenge.user_id, p_reset_hash);
+  return coalesce(refusal, app.grant_reset(challenge.user_id, p_reset_hash));
 end $$;
 comment on function api.account_verify_recovery(jsonb, text, text, text, text) is
   'The right code of the browser that asked for it lets that browser set a new password.';

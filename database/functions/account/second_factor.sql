@@ -37,7 +37,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Who knows the password must not lock out its owner, who is known by an address they signed in from.
-  if exists (select from app.sessions where user_id = p_user_id and ip_address = p_context ->> 'address') then
+  if app.is_known_address(p_context, p_user_id) then
     return 'second-factor:' || p_user_id || ':' || app.client_key(p_context);
   end if;
   return 'second-factor:' || p_user_id;

@@ -27,12 +27,7 @@ begin
   if p_email is null then
     return 'sign-in:' || app.client_key(p_context);
   -- Strangers who guess at an account must not lock out its owner, who is known by an address they signed in from.
-  elsif exists (
-    select
-    from app.users u
-    join app.sessions s on s.user_id = u.id
-    where lower(u.email) = lower(p_email) and s.ip_address = p_context ->> 'address'
-  ) then
+  elsif app.is_known_address(p_context, (select id from app.users where lower(email) = lower(p_email))) then
     return 'sign-in:' || app.client_key(p_context) || ':' || lower(p_email);
   end if;
   return 'sign-in:' || lower(p_email);
