@@ -1,34 +1,35 @@
 import type { AgeWords, SpanWords } from "../ui/format/time.ts";
+import { i18n } from "./i18n.ts";
 
 /** Words that more than one screen says. */
 export const common = {
-  loading: "Loading...",
-  retry: "Try again",
-  close: "Close",
-  cancel: "Cancel",
-  copied: "Copied",
-  copiedToast: "Copied to clipboard!",
-  copyFailed: "Failed to copy to clipboard",
-  goHome: "Go to Home",
-  searchCoins: "Search coins",
-  noCoinFound: "No coin found",
-  up: "Up",
-  down: "Down",
+  loading: i18n.t("Loading..."),
+  retry: i18n.t("Try again"),
+  close: i18n.t("Close"),
+  cancel: i18n.t("Cancel"),
+  copied: i18n.t("Copied"),
+  copiedToast: i18n.t("Copied to clipboard!"),
+  copyFailed: i18n.t("Failed to copy to clipboard"),
+  goHome: i18n.t("Go to Home"),
+  searchCoins: i18n.t("Search coins"),
+  noCoinFound: i18n.t("No coin found"),
+  up: i18n.t("Up"),
+  down: i18n.t("Down"),
   /** What an amount is worth: about so much. */
-  about: (value: string) => `≈ ${value}`,
+  about: (value: string) => i18n.t("≈ {value}", { value }),
 } as const;
 
 /** Relative times, as the back office words them. */
 export const ages: AgeWords = {
-  now: "Just now",
-  minutes: (count) => `${count} ${count === 1 ? "minute" : "minutes"} ago`,
-  hours: (count) => `${count} ${count === 1 ? "hour" : "hours"} ago`,
-  days: (count) => `${count} ${count === 1 ? "day" : "days"} ago`,
+  now: i18n.t("Just now"),
+  minutes: (count) => i18n.t("{count, plural, one {# minute} other {# minutes}} ago", { count }),
+  hours: (count) => i18n.t("{count, plural, one {# hour} other {# hours}} ago", { count }),
+  days: (count) => i18n.t("{count, plural, one {# day} other {# days}} ago", { count }),
 };
 
 /** How old a price is, in a word as short as there is. */
 export const spans: SpanWords = {
-  seconds: (count) => `${count} s`,
-  minutes: (count) => `${count} min`,
-  hours: (count) => `${count} h`,
+  seconds: (count) => i18n.t("{count} s", { count }),
+  minutes: (count) => i18n.t("{count} min", { count }),
+  hours: (count) => i18n.t("{count} h", { count }),
 };
