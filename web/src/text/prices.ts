@@ -1,7 +1,9 @@
+import { i18n } from "./i18n.ts";
+
 /** What is said about prices. */
 export const pricesText = {
-  failed: "Failed to load cryptocurrency prices",
-  none: "No cryptocurrency data available",
-  refreshFailed: "Failed to refresh prices",
-  checkConnection: "Check your connection and try again.",
+  failed: i18n.t("Failed to load cryptocurrency prices"),
+  none: i18n.t("No cryptocurrency data available"),
+  refreshFailed: i18n.t("Failed to refresh prices"),
+  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

@@ -1,9 +1,11 @@
+import { i18n } from "./i18n.ts";
+
 export const profileText = {
-  title: "Profile",
-  email: "Email",
-  emailHint: "Your email cannot be changed.",
-  username: "Username",
-  memberSince: (date: string) => `Member since ${date}`,
-  administrator: "Administrator",
-  suspended: "Your account is suspended. You can look at it, but not move money.",
+  title: i18n.t("Profile"),
+  email: i18n.t("Email"),
+  emailHint: i18n.t("Your email cannot be changed."),
+  username: i18n.t("Username"),
+  memberSince: (date: string) => i18n.t("Member since {date}", { date }),
+  administrator: i18n.t("Administrator"),
+  suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
 } as const;

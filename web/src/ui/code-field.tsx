@@ -2,9 +2,10 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "reac
 import { cx } from "./cx.ts";
 
 export interface CodeFieldProps {
-  /** The name of the group; each box is called `${digitLabel} 1` and so on. */
+  /** The name of the group. */
   label: string;
-  digitLabel: string;
+  /** The name of each box, counted from 1. */
+  digitLabel: (number: number) => string;
   /** As many entries as there are boxes; an empty box is an empty string. */
   digits: string[];
   onDigitsChange: (digits: string[]) => void;
@@ -69,7 +70,7 @@ export function CodeField(props: CodeFieldProps) {
           ref={(box) => {
             boxes.current[index] = box;
           }}
-          aria-label={`${digitLabel} ${index + 1}`}
+          aria-label={digitLabel(index + 1)}
           aria-invalid={invalid || undefined}
           type="text"
           inputMode="numeric"

@@ -71,25 +71,25 @@ function Details({ coin, shown }: { coin: Coin; shown: ShownTransfer }) {
 function Account({ quote }: { quote: TransferQuote }) {
   const { account, transfer } = quote;
   const lines = [
-    [buyText.accountName, account.account_name],
-    [buyText.accountNumber, account.account_number],
-    [buyText.branch, account.branch],
-    [buyText.accountType, account.account_type],
-    [buyText.bankCode, account.bank_code],
+    ["accountName", account.account_name],
+    ["accountNumber", account.account_number],
+    ["branch", account.branch],
+    ["accountType", account.account_type],
+    ["bankCode", account.bank_code],
   ] as const;
   return (
     <dl className="divide-y divide-line rounded-button border border-line">
       <Line
-        label={buyText.transferAmount}
+        name="transferAmount"
         copied={localFigure(transfer, account.currency)}
         className="text-19 font-semibold"
       >
         {formatLocalMoney(transfer, account.currency)}
       </Line>
       {lines.map(
-        ([label, value]) =>
+        ([name, value]) =>
           value !== null && (
-            <Line key={label} label={label} copied={value}>
+            <Line key={name} name={name} copied={value}>
               {value}
             </Line>
           ),
@@ -99,20 +99,20 @@ function Account({ quote }: { quote: TransferQuote }) {
 }
 
 interface LineProps {
-  label: string;
+  name: keyof typeof buyText.copies;
   /** What is put on the clipboard. */
   copied: string;
   className?: string;
   children: ReactNode;
 }
 
-function Line({ label, copied, className = "text-15 font-medium", children }: LineProps) {
+function Line({ name, copied, className = "text-15 font-medium", children }: LineProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-1.5 pl-4">
-      <dt className="text-13 text-muted">{label}</dt>
+      <dt className="text-13 text-muted">{buyText[name]}</dt>
       <dd className={`figures col-start-1 break-words ${className}`}>{children}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <Copy value={copied} label={buyText.copy(label)} />
+        <Copy value={copied} label={buyText.copies[name]} />
       </dd>
     </div>
   );

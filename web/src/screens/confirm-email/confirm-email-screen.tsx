@@ -12,6 +12,7 @@ import { notify } from "../../shell/notify.ts";
 import { confirmEmailText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Emphasis } from "../../ui/emphasis.tsx";
 import { useCountdown } from "../../ui/use-countdown.ts";
 
 const COOLDOWN = limits.resend_cooldown_seconds * 1_000;
@@ -47,11 +48,7 @@ export function ConfirmEmailScreen() {
     <FormCard
       title={confirmEmailText.title}
       icon={<Mail aria-hidden className="size-6" />}
-      detail={
-        <>
-          {confirmEmailText.sentTo} <strong className={emailClass}>{email}</strong>
-        </>
-      }
+      detail={<Emphasis text={confirmEmailText.sentTo(email)} part={email} className={emailClass} />}
     >
       <div className="flex flex-col gap-3">
         <LinkButton to={paths.verifyCode()} state={state satisfies CodeState} tone="accent" size="lg">

@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { type CodeState, destinationOf, readCodeState, type VerifiedState } from "../../shell/code-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { codeText } from "../../text/auth.ts";
+import { Emphasis } from "../../ui/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
 
 /** The six digits that came by mail. Without an email to check them for there is nothing to do here. */
@@ -25,11 +26,7 @@ export function VerifyCodeScreen() {
     <FormCard
       title={state.type === "recovery" ? codeText.recoveryTitle : codeText.title}
       icon={<MailCheck aria-hidden className="size-6" />}
-      detail={
-        <>
-          {codeText.sentTo} <strong className={emailClass}>{state.email}</strong>
-        </>
-      }
+      detail={<Emphasis text={codeText.sentTo(state.email)} part={state.email} className={emailClass} />}
     >
       <CodeForm state={state} />
       {mailbox && (
