@@ -202,6 +202,8 @@ test.describe("Everything is reachable by keyboard", () => {
     await expect(page).toHaveURL("/auth");
     await tabTo(page.getByRole("tab", { name: "Sign In" }));
     await page.keyboard.press("ArrowRight");
+    // The other form is there a moment later, and what was typed before would stand in the first one.
+    await expect(page.getByLabel("Confirm Password")).toBeVisible();
     await tabTo(page.getByLabel("Email"));
     await page.keyboard.type(person.email);
     await tabTo(page.getByLabel("Username"));
@@ -246,7 +248,9 @@ test.describe("Everything is reachable by keyboard", () => {
     await page.keyboard.type("0.1");
     await tabTo(page.getByRole("combobox", { name: "To coin" }));
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Search coins" })).toBeFocused();
     await page.keyboard.type("tether");
+    await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("combobox", { name: "To coin" })).toBeFocused();
     await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
@@ -271,7 +275,9 @@ test.describe("Everything is reachable by keyboard", () => {
     await page.keyboard.type("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
     await tabTo(page.getByRole("combobox", { name: "Network" }));
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox").locator(":focus")).toHaveCount(1);
     await page.keyboard.type("TRC");
+    await expect(page.getByRole("option", { name: "TRC20" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("combobox", { name: "Network" })).toHaveText("TRC20");
     await tabTo(page.getByLabel("Quantity"));
