@@ -1,27 +1,6 @@
 import { z } from "zod";
 import { decimal } from "./money.ts";
 
-/** The 17 cards of the landing page, in the spec's order. */
-export const landingCoinIds = [
-  "blockstack",
-  "monero",
-  "bitcoin",
-  "ethereum",
-  "binancecoin",
-  "litecoin",
-  "cardano",
-  "solana",
-  "tether",
-  "dogecoin",
-  "polygon-network",
-  "tron",
-  "usd-coin",
-  "ripple",
-  "ethereum-classic",
-  "bitcoin-cash",
-  "polygon-ecosystem-token",
-] as const;
-
 /** A coin's id as the price feed names it. */
 export const coinId = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: "unknown_coin" });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { transactionTypes } from "./kinds.ts";
 import { decimal } from "./money.ts";
 
-export const transactionType = z.enum(["deposit", "withdrawal", "swap"]);
+export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof transactionType>;
 export const transactionStatus = z.enum(["pending", "completed", "failed"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRead, page, paging } from "../read.ts";
+import { readPaths } from "./paths.ts";
 
 export const adminUser = z.object({
   id: z.uuid(),
@@ -13,7 +14,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 export const adminUsers = defineRead({
   name: "admin-users",
-  path: "/admin/users",
+  path: readPaths.adminUsers,
   summary: "Users, newest first",
   who: "admin",
   /** `q` begins an email or a username, or is a user's id. */
@@ -23,7 +24,7 @@ export const adminUsers = defineRead({
 
 export const withdrawalCounts = defineRead({
   name: "admin-withdrawal-counts",
-  path: "/admin/withdrawals/counts",
+  path: readPaths.adminWithdrawalCounts,
   summary: "How many withdrawals are pending, approved and rejected",
   who: "admin",
   query: z.strictObject({}),

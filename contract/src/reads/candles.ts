@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { coinId } from "../coins.ts";
+import { candleRanges } from "../kinds.ts";
 import { decimal } from "../money.ts";
 import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
 
-/** How far back a chart looks. */
-export const candleRange = z.enum(["1h", "24h", "7d", "30d", "1y"]);
+export const candleRange = z.enum(candleRanges);
 export type CandleRange = z.infer<typeof candleRange>;
 
 const source = z.enum(["coingecko", "simulated"]);
@@ -23,7 +24,7 @@ export type Candle = z.infer<typeof candle>;
 /** At most 400 candles, oldest first; a stretch without a price has none. */
 export const candles = defineRead({
   name: "candles",
-  path: "/prices/:coinId/candles",
+  path: readPaths.candles,
   summary: "The history of a coin's price; another name of an asset answers as the asset",
   who: "visitor",
   query: z.strictObject({ coinId, range: candleRange.default("24h") }),
@@ -42,7 +43,7 @@ export const candles = defineRead({
 /** One small line for each coin: the prices of the last 24 h, at equal distances. */
 export const sparklines = defineRead({
   name: "sparklines",
-  path: "/prices/sparklines",
+  path: readPaths.sparklines,
   summary: "The last 24 h of every coin's price in a few points",
   who: "visitor",
   query: z.strictObject({}),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { coin } from "../coins.ts";
 import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
 
 export const coins = defineRead({
   name: "coins",
-  path: "/coins",
+  path: readPaths.coins,
   summary: "The registry of coins with their networks, minimums, fees and switches",
   who: "visitor",
   query: z.strictObject({}),

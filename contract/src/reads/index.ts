@@ -13,6 +13,7 @@ import {
   withdrawalQuota,
   withdrawals,
 } from "./own.ts";
+import type { readPaths } from "./paths.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
@@ -36,6 +37,6 @@ export const reads = {
   paymentMethods,
   adminUsers,
   adminWithdrawalCounts: withdrawalCounts,
-} as const satisfies Record<string, Read>;
+} as const satisfies Record<keyof typeof readPaths, Read>;
 
 export type ReadName = keyof typeof reads;

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { decimal } from "../money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { balance, transaction, transactionStatus, transactionType, wallet } from "../transactions.ts";
+import { readPaths } from "./paths.ts";
 
 export const balances = defineRead({
   name: "balances",
-  path: "/balances",
+  path: readPaths.balances,
   summary: "The user's balances, by coin id",
   who: "user",
   query: z.strictObject({}),
@@ -14,7 +15,7 @@ export const balances = defineRead({
 
 export const ownWallet = defineRead({
   name: "wallet",
-  path: "/wallet",
+  path: readPaths.wallet,
   summary: "The user's wallet with its deposit addresses; null where none is assigned",
   who: "user",
   query: z.strictObject({}),
@@ -23,7 +24,7 @@ export const ownWallet = defineRead({
 
 export const withdrawalFees = defineRead({
   name: "withdrawal-fees",
-  path: "/withdrawal-fees",
+  path: readPaths.withdrawalFees,
   summary: "The withdrawal fee of each coin, in that coin",
   who: "visitor",
   query: z.strictObject({}),
@@ -32,7 +33,7 @@ export const withdrawalFees = defineRead({
 
 export const withdrawalQuota = defineRead({
   name: "withdrawal-quota",
-  path: "/withdrawal-quota",
+  path: readPaths.withdrawalQuota,
   summary: "How much of the daily withdrawal quota is used, in USDT",
   who: "user",
   query: z.strictObject({}),
@@ -49,7 +50,7 @@ const filters = {
 /** Deposits, withdrawals and swaps in one list. */
 export const transactions = defineRead({
   name: "transactions",
-  path: "/transactions",
+  path: readPaths.transactions,
   summary: "The user's deposits, withdrawals and swaps, newest first",
   who: "user",
   /** `q` finds in the transaction hash and the address. */
@@ -65,7 +66,7 @@ export const transactions = defineRead({
 const oneType = (name: "deposits" | "withdrawals" | "swaps") =>
   defineRead({
     name,
-    path: `/${name}`,
+    path: readPaths[name],
     summary: `The user's ${name}, newest first`,
     who: "user",
     query: z.strictObject({ ...filters, ...paging }),
@@ -78,7 +79,7 @@ export const swaps = oneType("swaps");
 
 export const transactionById = defineRead({
   name: "transaction",
-  path: "/transactions/:type/:id",
+  path: readPaths.transaction,
   summary: "One transaction of the user; another's and a missing one are the same 404",
   who: "user",
   query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),

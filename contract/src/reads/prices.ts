@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { price } from "../prices.ts";
 import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
 
 export const prices = defineRead({
   name: "prices",
-  path: "/prices",
+  path: readPaths.prices,
   summary: "The price list, newest first",
   who: "visitor",
   /** `coins`: ids, separated by commas; without it, all. */

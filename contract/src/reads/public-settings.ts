@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
 
 export const publicSettings = defineRead({
   name: "public-settings",
-  path: "/settings/public",
+  path: readPaths.publicSettings,
   summary: "What every screen may know of how this exchange is set up",
   who: "visitor",
   query: z.strictObject({}),

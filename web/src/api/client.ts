@@ -5,7 +5,8 @@ import {
   type ReadName,
   type RefusalCode,
   type RefusalDetails,
-  reads,
+  readPaths,
+  type reads,
   refusalText,
 } from "@portico/contract";
 import type { z } from "zod";
@@ -71,7 +72,7 @@ export async function read<Name extends ReadName>(
   signal?: AbortSignal,
 ): Promise<ReadOutput<Name>> {
   const fields = new Map(Object.entries(query as Record<string, unknown>));
-  const path = reads[name].path.replace(/:(\w+)/g, (_, field: string) => {
+  const path = readPaths[name].replace(/:(\w+)/g, (_, field: string) => {
     const value = String(fields.get(field) ?? "");
     fields.delete(field);
     return encodeURIComponent(value);

@@ -1,25 +1,35 @@
 import { inAppPath } from "@portico/contract";
-import { z } from "zod";
+import { fieldsOf, isOptionalText } from "./history-state.ts";
 
 /** What the screens around the email hand each other in the router's state. */
-const codeState = z.object({
-  email: z.string().min(3),
-  type: z.enum(["signup", "recovery"]).default("signup"),
+export interface CodeState {
+  email: string;
+  type?: "signup" | "recovery";
   /** They came from the sign-in form, so nobody knows when the last mail went out. */
-  fromLogin: z.boolean().default(false),
+  fromLogin?: boolean;
   /** When the mail with the code was asked for, in milliseconds. */
-  sentAt: z.number().optional(),
+  sentAt?: number | undefined;
   /** Where they were going before they signed in. */
-  from: z.string().optional(),
+  from?: string | undefined;
   /** The screen that asks for them again once the email is verified; it goes before `from`. */
-  returnTo: z.string().optional(),
-});
-export type CodeState = z.input<typeof codeState>;
+  returnTo?: string | undefined;
+}
 
 /** The state of a history entry, or null where it is none of ours. */
-export function readCodeState(state: unknown): z.output<typeof codeState> | null {
-  const parsed = codeState.safeParse(state);
-  return parsed.success ? parsed.data : null;
+export function readCodeState(
+  state: unknown,
+): (CodeState & Required<Pick<CodeState, "type" | "fromLogin">>) | null {
+  const { email, type = "signup", fromLogin = false, sentAt, from, returnTo } = fieldsOf(state);
+  if (typeof email !== "string" || email.length < 3) return null;
+  if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
+  if (
+    (sentAt !== undefined && typeof sentAt !== "number") ||
+    !isOptionalText(from) ||
+    !isOptionalText(returnTo)
+  ) {
+    return null;
+  }
+  return { email, type, fromLogin, sentAt, from, returnTo };
 }
 
 /** Where to go once the email is verified: one of our own paths, wherever the state came from (T30). */
@@ -27,15 +37,17 @@ export function destinationOf({ from, returnTo }: Pick<CodeState, "from" | "retu
   return inAppPath(returnTo, inAppPath(from, fallback));
 }
 
-const verifiedState = z.object({
-  email: z.string(),
-  type: z.literal("recovery"),
-  verified: z.literal(true),
-});
 /** A code or a link of a recovery was right. The server knows, too, and it alone decides. */
-export type VerifiedState = z.infer<typeof verifiedState>;
+export interface VerifiedState {
+  email: string;
+  type: "recovery";
+  verified: true;
+}
 
 /** The same for the screen of the new password, or null for who comes from elsewhere. */
 export function readVerifiedState(state: unknown): VerifiedState | null {
-  return verifiedState.safeParse(state).data ?? null;
+  const { email, type, verified } = fieldsOf(state);
+  return typeof email === "string" && type === "recovery" && verified === true
+    ? { email, type, verified }
+    : null;
 }

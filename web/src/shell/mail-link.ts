@@ -1,4 +1,4 @@
-import { email as emailSchema, type LinkType, linkType } from "@portico/contract";
+import { asEmail, type LinkType, linkTypes, oneOf } from "@portico/contract";
 
 /** What a link of a mail carries behind its `#`, where no server and no mail scanner sees it (T25). */
 export interface MailLink {
@@ -12,8 +12,8 @@ export interface MailLink {
 /** The link in an address's fragment, if it is one of the types that the screen is for. */
 export function readMailLink(hash: string, types: readonly LinkType[]): MailLink | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
-  const type = linkType.safeParse(fields.get("type")).data;
+  const type = oneOf(linkTypes, fields.get("type"));
   const token = fields.get("token");
   if (!type || !token || !types.includes(type)) return null;
-  return { type, token, email: emailSchema.safeParse(fields.get("email")).data ?? "" };
+  return { type, token, email: asEmail(fields.get("email")) ?? "" };
 }

@@ -1,15 +1,23 @@
-import { z } from "zod";
+import { oneOf } from "@portico/contract";
+import { fieldsOf } from "../../shell/history-state.ts";
+
+const deeds = ["two_factor_reset", "two_factor_reset_cancel", "invalid"] as const;
 
 /** How it went: kept in the history entry, so that a reload shows it again and asks nothing twice. */
-const outcome = z.object({
+export interface Outcome {
   /** Nobody was signed in; in our own words. */
-  failure: z.object({ title: z.string(), detail: z.string() }).optional(),
+  failure?: { title: string; detail: string };
   /** What a link was spent for, or that it was of no use. */
-  done: z.enum(["two_factor_reset", "two_factor_reset_cancel", "invalid"]).optional(),
-});
-export type Outcome = z.infer<typeof outcome>;
+  done?: (typeof deeds)[number] | undefined;
+}
 
 /** The state of a history entry, or null where it is none of ours. */
 export function readOutcome(state: unknown): Outcome | null {
-  return outcome.safeParse(state).data ?? null;
+  if (typeof state !== "object" || state === null) return null;
+  const { title, detail } = fieldsOf(fieldsOf(state).failure);
+  const done = oneOf(deeds, fieldsOf(state).done);
+  return {
+    ...(typeof title === "string" && typeof detail === "string" && { failure: { title, detail } }),
+    ...(done && { done }),
+  };
 }

@@ -1,4 +1,4 @@
-import { email as emailSchema } from "@portico/contract";
+import { asEmail } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { requestMagicLink } from "../../api/account.ts";
@@ -21,7 +21,7 @@ export function MagicLinkButton({ readEmail, onProblem }: MagicLinkButtonProps) 
   async function send() {
     const email = readEmail().trim();
     if (email === "") return onProblem(authText.magicLinkNoEmail);
-    if (!emailSchema.safeParse(email).success) return onProblem(authText.magicLinkBadEmail);
+    if (!asEmail(email)) return onProblem(authText.magicLinkBadEmail);
     setBusy(true);
     try {
       await requestMagicLink(email);

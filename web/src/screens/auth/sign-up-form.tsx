@@ -1,4 +1,4 @@
-import { email as emailSchema, limits, refusalText } from "@portico/contract";
+import { asEmail, limits, refusalText } from "@portico/contract";
 import { usePublicSettings } from "../../api/queries.ts";
 import { authText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +30,7 @@ export function SignUpForm({ from }: { from: string }) {
         autoComplete="username"
         error={errors.email?.message ?? (taken.email ? authText.emailExists : undefined)}
         {...form.register("email", {
-          validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
+          validate: (value) => asEmail(value) !== undefined || authText.invalidEmail,
         })}
       />
       <TextField

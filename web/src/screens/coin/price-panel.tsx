@@ -1,4 +1,4 @@
-import { type CandleRange, type Coin, candleRange, type Price } from "@portico/contract";
+import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { coinText } from "../../text/coin.ts";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tick } from "../../ui/tick.tsx";
 import { PriceChart } from "./price-chart.tsx";
 
-const ranges = candleRange.options.map((value) => ({ value, label: coinText.ranges[value] }));
+const ranges = candleRanges.map((value) => ({ value, label: coinText.ranges[value] }));
 
 export interface PricePanelProps {
   coin: Coin;
@@ -51,7 +51,7 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
 /** The range stands in the address, so that a link shows what one sees. */
 function useRange(): [CandleRange, (range: CandleRange) => void] {
   const [search, setSearch] = useSearchParams();
-  const wanted = candleRange.safeParse(search.get("range"));
+  const wanted = oneOf(candleRanges, search.get("range"));
   const choose = (range: CandleRange) =>
     setSearch(
       (old) => {
@@ -60,7 +60,7 @@ function useRange(): [CandleRange, (range: CandleRange) => void] {
       },
       { replace: true, preventScrollReset: true },
     );
-  return [wanted.success ? wanted.data : "24h", choose];
+  return [wanted ?? "24h", choose];
 }
 
 const priceClass = "figures h-10 text-34 leading-10 font-bold whitespace-nowrap";

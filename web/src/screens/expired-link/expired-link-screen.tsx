@@ -1,4 +1,4 @@
-import { email as emailSchema, limits } from "@portico/contract";
+import { asEmail, limits } from "@portico/contract";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -33,7 +33,7 @@ export function ExpiredLinkScreen() {
           autoComplete="username"
           error={errors.email?.message}
           {...form.register("email", {
-            validate: (value) => emailSchema.safeParse(value).success || linkText.emailInvalid,
+            validate: (value) => asEmail(value) !== undefined || linkText.emailInvalid,
           })}
         />
         <Button

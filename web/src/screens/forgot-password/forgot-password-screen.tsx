@@ -1,4 +1,4 @@
-import { email as emailSchema, limits } from "@portico/contract";
+import { asEmail, limits } from "@portico/contract";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
 
 function checkEmail(value: string): string | true {
   if (value.trim() === "") return forgotText.emailRequired;
-  return emailSchema.safeParse(value).success || forgotText.emailInvalid;
+  return asEmail(value) !== undefined || forgotText.emailInvalid;
 }
 
 /** The form, and what sending it does: a word, and a moment later the screen of the code. */

@@ -1,4 +1,4 @@
-import { type Transaction, transactionType } from "@portico/contract";
+import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
 import { ArrowLeft, Clock, Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router";
@@ -24,8 +24,8 @@ import { Facts } from "./facts.tsx";
 /** One deposit, withdrawal or swap; its status follows the server. */
 export function TransactionDetailsScreen() {
   const { type: typeText, id = "" } = useParams();
-  const type = transactionType.safeParse(typeText);
-  return type.success ? <Details type={type.data} id={id} /> : <NotFound />;
+  const type = oneOf(transactionTypes, typeText);
+  return type ? <Details type={type} id={id} /> : <NotFound />;
 }
 
 function Details({ type, id }: Pick<Transaction, "type" | "id">) {

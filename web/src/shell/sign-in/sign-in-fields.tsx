@@ -1,4 +1,4 @@
-import { email as emailSchema } from "@portico/contract";
+import { asEmail } from "@portico/contract";
 import type { ReactNode } from "react";
 import { authText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function SignInFields({ form, submit, label, children }: SignInFieldsProp
         autoComplete="username"
         error={errors.email?.message}
         {...form.register("email", {
-          validate: (value) => emailSchema.safeParse(value).success || authText.invalidEmail,
+          validate: (value) => asEmail(value) !== undefined || authText.invalidEmail,
         })}
       />
       <div className="relative">

@@ -1,10 +1,9 @@
-import { type TwoFactorMethod, twoFactorMethod } from "@portico/contract";
-import { z } from "zod";
-
-const twoFactorState = z.object({ twoFactor: z.array(twoFactorMethod).min(1) });
+import { oneOf, type TwoFactorMethod, twoFactorMethods } from "@portico/contract";
+import { fieldsOf } from "../history-state.ts";
 
 /** What may be given as the second factor, where a history entry waits for one; otherwise null. */
 export function readTwoFactor(state: unknown): TwoFactorMethod[] | null {
-  const parsed = twoFactorState.safeParse(state);
-  return parsed.success ? parsed.data.twoFactor : null;
+  const { twoFactor } = fieldsOf(state);
+  if (!Array.isArray(twoFactor) || twoFactor.length === 0) return null;
+  return twoFactor.every((method) => oneOf(twoFactorMethods, method)) ? twoFactor : null;
 }

@@ -1,0 +1,25 @@
+/**
+ * The closed lists that browser and server share, without the schema library: the browser's code reads them and does
+ * not carry it.
+ */
+export const transactionTypes = ["deposit", "withdrawal", "swap"] as const;
+
+/** What may be given as a second factor. */
+export const twoFactorMethods = ["totp", "recovery_code", "passkey"] as const;
+
+/** What a link in a mail may be for. */
+export const linkTypes = [
+  "signup",
+  "recovery",
+  "magiclink",
+  "two_factor_reset",
+  "two_factor_reset_cancel",
+] as const;
+
+/** How far back a chart looks. */
+export const candleRanges = ["1h", "24h", "7d", "30d", "1y"] as const;
+
+/** The value if it is one of the list; otherwise undefined. */
+export function oneOf<Kind extends string>(kinds: readonly Kind[], value: unknown): Kind | undefined {
+  return kinds.find((kind) => kind === value);
+}

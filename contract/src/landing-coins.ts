@@ -1,0 +1,20 @@
+/** The 17 cards of the landing page, in the spec's order. */
+export const landingCoinIds = [
+  "blockstack",
+  "monero",
+  "bitcoin",
+  "ethereum",
+  "binancecoin",
+  "litecoin",
+  "cardano",
+  "solana",
+  "tether",
+  "dogecoin",
+  "polygon-network",
+  "tron",
+  "usd-coin",
+  "ripple",
+  "ethereum-classic",
+  "bitcoin-cash",
+  "polygon-ecosystem-token",
+] as const;

@@ -1,0 +1,20 @@
+/** Where each read is found below `/api`; `:name` stands for a field of its query. */
+export const readPaths = {
+  prices: "/prices",
+  candles: "/prices/:coinId/candles",
+  sparklines: "/prices/sparklines",
+  coins: "/coins",
+  publicSettings: "/settings/public",
+  balances: "/balances",
+  wallet: "/wallet",
+  withdrawalFees: "/withdrawal-fees",
+  withdrawalQuota: "/withdrawal-quota",
+  transactions: "/transactions",
+  transaction: "/transactions/:type/:id",
+  deposits: "/deposits",
+  withdrawals: "/withdrawals",
+  swaps: "/swaps",
+  paymentMethods: "/payment-methods",
+  adminUsers: "/admin/users",
+  adminWithdrawalCounts: "/admin/withdrawals/counts",
+} as const;
