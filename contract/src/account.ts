@@ -2,6 +2,8 @@ import { z } from "zod";
 import { EMAIL } from "./emails.ts";
 import { linkTypes, twoFactorMethods } from "./kinds.ts";
 import { limits } from "./limits.ts";
+import { preferences, profileChanges } from "./preferences.ts";
+import { username } from "./usernames.ts";
 
 /** Addresses are compared without case. */
 export const email = z
@@ -9,12 +11,6 @@ export const email = z
   .trim()
   .max(limits.email_max_length, { error: "invalid_email" })
   .regex(EMAIL, { error: "invalid_email" });
-
-export const username = z
-  .string({ error: "username_required" })
-  .trim()
-  .min(1, { error: "username_required" })
-  .regex(limits.username, { error: "invalid_username" });
 
 const password = z
   .string({ error: "invalid_credentials" })
@@ -38,17 +34,12 @@ export const user = z.object({
   status: z.enum(["active", "suspended", "banned"]),
   assigned_wallet_id: z.uuid().nullable(),
   total_deposited: z.string(),
-  preferred_currency: z.string(),
-  preferred_language: z.string(),
-  timezone: z.string(),
-  theme_preference: z.enum(["light", "dark", "auto"]),
-  email_notifications_enabled: z.boolean(),
+  ...preferences.shape,
   two_factor_enabled: z.boolean(),
   /** An administrator whose session has not passed a second factor, where the operator asks for one. */
   two_factor_required: z.boolean(),
   /** When two-factor is switched off because its owner lost it; null where nobody asked for that. ISO 8601. */
   two_factor_reset_at: z.string().nullable(),
-  avatar_url: z.string().nullable(),
   email_confirmed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -167,9 +158,21 @@ export const account = {
     input: z.strictObject({ token: linkToken, type: linkType }),
     output: z.union([signInReply, z.object({ verified: z.literal(true) })]),
   },
-  /** `GET user` tells who is signed in; `PUT user` sets the password of who has a reset grant, and nothing else. */
+  /** `GET user` tells who is signed in. */
   user: { output: z.object({ user: user.nullable() }) },
-  updateUser: { input: z.strictObject({ password: newPassword }), output: done },
+  /**
+   * `PUT user` changes the profile of who is signed in, and answers with it; or, with a password and nothing else, sets
+   * the password of who has a reset grant.
+   */
+  updateUser: {
+    input: z
+      .strictObject({ password: newPassword, ...profileChanges.shape })
+      .partial()
+      .refine((input) => input.password === undefined || Object.keys(input).length === 1, {
+        path: ["password"],
+      }),
+    output: z.union([z.object({ user }), done]),
+  },
   /** `POST callback`: what the identity provider sent back to `/auth/callback`, as its query. */
   callback: {
     input: z.strictObject({ query: z.string().max(4_096) }),

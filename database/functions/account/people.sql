@@ -16,6 +16,9 @@ begin
     'timezone', p_user.timezone,
     'theme_preference', p_user.theme_preference,
     'email_notifications_enabled', p_user.email_notifications_enabled,
+    'email_on_deposit', p_user.email_on_deposit,
+    'email_on_withdrawal', p_user.email_on_withdrawal,
+    'email_on_swap', p_user.email_on_swap,
     'two_factor_enabled', p_user.two_factor_enabled,
     'two_factor_required', app.lacks_second_factor(p_user, p_session),
     'two_factor_reset_at', (

@@ -5,6 +5,7 @@ import { openDesk } from "./desk.ts";
 import { addFactorRoutes } from "./factor-routes.ts";
 import { addLinkRoutes } from "./link-routes.ts";
 import { addPasskeyRoutes } from "./passkey-routes.ts";
+import { addProfileRoutes } from "./profile-routes.ts";
 import { addRecoveryRoutes } from "./recovery-routes.ts";
 import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
@@ -20,6 +21,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addCodeRoutes(app, desk);
   addSignInRoutes(app, desk);
   addRecoveryRoutes(app, desk);
+  addProfileRoutes(app, desk);
   addLinkRoutes(app);
   addSessionRoutes(app);
   addSecondFactorRoutes(app, desk);

@@ -14,10 +14,14 @@ import { withdrawalsHeldMail } from "./letters/withdrawals-held.ts";
 import { linkExpiry, newLink } from "./links.ts";
 import { describe } from "./requests.ts";
 
-/** Recovery (T24): the letter with a code and a link, and the new password that one of them allows. */
-export function addRecoveryRoutes(app: FastifyInstance, desk: Desk): void {
-  addRecover(app, desk);
-  addSetPassword(app, desk);
+/** Recovery (T24): the letter with a code and a link; one of them allows a new password, see `setPassword`. */
+export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
+  const summary = "Mails a code and a link to set a new password, if there is such an account";
+  const route = describe(account.recover, "auth_recover", summary);
+  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
+    await mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
+    return {};
+  });
 }
 
 /** Whom a letter goes to; known to the server alone. */
@@ -25,15 +29,6 @@ export interface Addressee {
   /** As its owner verified it, not as it was typed now. */
   email: string;
   is_known: boolean;
-}
-
-function addRecover(app: FastifyInstance, { codes }: Desk): void {
-  const summary = "Mails a code and a link to set a new password, if there is such an account";
-  const route = describe(account.recover, "auth_recover", summary);
-  app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
-    await mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
-    return {};
-  });
 }
 
 /** Binds a new code to this browser. For an unknown email the same is done, but for the sending (T25). */
@@ -59,22 +54,22 @@ export async function mailRecovery(
   secret.setCookie(reply);
 }
 
-function addSetPassword(app: FastifyInstance, { passwords }: Desk): void {
-  const { pool } = app.deps;
-  const summary = "Sets the password of whom this browser has verified, and ends all their sessions";
-  const route = describe(account.updateUser, "auth_set_password", summary);
-  app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
-    const { password } = request.body;
-    const asked = context(request);
-    const grant = { p_reset_hash: resetCookie.hash(request) };
-    const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
-    requireGoodPassword(password, rule.password_min_length);
-    const p_password_hash = await passwords.hash(password, rule.email);
-    const reset = await call<Reset>(pool, "account_reset_password", asked, { ...grant, p_password_hash });
-    resetCookie.clear(reply);
-    await tellOfReset(request, reset);
-    return {};
-  });
+/** Sets the password of whom this browser has verified, and ends all their sessions. */
+export async function setPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { passwords }: Desk,
+  password: string,
+): Promise<void> {
+  const { pool } = request.server.deps;
+  const asked = context(request);
+  const grant = { p_reset_hash: resetCookie.hash(request) };
+  const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
+  requireGoodPassword(password, rule.password_min_length);
+  const p_password_hash = await passwords.hash(password, rule.email);
+  const reset = await call<Reset>(pool, "account_reset_password", asked, { ...grant, p_password_hash });
+  resetCookie.clear(reply);
+  await tellOfReset(request, reset);
 }
 
 interface ResetRule {

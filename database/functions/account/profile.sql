@@ -1,0 +1,99 @@
+create or replace function api.account_update_profile(context jsonb, p_changes jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  caller app.users := app.require_user(context);
+  changed app.users;
+  refusal jsonb;
+begin
+  perform app.require_profile_fields(p_changes);
+  select * into caller from app.users where id = caller.id for no key update;
+  changed := jsonb_populate_record(caller, p_changes);
+  if changed.username is distinct from caller.username then
+    refusal := app.refuse_username(context, caller, changed.username);
+    if refusal is not null then
+      return refusal;
+    end if;
+  end if;
+  return jsonb_build_object('user', app.account_user(app.write_profile(changed), context));
+end $$;
+comment on function api.account_update_profile(jsonb, jsonb) is
+  'Changes the preferences and the username of who asks (T31): what p_changes names, and nothing else. '
+  'Refuses not_authenticated, invalid_input, username_reserved, username_taken, too_many_requests.';
+
+create or replace function app.require_profile_fields(p_changes jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  unknown text := (
+    select string_agg(name, ', ')
+    from jsonb_object_keys(p_changes) name
+    where name <> all (array[
+      'username', 'preferred_currency', 'preferred_language', 'timezone', 'theme_preference',
+      'email_notifications_enabled', 'email_on_deposit', 'email_on_withdrawal', 'email_on_swap', 'avatar_url'
+    ])
+  );
+begin
+  if unknown is not null then
+    perform app.refuse('invalid_input', jsonb_build_object('fields', unknown));
+  end if;
+end $$;
+comment on function app.require_profile_fields(jsonb) is 'The fields that their owner may write (T31). Refuses invalid_input.';
+
+create or replace function app.refuse_username(context jsonb, p_user app.users, p_username text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- Whoever asks for names learns which are taken, so they are counted like the form's own check (T28).
+  wait_seconds int := app.take_attempt('username:' || p_user.id, 10, '1 hour');
+begin
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt('username:' || app.client_key(context), 30, '1 hour');
+  end if;
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  elsif app.is_reserved_username(p_username) then
+    return app.refused('username_reserved');
+  elsif exists (select from app.users where lower(username) = lower(p_username) and id <> p_user.id) then
+    return app.refused('username_taken');
+  end if;
+  return null;
+end $$;
+comment on function app.refuse_username(jsonb, app.users, text) is
+  'Counts that a user asks for another name, and says why they cannot have it (T33); null where they can.';
+
+create or replace function app.write_profile(p_user app.users) returns app.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  written app.users;
+begin
+  update app.users
+  set username = p_user.username,
+    preferred_currency = p_user.preferred_currency,
+    preferred_language = p_user.preferred_language,
+    timezone = p_user.timezone,
+    theme_preference = p_user.theme_preference,
+    email_notifications_enabled = p_user.email_notifications_enabled,
+    email_on_deposit = p_user.email_on_deposit,
+    email_on_withdrawal = p_user.email_on_withdrawal,
+    email_on_swap = p_user.email_on_swap,
+    avatar_url = p_user.avatar_url,
+    updated_at = now()
+  where id = p_user.id
+  returning * into written;
+  return written;
+exception
+  -- Somebody took the name at this very moment.
+  when unique_violation then
+    perform app.refuse('username_taken');
+  -- The lists of what may be chosen stand at the columns.
+  when check_violation or not_null_violation then
+    perform app.refuse('invalid_input', jsonb_build_object('fields', 'preferences'));
+end $$;
+comment on function app.write_profile(app.users) is
+  'Writes what a user may change of themselves, from a row of theirs. Refuses username_taken, invalid_input.';

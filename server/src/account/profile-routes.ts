@@ -1,0 +1,30 @@
+import { account, type ProfileChanges, type User } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context } from "../session.ts";
+import type { Desk } from "./desk.ts";
+import { setPassword } from "./recovery-routes.ts";
+import { describe } from "./requests.ts";
+
+/** `PUT /api/auth/user`: the profile of who is signed in (T31), or the password of whom this browser has verified. */
+export function addProfileRoutes(app: FastifyInstance, desk: Desk): void {
+  const summary =
+    "Changes the profile of who asks; or, with a password alone, sets that of whom this browser has verified";
+  const route = describe(account.updateUser, "auth_update_user", summary);
+  app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
+    const { password, ...changes } = request.body;
+    if (password === undefined) return updateProfile(request, changes);
+    await setPassword(request, reply, desk, password);
+    return {};
+  });
+}
+
+async function updateProfile(request: FastifyRequest, p_changes: ProfileChanges): Promise<{ user: User }> {
+  const { pool, bus } = request.server.deps;
+  const input = { p_changes };
+  const updated = await call<{ user: User }>(pool, "account_update_profile", context(request), input);
+  // Every other page of theirs shows what was chosen, too.
+  bus.publish({ type: "user_updated", user_id: updated.user.id });
+  return updated;
+}
