@@ -16,6 +16,7 @@ export * from "./networks.ts";
 export * from "./payments.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";
+export type { FiatRate } from "./rates.ts";
 export * from "./read.ts";
 export { type AdminUser, adminUser } from "./reads/admin.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";

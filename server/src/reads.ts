@@ -12,8 +12,8 @@ import { context, requireSessionCookie } from "./session.ts";
 /** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
-/** Prices and their history have routes of their own, which send ready text. */
-type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines">;
+/** Prices, their history and rates have routes of their own, which send ready text. */
+type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines" | "rates">;
 
 /** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
 export function registerReads(app: FastifyInstance): void {

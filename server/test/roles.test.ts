@@ -32,6 +32,7 @@ const readRows: Record<ReadName, Row> = {
   prices: [200, 200, 200, 200, 200],
   candles: [200, 200, 200, 200, 200],
   sparklines: [200, 200, 200, 200, 200],
+  rates: [200, 200, 200, 200, 200],
   coins: [200, 200, 200, 200, 200],
   publicSettings: [200, 200, 200, 200, 200],
   balances: [401, 200, 200, 200, 200],

@@ -17,12 +17,14 @@ import type { readPaths } from "./paths.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
+import { rates } from "./rates.ts";
 
 /** Every read of `GET /api/…`. */
 export const reads = {
   prices,
   candles,
   sparklines,
+  rates,
   coins,
   publicSettings,
   balances,

@@ -3,6 +3,7 @@ export const readPaths = {
   prices: "/prices",
   candles: "/prices/:coinId/candles",
   sparklines: "/prices/sparklines",
+  rates: "/rates",
   coins: "/coins",
   publicSettings: "/settings/public",
   balances: "/balances",

@@ -2,6 +2,7 @@ export { adminUsers, adminWithdrawalCounts } from "./admin.ts";
 export { balances } from "./balances.ts";
 export { type CandleRange, candles, sparklines } from "./candles.ts";
 export { coins } from "./coins.ts";
+export { fiatRates } from "./fiat-rates.ts";
 export { type Health, health } from "./health.ts";
 export { type LiveSession, liveSessions } from "./live-sessions.ts";
 export { paymentMethods } from "./payment-methods.ts";

@@ -9,6 +9,7 @@ export interface Views {
   "api.candles": CandleRow;
   "api.coins": CoinRow & { position: number };
   "api.crypto_prices": PriceRow;
+  "api.fiat_rates": FiatRateRow;
   "api.payment_methods": PaymentMethodRow & { position: number };
   "api.public_settings": { key: string; value: string };
   "api.transactions": TransactionRow & { user_id: string };
@@ -68,6 +69,14 @@ export interface BankAccountRow {
   account_type: string | null;
   bank_code: string;
   instructions: string[];
+}
+
+export interface FiatRateRow {
+  currency: "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  units_per_usd: string;
+  rate_at: string;
+  stored_at: string;
+  source: "coingecko" | "simulated";
 }
 
 export interface PaymentMethodRow {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { createAutoFeed } from "../outside/price-feeds/auto.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
 import { createCoingeckoHistory } from "../outside/price-feeds/coingecko-history.ts";
-import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
+import type { CoingeckoOptions, CoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
 import type { FeedSource, PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { PriceHistory } from "../outside/price-feeds/history.ts";
 import { createSimulatedFeed } from "../outside/price-feeds/simulated.ts";
@@ -19,8 +19,8 @@ const graceUpdates = 3;
 /** … but never until they are too old to trade on. */
 const mostGraceMilliseconds = 300_000;
 
-/** The same seed for prices and their past: both are one market. */
-const seed = "portico";
+/** The same seed for prices, their past and rates: all are one market. */
+export const marketSeed = "portico";
 
 /** Where prices come from, and the past of each source's prices. */
 export interface ChosenFeed {
@@ -28,19 +28,27 @@ export interface ChosenFeed {
   histories: Partial<Record<FeedSource, PriceHistory>>;
 }
 
-/** The feed that the settings name. Live mode never simulates: its only feed is the real one. */
-export function choosePriceFeed(config: Config, list: PriceList, log: Logger): ChosenFeed {
-  const options = {
+/** How CoinGecko is asked, by these settings. */
+export function feedOptions(config: Config): CoingeckoOptions {
+  return {
     baseUrl: config.priceFeedUrl,
     key: config.priceFeedKey ?? null,
     timeoutMilliseconds: config.practice ? practiceTimeoutMilliseconds : timeoutMilliseconds,
   };
-  const requests = createCoingeckoRequests(options);
-  const real = createCoingeckoFeed({ ...options, requests });
+}
+
+/** The feed that the settings name. Live mode never simulates: its only feed is the real one. */
+export function choosePriceFeed(
+  config: Config,
+  requests: CoingeckoRequests,
+  list: PriceList,
+  log: Logger,
+): ChosenFeed {
+  const real = createCoingeckoFeed({ ...feedOptions(config), requests });
   const coingecko = createCoingeckoHistory(requests, config.priceHistorySeconds * 1_000);
   if (!config.practice || config.priceFeed === "coingecko") return { feed: real, histories: { coingecko } };
-  const simulated = createSimulatedFeed({ seed, lastPrice: list.get });
-  const simulatedHistory = createSimulatedHistory(seed);
+  const simulated = createSimulatedFeed({ seed: marketSeed, lastPrice: list.get });
+  const simulatedHistory = createSimulatedHistory(marketSeed);
   if (config.priceFeed === "simulated") {
     return { feed: simulated, histories: { simulated: simulatedHistory } };
   }

@@ -4,14 +4,17 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Prices } from "../context.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { context } from "../session.ts";
 import { addCandleRoutes } from "./candle-routes.ts";
 import { fillCandles, pruneCandles } from "./fill-candles.ts";
-import { choosePriceFeed } from "./price-feed.ts";
+import { choosePriceFeed, feedOptions } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
 import { addPriceRoutes } from "./price-routes.ts";
+import { chooseRateFeed } from "./rate-feed.ts";
+import { createRates } from "./rates.ts";
 import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
 
 export interface PricesOptions {
@@ -29,7 +32,11 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const { config, pool, bus, jobs, refreshMilliseconds = 5_000 } = options;
   const log = options.log.child({ part: "prices" });
   const list = createPriceList();
-  const { feed, histories } = choosePriceFeed(config, list, log);
+  const requests = createCoingeckoRequests(feedOptions(config));
+  const { feed, histories } = choosePriceFeed(config, requests, list, log);
+  const pricesAreReal = () => list.all().some((price) => price.source !== "simulated");
+  const rateFeed = chooseRateFeed({ config, pool, priceRequests: requests, pricesAreReal });
+  const rates = createRates({ pool, jobs, feed: rateFeed, log, pricesAreReal });
   const refresh = createRefresh({ pool, list, bus });
   const deps: UpdateDeps = { pool, bus, list, log, feed, refresh };
   let timer: NodeJS.Timeout | undefined;
@@ -49,9 +56,10 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
       addPriceRoutes(app, {
         list,
         updateSeconds: config.priceUpdateSeconds,
-        update: (request) => askedUpdate(deps, request),
+        update: (request) => askedUpdate(deps, rates.update, request),
       });
       addCandleRoutes(app, pool);
+      rates.register(app);
     },
     async start() {
       await refresh();
@@ -78,10 +86,10 @@ async function scheduledUpdate(deps: UpdateDeps, signal: AbortSignal): Promise<v
 }
 
 /** Whether they may is the database's to say. A feed that fails is no fault of the request. */
-async function askedUpdate(deps: UpdateDeps, request: FastifyRequest) {
+async function askedUpdate(deps: UpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
   await call(deps.pool, "request_price_update", context(request));
   try {
-    const { updated } = await updatePrices(deps);
+    const [{ updated }] = await Promise.all([updatePrices(deps), updateRates()]);
     return { success: true, message: "Crypto prices updated successfully", coins_updated: updated.length };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ChartDesk, chartDesk } from "./coingecko-charts.ts";
+import { type RateDesk, rateDesk } from "./coingecko-rates.ts";
 
 /** What a coin's row says; figures are JSON number texts, so that every digit arrives as it was written. */
 export interface CoinRow {
@@ -31,13 +32,15 @@ export interface SeenRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** A server on loopback that speaks CoinGecko's `/coins/markets` and `/coins/{id}/market_chart`. */
+/** A server on loopback that speaks CoinGecko's `/coins/markets`, `/coins/{id}/market_chart` and `/exchange_rates`. */
 export interface CoingeckoServer {
   /** The base for PRICE_FEED_URL. */
   url: string;
   requests: SeenRequest[];
   /** What was asked of `/coins/{id}/market_chart`, which answers beside the list and never misbehaves with it. */
   charts: ChartDesk;
+  /** `/exchange_rates`, which answers beside the list, too. */
+  rates: RateDesk;
   /** A figure such as "67250.12345678"; `more` overrides other fields of the row. */
   setPrice(coinId: string, price: string, more?: Partial<CoinRow>): void;
   /** Replaces a coin's whole row by this JSON text, whatever it is. */
@@ -100,14 +103,21 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
     return typeof row === "object" ? row.current_price : undefined;
   });
 
+  const rates = rateDesk();
+  /** What is answered beside the list, whatever becomes of it. */
+  function answerBeside(pathname: string, query: Record<string, string>) {
+    const chartOf = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(pathname)?.[1];
+    if (chartOf !== undefined) return charts.answer(chartOf, query);
+    return pathname === "/api/v3/exchange_rates" ? rates.answer() : null;
+  }
+
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const query = Object.fromEntries(url.searchParams);
-    const chartOf = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(url.pathname)?.[1];
-    if (chartOf !== undefined) {
-      const { status: code, body: text, retryAfter } = charts.answer(chartOf, query);
-      if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter);
-      return send(response, code, text);
+    const beside = answerBeside(url.pathname, query);
+    if (beside) {
+      if (beside.retryAfter !== undefined) response.setHeader("retry-after", beside.retryAfter);
+      return send(response, beside.status, beside.body);
     }
     requests.push({ query, headers: request.headers });
     const body = () => page(rows, query);
@@ -127,6 +137,7 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
     url: `http://127.0.0.1:${port}/api/v3`,
     requests,
     charts,
+    rates,
     setPrice,
     setRawRow: (coinId, json) => void rows.set(coinId, json),
     removeCoin: (coinId) => void rows.delete(coinId),

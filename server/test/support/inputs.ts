@@ -78,6 +78,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   prices: () => "/api/prices",
   candles: () => "/api/prices/bitcoin/candles?range=7d",
   sparklines: () => "/api/prices/sparklines",
+  rates: () => "/api/rates",
   coins: () => "/api/coins",
   publicSettings: () => "/api/settings/public",
   balances: () => "/api/balances",

@@ -1,0 +1,116 @@
+import { reads as declaredReads, type FiatRate } from "@portico/contract";
+import { call, internalContext, type Pool, reads } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { makeReady, sendReady } from "../http/ready-reply.ts";
+import { refusalSchema } from "../http/refusal-schema.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { kept } from "../kept.ts";
+import { FeedError } from "../outside/price-feeds/feed.ts";
+import type { RateFeed, RatesReply } from "../outside/price-feeds/rates.ts";
+
+export interface RatesOptions {
+  pool: Pool;
+  jobs: Jobs;
+  feed: RateFeed;
+  log: Logger;
+  /** Whether the prices that stand are real: then made-up rates are of no use. */
+  pricesAreReal(): boolean;
+}
+
+/** What the database made of a feed's answer. */
+interface Ingested {
+  updated: string[];
+  /** They jumped, and wait for a second update to confirm it (T9). */
+  held: string[];
+  rejected: { currency: string | null; reason: string }[];
+}
+
+/** Exchange rates move slowly, and the free service counts requests. */
+const updateSeconds = 600;
+/** What failed is tried again sooner. */
+const lookSeconds = 60;
+/** For how long a text is sent as it is; another node's update is seen after that. */
+const keptSeconds = 30;
+
+/** The rates of currencies: `GET /api/rates`, and the job that keeps them new. Prices never wait for it. */
+export function createRates(options: RatesOptions) {
+  const { pool, jobs, pricesAreReal } = options;
+  const standing = async () => {
+    const rows = await reads.fiatRates(pool);
+    return rows.filter(({ source }) => source !== "simulated" || !pricesAreReal());
+  };
+  const fresh = () => kept(keptSeconds, async () => makeReady(replyText(await standing())));
+  let text = fresh();
+  const update = async (signal?: AbortSignal) => {
+    await updateRates(options, signal);
+    text = fresh();
+  };
+
+  jobs.repeat({
+    name: "update-rates",
+    everySeconds: lookSeconds,
+    async work(signal) {
+      if (isDue(await standing())) await update(signal);
+    },
+  });
+
+  return {
+    /** Asks the feed now. A feed that fails is logged, and the rates that stand go on standing. */
+    update,
+    register(app: FastifyInstance) {
+      const { path, name, summary, query, output } = declaredReads.rates;
+      app.get(
+        `/api${path}`,
+        {
+          schema: {
+            summary,
+            operationId: name,
+            tags: ["reads"],
+            querystring: query,
+            response: { 200: output, "4xx": refusalSchema },
+          },
+          config: { worksInDemo: true },
+        },
+        async (request, reply) => sendReady(await text(), request, reply),
+      );
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof reads.fiatRates>>[number];
+
+function replyText(rows: Row[]): string {
+  const rates: FiatRate[] = rows.map(({ currency, units_per_usd, rate_at, source }) => ({
+    currency,
+    units_per_usd,
+    last_updated: new Date(rate_at).toISOString(),
+    source,
+  }));
+  return JSON.stringify(declaredReads.rates.output.parse({ rates }));
+}
+
+/** Whatever node stored them: a restart asks for nothing that is there. */
+function isDue(rows: Row[]): boolean {
+  return rows.every(({ rate_at }) => Date.now() - Date.parse(rate_at) >= updateSeconds * 1_000);
+}
+
+async function updateRates({ pool, feed, log }: RatesOptions, signal?: AbortSignal): Promise<void> {
+  const reply = await feed.fetchRates(signal).catch((error: unknown) => failed(error, log));
+  if (!reply) return;
+  const { updated, held, rejected } = await call<Ingested>(
+    pool,
+    "ingest_fiat_rates",
+    internalContext("rate update"),
+    { p_source: reply.source, p_rates: reply.rates, p_time: reply.time },
+  );
+  const faults = { dropped: reply.dropped, held, rejected };
+  if (Object.values(faults).some((list) => list.length > 0)) log.warn(faults, "rates not taken");
+  log.info({ source: reply.source, currencies: updated.length }, "rates updated");
+}
+
+function failed(error: unknown, log: Logger): RatesReply | null {
+  if (!(error instanceof FeedError)) throw error;
+  log.warn({ reason: error.message }, "no rates");
+  return null;
+}

@@ -1,0 +1,63 @@
+/** How exchange rates are answered, and how often they were asked for. */
+export interface RateDesk {
+  requests: number;
+  /** Units of a currency for one US dollar, as a number text. */
+  setRate(currency: string, unitsPerDollar: string): void;
+  /** Replaces a currency's whole entry by this JSON text, whatever it is; null leaves it out. */
+  setRawEntry(currency: string, json: string | null): void;
+  /** Answers the next requests with these, in turn. */
+  misbehave(...replies: RateReply[]): void;
+  answer(): RateReply;
+}
+
+export interface RateReply {
+  status: number;
+  body: string;
+  retryAfter?: string;
+}
+
+/** Bitcoin in dollars, as a rate; whatever it is, it cancels out. */
+const bitcoin = 64_000;
+
+const startRates = {
+  usd: "1",
+  eur: "0.875",
+  gbp: "0.75",
+  jpy: "150",
+  cad: "1.375",
+  aud: "1.5",
+  brl: "5.25",
+};
+
+/** Speaks `/exchange_rates` as the documentation has it: each rate is what one bitcoin is worth. */
+export function rateDesk(): RateDesk {
+  const entries = new Map<string, string>();
+  const queue: RateReply[] = [];
+  const setRate = (currency: string, units: string) =>
+    void entries.set(currency, entryText(currency, String(Number(units) * bitcoin), "fiat"));
+  entries.set("btc", entryText("btc", "1.0", "crypto"));
+  entries.set("eth", entryText("eth", "28.125", "crypto"));
+  for (const [currency, units] of Object.entries(startRates)) setRate(currency, units);
+  const desk: RateDesk = {
+    requests: 0,
+    setRate,
+    setRawEntry(currency, json) {
+      if (json === null) entries.delete(currency);
+      else entries.set(currency, json);
+    },
+    misbehave: (...replies) => void queue.push(...replies),
+    answer() {
+      desk.requests += 1;
+      return queue.shift() ?? { status: 200, body: bodyText(entries) };
+    },
+  };
+  return desk;
+}
+
+function entryText(currency: string, value: string, type: string): string {
+  return `{"name":"${currency}","unit":"${currency.toUpperCase()}","value":${value},"type":"${type}"}`;
+}
+
+function bodyText(entries: Map<string, string>): string {
+  return `{"rates":{${[...entries].map(([currency, text]) => `"${currency}":${text}`).join(",")}}}`;
+}
