@@ -13,6 +13,7 @@ export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./money.ts";
 export * from "./networks.ts";
+export * from "./options.ts";
 export * from "./payments.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";

@@ -11,6 +11,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { useEffect, useRef } from "react";
+import { axisShiftSeconds } from "./format/time.ts";
 import { type ThemeColors, useThemeColors, withOpacity } from "./use-theme-colors.ts";
 
 /** A price at a time. */
@@ -46,6 +47,7 @@ export function LineChart(props: LineChartProps) {
   const chart = useRef<IChartApi | null>(null);
   const series = useRef<ISeriesApi<"Area"> | null>(null);
   const latest = useRef(props);
+  const shift = useRef(0);
   const colors = useThemeColors();
   useEffect(() => {
     latest.current = props;
@@ -53,11 +55,13 @@ export function LineChart(props: LineChartProps) {
 
   useEffect(() => {
     if (!place.current) return;
-    const made = createChart(place.current, chartOptions(latest));
+    const made = createChart(place.current, chartOptions(latest, shift));
     chart.current = made;
     series.current = made.addSeries(AreaSeries, { lineWidth: 2, crosshairMarkerRadius: 4 });
     made.subscribeCrosshairMove(({ time }) => {
-      latest.current.onPoint(latest.current.points.find((point) => point.time === time) ?? null);
+      latest.current.onPoint(
+        latest.current.points.find((point) => point.time + shift.current === time) ?? null,
+      );
     });
     return () => {
       chart.current = null;
@@ -72,8 +76,12 @@ export function LineChart(props: LineChartProps) {
   }, [colors, rising]);
 
   useEffect(() => {
+    shift.current = axisShiftSeconds(points.at(-1)?.time ?? 0);
     // A drawing needs pixels, not money: here alone a price becomes a number.
-    const data = points.map(({ time, value }) => ({ time: time as UTCTimestamp, value: Number(value) }));
+    const data = points.map(({ time, value }) => ({
+      time: (time + shift.current) as UTCTimestamp,
+      value: Number(value),
+    }));
     const formatter = (price: number) => latest.current.formatAxisPrice(price);
     series.current?.applyOptions({ priceFormat: { type: "custom", minMove: smallestMove(data), formatter } });
     chart.current?.priceScale("right").applyOptions({ minimumWidth: axisWidth(data, formatter) });
@@ -97,7 +105,8 @@ function axisWidth(data: { value: number }[], formatter: (price: number) => stri
   return Math.ceil((letters * 7.4 + 26) / 8) * 8;
 }
 
-function chartOptions(latest: { current: LineChartProps }) {
+/** @param shift by how many seconds the times are ahead of what they are, so that the axis counts in the reader's zone. */
+function chartOptions(latest: { current: LineChartProps }, shift: { current: number }) {
   return {
     autoSize: true,
     layout: {
@@ -116,9 +125,11 @@ function chartOptions(latest: { current: LineChartProps }) {
       timeVisible: true,
       tickMarkFormatter: (time: unknown, type: TickMarkType) =>
         // The first three kinds are year, month and day.
-        latest.current.formatAxisTime(Number(time), type < 3),
+        latest.current.formatAxisTime(Number(time) - shift.current, type < 3),
     },
-    localization: { timeFormatter: (time: unknown) => latest.current.formatTime(Number(time)) },
+    localization: {
+      timeFormatter: (time: unknown) => latest.current.formatTime(Number(time) - shift.current),
+    },
     crosshair: { mode: CrosshairMode.Magnet },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     handleScroll: false,

@@ -35,22 +35,91 @@ export function formatSpan(milliseconds: number, words: SpanWords): string {
   return words.hours(Math.floor(span / HOUR));
 }
 
+/** The zone in which every time is written; null is the device's own. */
+let zone: string | null = null;
+const listeners = new Set<() => void>();
+
+/** From now on times are written in this zone (IANA); null is the device's. Whoever shows some is told of a change. */
+export function setTimeZone(next: string | null): void {
+  if (next === zone) return;
+  zone = next;
+  formats.clear();
+  for (const listener of listeners) listener();
+}
+
+/** Hears of another zone. Returns what ends it. */
+export function onTimeZone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const locale = "en-GB";
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+const clock = { hour: "2-digit", minute: "2-digit" } as const;
+
+/** Making a format is slow, using it is not. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify(options);
+  const known = formats.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, ...(zone !== null && { timeZone: zone }) });
+  formats.set(name, made);
+  return made;
+}
+
 /** A day: `21 Nov 2026`. */
 export function formatDate(time: string): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
-    new Date(time),
-  );
+  return format(day).format(new Date(time));
 }
 
-/** A day and a time of it: `21 Nov 2026, 14:03`. */
+/** A day and a time of it: `21 Nov 2026, 14:03`; with its zone where the time alone could be another: `… 14:03 CET`. */
 export function formatDateTime(time: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  const at = new Date(time);
+  const zoneName = isAmbiguous(at) ? ({ timeZoneName: "short" } as const) : {};
+  return format({ ...day, ...clock, ...zoneName }).format(at);
 }
 
-const axisTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const axisDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+/** The device's clock shows another time than the zone's; or the zone's own shows this time twice, set back between. */
+function isAmbiguous(at: Date): boolean {
+  if (zone === null) return false;
+  const offset = offsetAt(at);
+  return offset !== -at.getTimezoneOffset() * MINUTE || isShownTwice(at, offset);
+}
+
+function isShownTwice(at: Date, offset: number): boolean {
+  const before = offsetAt(new Date(at.getTime() - 3 * HOUR));
+  const after = offsetAt(new Date(at.getTime() + 3 * HOUR));
+  const earlier = new Date(at.getTime() - (before - offset));
+  const later = new Date(at.getTime() + (offset - after));
+  return (before > offset && offsetAt(earlier) === before) || (after < offset && offsetAt(later) === after);
+}
+
+/** How far the zone's clock is ahead of UTC at a time, in milliseconds. */
+function offsetAt(at: Date): number {
+  const parts = format({ timeZoneName: "longOffset" }).formatToParts(at);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  const offset = Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE;
+  return sign === "-" ? -offset : offset;
+}
+
+/**
+ * What to add to the times of a chart, in seconds since 1970, whose axis knows UTC alone: its ticks then stand at the
+ * zone's hours and days, as they are at the time that is given.
+ */
+export function axisShiftSeconds(seconds: number): number {
+  return offsetAt(new Date(seconds * 1_000)) / 1_000;
+}
+
+/** Where the clock has changed since, a day's tick stands an hour before its day; two hours later it is surely that day. */
+const INTO_THE_DAY = 2 * HOUR;
 
 /** A time at an axis, in seconds since 1970: the day where ticks are days apart (`21 Nov`), else the time of it (`14:03`). */
 export function formatAxisTime(seconds: number, isDay: boolean): string {
-  return (isDay ? axisDay : axisTime).format(new Date(seconds * 1_000));
+  const at = seconds * 1_000;
+  return isDay
+    ? format({ day: day.day, month: day.month }).format(new Date(at + INTO_THE_DAY))
+    : format(clock).format(new Date(at));
 }

@@ -1,0 +1,30 @@
+/** What somebody may choose from (section 5); the first of each but the theme is a new account's (section 9). */
+export const currencies = ["USD", "EUR", "GBP", "JPY", "CAD", "AUD"] as const;
+export type Currency = (typeof currencies)[number];
+
+export const languages = ["en", "es", "fr", "de", "it", "pt", "zh", "ja"] as const;
+export type Language = (typeof languages)[number];
+
+export const timezones = [
+  "UTC",
+  "America/New_York",
+  "America/Los_Angeles",
+  "America/Chicago",
+  "Europe/London",
+  "Europe/Paris",
+  "Europe/Berlin",
+  "Asia/Tokyo",
+  "Asia/Shanghai",
+  "Australia/Sydney",
+] as const;
+export type Timezone = (typeof timezones)[number];
+
+export const themes = ["light", "dark", "auto"] as const;
+export type Theme = (typeof themes)[number];
+
+/** How a picture can be drawn. */
+export const avatarStyles = ["tiles", "rings", "bloom", "waves"] as const;
+export type AvatarStyle = (typeof avatarStyles)[number];
+
+/** A picture that every browser draws by itself and alike: `generated:<style>:<seed>`, a seed of eight hex digits. */
+export const avatarPattern = new RegExp(`^generated:(${avatarStyles.join("|")}):([0-9a-f]{8})$`);
