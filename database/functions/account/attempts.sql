@@ -24,6 +24,21 @@ end $$;
 comment on function app.take_attempt(text, int, interval) is
   'Counts an attempt if fewer than p_most were counted in the last p_window: then 0, else the seconds to wait.';
 
+create or replace function app.refuse_many(p_bucket text, p_most int, p_window interval) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt(p_bucket, p_most, p_window);
+begin
+  if wait_seconds > 0 then
+    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  end if;
+  return null;
+end $$;
+comment on function app.refuse_many(text, int, interval) is
+  'Counts an attempt. Null, or the refusal too_many_requests, which does not take the count back.';
+
 create or replace function app.forgive_attempt(p_bucket text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp

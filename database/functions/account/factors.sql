@@ -56,11 +56,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.require_user(context);
-  wait_seconds int := app.take_attempt('totp-confirm:' || person.id, 10, '15 minutes');
+  refusal jsonb := app.refuse_many('totp-confirm:' || person.id, 10, '15 minutes');
   sealed text;
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   select sealed_secret into sealed
   from app.totp_factors

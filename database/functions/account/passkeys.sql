@@ -177,11 +177,11 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
+  refusal jsonb := app.refuse_many('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
   waiting app.two_factor_challenges;
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   select * into waiting
   from app.two_factor_challenges
@@ -207,10 +207,10 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
+  refusal jsonb := app.refuse_many('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   perform app.open_passkey_challenge(p_challenge, 'sign_in');
   return '{}';
@@ -223,10 +223,10 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('passkey-sign-in:' || app.client_key(context), 30, '15 minutes');
+  refusal jsonb := app.refuse_many('passkey-sign-in:' || app.client_key(context), 30, '15 minutes');
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   return app.passkey_to_check(null, array['sign_in'], p_challenge, p_credential_id);
 end $$;

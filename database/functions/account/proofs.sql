@@ -32,7 +32,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.require_user(context);
-  wait_seconds int;
+  refusal jsonb;
 begin
   if (p_kind in ('totp', 'recovery_code', 'passkey')) <> person.two_factor_enabled then
     return app.refused('proof_required');
@@ -41,9 +41,9 @@ begin
   elsif p_kind = 'fresh_sign_in' then
     return app.refused('proof_required');
   end if;
-  wait_seconds := app.take_attempt(app.proof_bucket(context), 5, '15 minutes');
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  refusal := app.refuse_many(app.proof_bucket(context), 5, '15 minutes');
+  if refusal is not null then
+    return refusal;
   elsif p_kind = 'password' then
     return jsonb_build_object(
       'email', person.email, 'password_settings', regexp_replace(person.password_hash, '\$[^$]*$', '')

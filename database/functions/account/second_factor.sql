@@ -12,7 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person_id uuid;
-  wait_seconds int;
+  refusal jsonb;
 begin
   -- One statement: of any number of parallel tries, five get past it.
   update app.two_factor_challenges
@@ -22,9 +22,9 @@ begin
   if person_id is null then
     return app.refused('two_factor_expired');
   end if;
-  wait_seconds := app.take_attempt(app.second_factor_bucket(context, person_id), 10, '1 hour');
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  refusal := app.refuse_many(app.second_factor_bucket(context, person_id), 10, '1 hour');
+  if refusal is not null then
+    return refusal;
   end if;
   return app.factor_to_check(person_id, p_kind, p_challenge, p_credential_id);
 end $$;

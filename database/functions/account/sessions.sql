@@ -31,7 +31,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
-  refusal jsonb := app.refuse_many(app.second_factor_bucket(p_context, p_user_id) || ':asked');
+  refusal jsonb := app.refuse_many(app.second_factor_bucket(p_context, p_user_id) || ':asked', 30, '1 hour');
 begin
   if refusal is not null then
     return refusal;
@@ -62,7 +62,8 @@ declare
     and not exists (select from app.sessions where user_id = p_user_id and device_hash = device);
   has_ended boolean;
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
-  refusal jsonb := app.refuse_many('session:' || p_user_id);
+  -- What the right password gets is counted, too: hashing it is work.
+  refusal jsonb := app.refuse_many('session:' || p_user_id, 30, '1 hour');
 begin
   if refusal is not null then
     return refusal;
@@ -82,21 +83,6 @@ begin
 end $$;
 comment on function app.open_session(jsonb, uuid, jsonb, boolean) is
   'Signs in: a new session under a new token, and none left under the token that this browser had before (T20).';
-
-create or replace function app.refuse_many(p_bucket text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  wait_seconds int := app.take_attempt(p_bucket, 30, '1 hour');
-begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
-  end if;
-  return null;
-end $$;
-comment on function app.refuse_many(text) is
-  'Counts what the right password gets, 30 an hour: hashing it is work. Null, or the refusal.';
 
 create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
 language plpgsql

@@ -6,13 +6,13 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt(app.sign_in_bucket(context), 30, '15 minutes');
+  refusal jsonb := coalesce(
+    app.refuse_many(app.sign_in_bucket(context), 30, '15 minutes'),
+    app.refuse_many(app.sign_in_bucket(context, p_email), 10, '15 minutes')
+  );
 begin
-  if wait_seconds = 0 then
-    wait_seconds := app.take_attempt(app.sign_in_bucket(context, p_email), 10, '15 minutes');
-  end if;
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   return jsonb_build_object('password_settings', regexp_replace(app.password_hash_of(p_email), '\$[^$]*$', ''));
 end $$;
@@ -101,7 +101,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   is_sent boolean;
-  refusal jsonb := app.refuse_many('binding:' || p_pending.id);
+  refusal jsonb := app.refuse_many('binding:' || p_pending.id, 30, '1 hour');
 begin
   if refusal is not null then
     return refusal;

@@ -5,10 +5,10 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('sign-up:' || app.client_key(context), 10, '10 minutes');
+  refusal jsonb := app.refuse_many('sign-up:' || app.client_key(context), 10, '10 minutes');
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   elsif app.is_reserved_username(p_username) then
     return app.refused('username_reserved');
   end if;
@@ -52,13 +52,13 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('duplicate-check:' || app.client_key(context), 10, '10 minutes');
+  refusal jsonb := coalesce(
+    app.refuse_many('duplicate-check:' || app.client_key(context), 10, '10 minutes'),
+    app.refuse_many('duplicate-check:' || lower(coalesce(p_email, p_username, '')), 30, '10 minutes')
+  );
 begin
-  if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('duplicate-check:' || lower(coalesce(p_email, p_username, '')), 30, '10 minutes');
-  end if;
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   return jsonb_build_object(
     'email_exists', exists (select from app.users where lower(email) = lower(p_email)),

@@ -5,10 +5,10 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('third-party:' || app.client_key(context), 30, '15 minutes');
+  refusal jsonb := app.refuse_many('third-party:' || app.client_key(context), 30, '15 minutes');
 begin
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   end if;
   return '{}'::jsonb;
 end $$;

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users;
-  wait_seconds int;
+  refusal jsonb;
   waiting app.two_factor_resets;
 begin
   select u.* into person
@@ -19,12 +19,12 @@ begin
   if person.id is null then
     return app.refused('two_factor_expired');
   end if;
-  wait_seconds := app.take_attempt('two-factor-reset:' || app.client_key(context) || ':' || person.id, 3, '1 hour');
-  if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('two-factor-reset:' || person.id, 10, '1 hour');
-  end if;
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  refusal := coalesce(
+    app.refuse_many('two-factor-reset:' || app.client_key(context) || ':' || person.id, 3, '1 hour'),
+    app.refuse_many('two-factor-reset:' || person.id, 10, '1 hour')
+  );
+  if refusal is not null then
+    return refusal;
   end if;
   waiting := app.waiting_two_factor_reset(person.id);
   if waiting.id is not null then

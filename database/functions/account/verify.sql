@@ -55,7 +55,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   challenge app.code_challenges;
-  wait_seconds int;
+  refusal jsonb;
 begin
   -- One statement: of any number of parallel tries, five get past it (T23).
   update app.code_challenges
@@ -65,12 +65,12 @@ begin
   if challenge.id is null then
     return app.refused('code_expired');
   end if;
-  wait_seconds := app.take_attempt('code:' || app.client_key(p_context), 100, '1 hour');
-  if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('code:' || p_whose, 10, '1 hour');
-  end if;
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  refusal := coalesce(
+    app.refuse_many('code:' || app.client_key(p_context), 100, '1 hour'),
+    app.refuse_many('code:' || p_whose, 10, '1 hour')
+  );
+  if refusal is not null then
+    return refusal;
   -- A code of nobody's is never right.
   elsif challenge.code_hmac <> p_code_hmac or coalesce(challenge.user_id, challenge.pending_signup_id) is null then
     return app.refused('invalid_code');
