@@ -74,7 +74,7 @@ describe("a recovery", () => {
       status: 401,
       body: { code: "code_expired" },
     });
-    await server.letPass(298);
+    await server.letPass(240);
     expect((await press(browser, link)).status).toBe(200);
     const later = await recover(person);
     await server.letPass(901);
