@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decimal } from "./money.ts";
-import { currencies } from "./preferences.ts";
+import { currencies } from "./options.ts";
 
 /** What one US dollar is worth in another currency. */
 export const fiatRate = z.object({
