@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { prefer } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
 import { holdAnswers } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -54,6 +55,18 @@ for (const [where, options, order] of [
     }
   });
 }
+
+test("nothing jumps when the rate of one's currency arrives", async ({ open, exchange, someone }) => {
+  await prefer(exchange, someone, { preferred_currency: "EUR" });
+  const page = await open(someone, "/auth", phone);
+  await page.addInitScript(noteShifts);
+  // The first visit: no rate of the last one stands in for it.
+  await page.addInitScript(() => localStorage.removeItem("portico_rates"));
+  for (const path of ["/", "/wallets", "/coin/bitcoin", "/swap", "/withdraw/bitcoin"]) {
+    expect.soft(await shiftsOf(page, path, "last"), path).toEqual([]);
+    await expect.soft(page.getByRole("main"), path).toContainText("€");
+  }
+});
 
 test("nothing jumps when prices tick and a balance arrives", async ({
   open,

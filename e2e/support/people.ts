@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { ProfileChanges } from "@portico/contract";
 import type { Exchange } from "./exchange.ts";
 import { codeIn } from "./mail.ts";
 
@@ -73,6 +74,16 @@ export async function signIn(
     cookie: reply.cookie("portico_session"),
     address,
   };
+}
+
+/** Changes somebody's preferences, as their profile does. */
+export async function prefer(exchange: Exchange, person: Person, changes: ProfileChanges): Promise<void> {
+  const reply = await fetch(`${exchange.url}/api/auth/user`, {
+    method: "PUT",
+    headers: { ...headersOf(exchange, person), "content-type": "application/json" },
+    body: JSON.stringify(changes),
+  });
+  if (!reply.ok) throw new Error(`PUT /api/auth/user: ${reply.status} ${await reply.text()}`);
 }
 
 /** Makes a call of the contract as somebody. */

@@ -36,7 +36,8 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const { feed, histories } = choosePriceFeed(config, requests, list, log);
   const pricesAreReal = () => list.all().some((price) => price.source !== "simulated");
   const rateFeed = chooseRateFeed({ config, pool, priceRequests: requests, pricesAreReal });
-  const rates = createRates({ pool, jobs, feed: rateFeed, log, pricesAreReal });
+  const { priceUpdateSeconds } = config;
+  const rates = createRates({ pool, jobs, feed: rateFeed, log, priceUpdateSeconds, pricesAreReal });
   const refresh = createRefresh({ pool, list, bus });
   const deps: UpdateDeps = { pool, bus, list, log, feed, refresh };
   let timer: NodeJS.Timeout | undefined;

@@ -14,6 +14,7 @@ export interface RatesOptions {
   jobs: Jobs;
   feed: RateFeed;
   log: Logger;
+  priceUpdateSeconds: number;
   /** Whether the prices that stand are real: then made-up rates are of no use. */
   pricesAreReal(): boolean;
 }
@@ -26,8 +27,12 @@ interface Ingested {
   rejected: { currency: string | null; reason: string }[];
 }
 
-/** Exchange rates move slowly, and the free service counts requests. */
-const updateSeconds = 600;
+/**
+ * Exchange rates move slowly, and the feed counts requests: at most one for ten updates of the prices, and never so
+ * seldom that a rate grows old.
+ */
+const leastUpdateSeconds = 600;
+const mostUpdateSeconds = 6 * 3_600;
 /** What failed is tried again sooner. */
 const lookSeconds = 60;
 /** For how long a text is sent as it is; another node's update is seen after that. */
@@ -35,7 +40,8 @@ const keptSeconds = 30;
 
 /** The rates of currencies: `GET /api/rates`, and the job that keeps them new. Prices never wait for it. */
 export function createRates(options: RatesOptions) {
-  const { pool, jobs, pricesAreReal } = options;
+  const { pool, jobs, pricesAreReal, priceUpdateSeconds } = options;
+  const updateSeconds = Math.min(Math.max(10 * priceUpdateSeconds, leastUpdateSeconds), mostUpdateSeconds);
   const standing = async () => {
     const rows = await reads.fiatRates(pool);
     return rows.filter(({ source }) => source !== "simulated" || !pricesAreReal());
@@ -51,7 +57,7 @@ export function createRates(options: RatesOptions) {
     name: "update-rates",
     everySeconds: lookSeconds,
     async work(signal) {
-      if (isDue(await standing())) await update(signal);
+      if (isDue(await standing(), updateSeconds)) await update(signal);
     },
   });
 
@@ -91,7 +97,7 @@ function replyText(rows: Row[]): string {
 }
 
 /** Whatever node stored them: a restart asks for nothing that is there. */
-function isDue(rows: Row[]): boolean {
+function isDue(rows: Row[], updateSeconds: number): boolean {
   return rows.every(({ rate_at }) => Date.now() - Date.parse(rate_at) >= updateSeconds * 1_000);
 }
 

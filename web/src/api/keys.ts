@@ -5,6 +5,7 @@ export const keys = {
   allCandles: ["candles"],
   candles: (coinId: string, range: string) => ["candles", coinId, range],
   sparklines: ["sparklines"],
+  rates: ["rates"],
   coins: ["coins"],
   publicSettings: ["public-settings"],
   own: ["own"],

@@ -1,7 +1,8 @@
-import { limits, type Price } from "@portico/contract";
+import { type FiatRate, limits, type Price } from "@portico/contract";
 
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
+const RATES_KEY = "portico_rates";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const THEME_KEY = "portico_theme";
 const ADMIN_MILLISECONDS = 86_400_000;
@@ -33,6 +34,16 @@ export function readPriceCache(): Price[] {
 
 export function writePriceCache(prices: Price[]): void {
   write(limits.price_cache_key, JSON.stringify({ prices, timestamp: Date.now() }));
+}
+
+/** The last rates of currencies; each says of when it is. Undefined where there are none. */
+export function readRateCache(): FiatRate[] | undefined {
+  const rates = readJson(RATES_KEY);
+  return Array.isArray(rates) && rates.length > 0 ? (rates as FiatRate[]) : undefined;
+}
+
+export function writeRateCache(rates: FiatRate[]): void {
+  write(RATES_KEY, JSON.stringify(rates));
 }
 
 /** Whether this user was an administrator within the last 24 hours. It decides what is drawn, and nothing else. */

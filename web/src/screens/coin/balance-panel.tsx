@@ -3,12 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
+import { useMoney } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
 import { DataRow, Panel } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { formatMoney, worth } from "../../ui/format/price.ts";
+import { worth } from "../../ui/format/price.ts";
 import { Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -56,6 +57,7 @@ interface FiguresProps {
 }
 
 function Figures({ symbol, balance, price, loading }: FiguresProps) {
+  const money = useMoney();
   const amount = balance?.amount ?? "0";
   const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
   return (
@@ -71,7 +73,7 @@ function Figures({ symbol, balance, price, loading }: FiguresProps) {
         </p>
       )}
       <p className="figures h-6 text-15 text-muted">
-        {price && !loading && common.about(formatMoney(worth(amount, price.current_price)))}
+        {price && !loading && !money.isPending && money.about(worth(amount, price.current_price))}
       </p>
       <dl className="mt-5 border-t border-line pt-3">
         <DataRow label={coinText.available}>{loading ? waiting : formatBalance(amount)}</DataRow>

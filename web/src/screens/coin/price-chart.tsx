@@ -2,16 +2,17 @@ import type { CandleRange, Price } from "@portico/contract";
 import { ChartLine } from "lucide-react";
 import { lazy, Suspense, useId, useMemo } from "react";
 import { useCandles } from "../../api/queries/price-history.ts";
+import type { Money } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
+import { moneyText } from "../../text/money.ts";
 import { cx } from "../../ui/cx.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { axisPrice, formatPrice } from "../../ui/format/price.ts";
 import { formatAxisTime, formatDateTime } from "../../ui/format/time.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Series, seriesOf } from "./series.ts";
+import { converted, type Series, seriesOf } from "./series.ts";
 
 /** The drawing is larger than the rest of the page together, so it comes by itself, when a chart is shown. */
 const LineChart = lazy(() =>
@@ -22,20 +23,24 @@ export interface PriceChartProps {
   name: string;
   asset: string;
   price: Price | undefined;
+  money: Money;
   range: CandleRange;
   onPoint: (point: ChartPoint | null) => void;
   className?: string;
 }
 
 /** The history of a price as a line, and in a sentence for whoever cannot see the line. */
-export function PriceChart({ name, asset, price, range, onPoint, className }: PriceChartProps) {
+export function PriceChart({ name, asset, price, money, range, onPoint, className }: PriceChartProps) {
   const history = useCandles(asset, range);
   const summaryId = useId();
-  const series = useMemo(() => (history.data ? seriesOf(history.data, price) : null), [history.data, price]);
+  const series = useMemo(() => {
+    const line = history.data ? seriesOf(history.data, price) : null;
+    return line && converted(line, money.convert);
+  }, [history.data, price, money]);
   return (
     <div className={className}>
       <div className="relative h-70 sm:h-84">
-        {history.isPending ? (
+        {history.isPending || money.isPending ? (
           <Waiting />
         ) : !history.data ? (
           <Failure
@@ -56,6 +61,7 @@ export function PriceChart({ name, asset, price, range, onPoint, className }: Pr
         ) : (
           <Drawing
             series={series}
+            money={money}
             label={coinText.chart(name, coinText.spans[history.data.range])}
             summaryId={summaryId}
             isFading={history.isPlaceholderData}
@@ -65,15 +71,16 @@ export function PriceChart({ name, asset, price, range, onPoint, className }: Pr
       </div>
       <Notes
         summaryId={summaryId}
-        summary={series && history.data ? summaryOf(series, history.data.range) : null}
+        summary={series && history.data ? summaryOf(series, history.data.range, money) : null}
+        money={money}
         isSimulated={history.data?.source === "simulated"}
       />
     </div>
   );
 }
 
-function summaryOf({ first, last, high, low, since }: Series, range: CandleRange): string {
-  const [from, to, top, bottom] = [first, last, high, low].map(formatPrice) as [
+function summaryOf({ first, last, high, low, since }: Series, range: CandleRange, money: Money): string {
+  const [from, to, top, bottom] = [first, last, high, low].map((figure) => money.priceIn(figure)) as [
     string,
     string,
     string,
@@ -86,6 +93,7 @@ function summaryOf({ first, last, high, low, since }: Series, range: CandleRange
 
 interface DrawingProps {
   series: Series;
+  money: Money;
   label: string;
   /** Of the sentence that says what can be seen. */
   summaryId: string;
@@ -94,7 +102,7 @@ interface DrawingProps {
   onPoint: (point: ChartPoint | null) => void;
 }
 
-function Drawing({ series, label, summaryId, isFading, onPoint }: DrawingProps) {
+function Drawing({ series, money, label, summaryId, isFading, onPoint }: DrawingProps) {
   const { points, first, last, high, low } = series;
   return (
     <Suspense fallback={<Waiting />}>
@@ -107,7 +115,7 @@ function Drawing({ series, label, summaryId, isFading, onPoint }: DrawingProps) 
         <LineChart
           points={points}
           rising={compareDecimals(last, first) >= 0}
-          formatAxisPrice={axisPrice(low, high)}
+          formatAxisPrice={money.axis(low, high)}
           formatAxisTime={formatAxisTime}
           formatTime={(seconds) => formatDateTime(new Date(seconds * 1_000).toISOString())}
           onPoint={onPoint}
@@ -125,20 +133,26 @@ function Waiting() {
   );
 }
 
-/** What the chart says, in words; whether it is made up; and who made the drawing, as its licence asks. */
+/** What the chart says, in words; at which rate, and whether it is made up; and who made the drawing, as its licence asks. */
 function Notes({
   summaryId,
   summary,
+  money,
   isSimulated,
 }: {
   summaryId: string;
   summary: string | null;
+  money: Money;
   isSimulated: boolean;
 }) {
+  // Whoever wants another currency than dollars is told one sentence more.
+  const room = money.wanted === "USD" ? "min-h-15 sm:min-h-10" : "min-h-25 sm:min-h-15";
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 text-13 text-muted">
-      <p id={summaryId} className="figures min-h-15 max-w-[36rem] flex-1 basis-80 sm:min-h-10">
+      <p id={summaryId} className={cx("figures max-w-[36rem] flex-1 basis-80", room)}>
         {summary}
+        {money.currency !== "USD" && <span className="block">{moneyText.pastAtToday(money.currency)}</span>}
+        {money.note && <span className="block text-pending-ink">{money.note}</span>}
       </p>
       <p className="flex flex-wrap gap-x-3">
         {isSimulated && <span className="text-pending-ink">{coinText.simulated}</span>}

@@ -1,11 +1,12 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { type Money, useMoney } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { Panel } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatAbbreviated, formatPrice, formatSignedChange } from "../../ui/format/price.ts";
+import { formatSignedChange } from "../../ui/format/price.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -25,13 +26,20 @@ export interface PricePanelProps {
 /** The price of a coin: now, or where the pointer is on its chart. */
 export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
   const [range, setRange] = useRange();
+  const money = useMoney();
+  const isWaiting = loading || money.isPending;
+  const shown = money.isPending ? undefined : price;
   const [pointed, setPointed] = useState<ChartPoint | null>(null);
   return (
     <Panel aria-label={coinText.price} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <p className="text-13 text-muted">{coinText.price}</p>
-          {pointed ? <PointedPrice point={pointed} /> : <CurrentPrice price={price} loading={loading} />}
+          {pointed ? (
+            <PointedPrice point={pointed} money={money} />
+          ) : (
+            <CurrentPrice price={shown} money={money} loading={isWaiting} />
+          )}
         </div>
         <Segmented label={coinText.range} value={range} onValueChange={setRange} options={ranges} />
       </div>
@@ -39,11 +47,12 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
         name={coin.name}
         asset={asset}
         price={price}
+        money={money}
         range={range}
         onPoint={setPointed}
         className="mt-4"
       />
-      <Market price={price} loading={loading} />
+      <Market price={shown} money={money} loading={isWaiting} />
     </Panel>
   );
 }
@@ -65,7 +74,13 @@ function useRange(): [CandleRange, (range: CandleRange) => void] {
 
 const priceClass = "figures h-10 text-34 leading-10 font-bold whitespace-nowrap";
 
-function CurrentPrice({ price, loading }: { price: Price | undefined; loading: boolean }) {
+interface FiguresProps {
+  price: Price | undefined;
+  money: Money;
+  loading: boolean;
+}
+
+function CurrentPrice({ price, money, loading }: FiguresProps) {
   if (!price) {
     return loading ? (
       <div className="flex h-16 flex-col justify-center gap-3">
@@ -80,8 +95,8 @@ function CurrentPrice({ price, loading }: { price: Price | undefined; loading: b
   const direction = compareDecimals(change, "0");
   return (
     <>
-      <p className={cx(priceClass, sizeFor(formatPrice(current_price)))}>
-        <Tick value={current_price}>{formatPrice(current_price)}</Tick>
+      <p className={cx(priceClass, sizeFor(money.price(current_price)))}>
+        <Tick value={current_price}>{money.price(current_price)}</Tick>
       </p>
       <p className="figures h-6 text-15 font-semibold">
         <span className={direction > 0 ? "text-up-ink" : direction < 0 ? "text-down-ink" : "text-muted"}>
@@ -93,8 +108,8 @@ function CurrentPrice({ price, loading }: { price: Price | undefined; loading: b
   );
 }
 
-function PointedPrice({ point }: { point: ChartPoint }) {
-  const shown = formatPrice(point.value);
+function PointedPrice({ point, money }: { point: ChartPoint; money: Money }) {
+  const shown = money.priceIn(point.value);
   return (
     <>
       <p className={cx(priceClass, sizeFor(shown))}>{shown}</p>
@@ -110,9 +125,9 @@ function sizeFor(shown: string): string {
   return shown.length <= 13 ? "" : shown.length <= 17 ? "text-24" : "text-15";
 }
 
-function Market({ price, loading }: { price: Price | undefined; loading: boolean }) {
+function Market({ price, money, loading }: FiguresProps) {
   const figure = (value: string | undefined) =>
-    value === undefined ? loading ? <Skeleton className="my-1 h-4 w-16" /> : "–" : formatAbbreviated(value);
+    value === undefined ? loading ? <Skeleton className="my-1 h-4 w-16" /> : "–" : money.abbreviated(value);
   return (
     <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 sm:flex sm:gap-12">
       <div>

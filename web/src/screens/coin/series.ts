@@ -2,7 +2,7 @@ import type { Candle, CandleRange, Price } from "@portico/contract";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 
-/** What is drawn of a price's history, and what is said of it. Prices are decimal strings. */
+/** What is drawn of a price's history, and what is said of it. Prices are decimal strings of one currency. */
 export interface Series {
   points: ChartPoint[];
   first: string;
@@ -58,6 +58,18 @@ function withPrice({ candles, step_seconds }: History, price: Price): Candle[] {
   }
   const moved = { ...last, high: larger(last.high, value), low: smaller(last.low, value), close: value };
   return [...candles.slice(0, -1), moved];
+}
+
+/** The same line in another currency: all of it at one rate, that of now. */
+export function converted(series: Series, convert: (usd: string) => string): Series {
+  return {
+    ...series,
+    points: series.points.map(({ time, value }) => ({ time, value: convert(value) })),
+    first: convert(series.first),
+    last: convert(series.last),
+    high: convert(series.high),
+    low: convert(series.low),
+  };
 }
 
 function larger(one: string, other: string): string {

@@ -2,12 +2,13 @@ import type { Price } from "@portico/contract";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import type { Money } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { landingText } from "../../text/landing.ts";
 import { ChangeBadge } from "../../ui/change-badge.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatAbbreviated, formatDollarChange, formatPrice, isRising } from "../../ui/format/price.ts";
+import { isRising } from "../../ui/format/price.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { Tick } from "../../ui/tick.tsx";
@@ -20,12 +21,13 @@ export interface PriceCardProps {
   name: string;
   symbol: string;
   price: Price | undefined;
+  money: Money;
   /** The closes of the last 24 h, once they are there. */
   day: readonly string[] | undefined;
 }
 
 /** A coin's price. The name is a link that covers the whole card; the buy button lies above it. */
-export function PriceCard({ coinId, name, symbol, price, day }: PriceCardProps) {
+export function PriceCard({ coinId, name, symbol, price, money, day }: PriceCardProps) {
   const upper = symbol.toUpperCase();
   return (
     <li className={cx(card, "transition-colors duration-150 hover:border-line-strong")}>
@@ -43,7 +45,7 @@ export function PriceCard({ coinId, name, symbol, price, day }: PriceCardProps) 
         <BuyLink coinId={coinId} symbol={upper} />
       </div>
       {price ? (
-        <Figures price={price} day={day} />
+        <Figures price={price} money={money} day={day} />
       ) : (
         <p className="mt-6 text-15 text-muted">{landingText.noPrice}</p>
       )}
@@ -72,8 +74,14 @@ function sizeFor(shown: string): string {
   return shown.length <= 14 ? "text-19 tracking-[-0.03em]" : "text-15 leading-tight break-all";
 }
 
-function Figures({ price, day }: { price: Price; day: readonly string[] | undefined }) {
-  const shown = formatPrice(price.current_price);
+interface FiguresProps {
+  price: Price;
+  money: Money;
+  day: readonly string[] | undefined;
+}
+
+function Figures({ price, money, day }: FiguresProps) {
+  const shown = money.price(price.current_price);
   return (
     <>
       <div className="mt-4 flex items-center justify-between gap-2">
@@ -88,7 +96,7 @@ function Figures({ price, day }: { price: Price; day: readonly string[] | undefi
       </div>
       <p className="figures mt-0.5 text-13">
         <span className={isRising(price.price_change_24h) ? "text-up-ink" : "text-down-ink"}>
-          {formatDollarChange(price.price_change_24h)}
+          {money.change(price.price_change_24h)}
         </span>{" "}
         <span className="text-muted">{landingText.day}</span>
       </p>
@@ -101,11 +109,11 @@ function Figures({ price, day }: { price: Price; day: readonly string[] | undefi
       <dl className="mt-auto flex justify-between gap-4 pt-4 text-13">
         <div>
           <dt className="text-muted">{landingText.marketCap}</dt>
-          <dd className="figures font-semibold">{formatAbbreviated(price.market_cap)}</dd>
+          <dd className="figures font-semibold">{money.abbreviated(price.market_cap)}</dd>
         </div>
         <div className="text-right">
           <dt className="text-muted">{landingText.volume}</dt>
-          <dd className="figures font-semibold">{formatAbbreviated(price.volume_24h)}</dd>
+          <dd className="figures font-semibold">{money.abbreviated(price.volume_24h)}</dd>
         </div>
       </dl>
     </>

@@ -7,6 +7,7 @@ import { useNow } from "../../api/use-now.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
+import { type Money, useMoney } from "../../shell/use-money.ts";
 import { common, spans } from "../../text/common.ts";
 import { landingText } from "../../text/landing.ts";
 import { pricesText } from "../../text/prices.ts";
@@ -25,15 +26,20 @@ export function PriceList() {
   const coins = useCoins();
   const sparklines = useSparklines();
   const refresh = useRefreshPrices();
+  const money = useMoney();
 
   return (
     <section aria-labelledby="prices-title">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
+        <div className="relative">
           <h2 id="prices-title" className="text-24 font-bold">
             {landingText.prices}
           </h2>
           <PriceAge prices={prices.data} />
+          {money.note && (
+            // It stands in the space below, so that the cards need not make room for it.
+            <p className="absolute top-full text-13 whitespace-nowrap text-pending-ink">{money.note}</p>
+          )}
         </div>
         <Button
           onClick={() => refresh.mutate(undefined, { onError: () => notify.error(pricesText.refreshFailed) })}
@@ -47,7 +53,8 @@ export function PriceList() {
         prices={prices.data}
         coins={coins.data}
         sparklines={sparklines}
-        ready={!coins.isPending}
+        money={money}
+        ready={!coins.isPending && !money.isPending}
         error={prices.error}
         onRetry={() => void prices.refetch()}
       />
@@ -59,13 +66,14 @@ interface CardsProps {
   prices: Price[] | undefined;
   coins: Coin[] | undefined;
   sparklines: ReadonlyMap<string, string[]> | undefined;
-  /** Whether the coins' names are known, or known not to come. */
+  money: Money;
+  /** Whether the coins' names and the rate are known, or known not to come. */
   ready: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-function Cards({ prices, coins, sparklines, ready, error, onRetry }: CardsProps) {
+function Cards({ prices, coins, sparklines, money, ready, error, onRetry }: CardsProps) {
   if (error && !prices) {
     return (
       <Card className="mt-6">
@@ -85,6 +93,7 @@ function Cards({ prices, coins, sparklines, ready, error, onRetry }: CardsProps)
           <PriceCard
             key={coinId}
             coinId={coinId}
+            money={money}
             day={sparklines?.get(coinId)}
             {...describe(coinId, prices, coins)}
           />

@@ -2,7 +2,8 @@ import { type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useCoins, usePrices } from "../../api/queries.ts";
 import { type Quote, quoteSwap } from "../../money/quote.ts";
-import { formatMoney, worth } from "../../ui/format/price.ts";
+import { useMoney } from "../../shell/use-money.ts";
+import { worth } from "../../ui/format/price.ts";
 
 interface Side {
   coin: Coin;
@@ -23,7 +24,7 @@ export interface QuoteState {
   /** Null while a price is missing. */
   quote: Quote | null;
   loading: boolean;
-  /** In dollars, ready to show; null where nobody knows. */
+  /** In the user's currency, ready to show; null where nobody knows. */
   fromWorth: string | null;
   toWorth: string | null;
   /** Swaps the sides; what was received is what is sent. */
@@ -34,6 +35,7 @@ export interface QuoteState {
 export function useQuote(): QuoteState {
   const coins = useCoins().data?.filter((coin) => coin.swap_enabled && !coin.alias_of);
   const prices = usePrices();
+  const money = useMoney();
   const [pair, setPair] = useState({ from: "bitcoin", to: "ethereum" });
   const [amount, setAmount] = useState("0.25");
 
@@ -44,6 +46,8 @@ export function useQuote(): QuoteState {
   const from = side(pair.from);
   const to = side(pair.to);
   const quote = quoteOf(amount || "0", from, to);
+  const worthOf = (of: string, price: Price | undefined) =>
+    price && !money.isPending ? money.about(worth(of, price.current_price)) : null;
 
   return {
     pair,
@@ -54,8 +58,8 @@ export function useQuote(): QuoteState {
     to,
     quote,
     loading: !coins || prices.isPending,
-    fromWorth: from?.price ? formatMoney(worth(amount || "0", from.price.current_price)) : null,
-    toWorth: quote && to?.price ? formatMoney(worth(quote.to_amount, to.price.current_price)) : null,
+    fromWorth: worthOf(amount || "0", from?.price),
+    toWorth: quote && worthOf(quote.to_amount, to?.price),
     turn() {
       if (quote) setAmount(quote.to_amount);
       setPair({ from: pair.to, to: pair.from });

@@ -18,7 +18,7 @@ export interface AmountBoxProps {
   aside?: ReactNode;
   field: ReactNode;
   picker: ReactNode;
-  /** In dollars, ready to be shown. */
+  /** In the user's currency, ready to be shown. */
   worth: string | null;
   children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export function AmountBox({ label, aside, field, picker, worth, children }: Amou
         <div className="min-w-0 flex-1">{field}</div>
         {picker}
       </div>
-      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth && common.about(worth)}</p>
+      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth}</p>
       {children}
     </div>
   );

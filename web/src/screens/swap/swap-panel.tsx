@@ -1,12 +1,13 @@
 import { limits } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
+import { type Money, useMoney } from "../../shell/use-money.ts";
 import { swapText } from "../../text/swap.ts";
 import { AmountInput } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { formatMoney, worth } from "../../ui/format/price.ts";
+import { worth } from "../../ui/format/price.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AmountBox, CoinPicker, figureClass } from "./amount-box.tsx";
 import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
@@ -87,13 +88,14 @@ interface BoxProps {
 }
 
 function FromBox({ form, coins }: BoxProps) {
+  const money = useMoney();
   const { coin } = form.from;
   const balance = form.balanceOf(coin.coin_id);
   return (
     <AmountBox
       label={swapText.from}
       aside={<Balance amount={balance} symbol={coin.symbol} />}
-      worth={dollars(form.amount || "0", form.from)}
+      worth={worthIn(money, form.amount || "0", form.from)}
       field={
         <AmountInput
           label={swapText.fromAmount}
@@ -119,13 +121,14 @@ function FromBox({ form, coins }: BoxProps) {
 }
 
 function ToBox({ form, coins }: BoxProps) {
+  const money = useMoney();
   const { coin } = form.to;
   const shown = form.quote ? formatAmount(form.quote.to_amount, 8) : "";
   return (
     <AmountBox
       label={swapText.to}
       aside={<Balance amount={form.balanceOf(coin.coin_id)} symbol={coin.symbol} />}
-      worth={dollars(form.quote?.to_amount ?? "0", form.to)}
+      worth={worthIn(money, form.quote?.to_amount ?? "0", form.to)}
       field={
         <AmountInput
           label={swapText.toAmount}
@@ -151,6 +154,6 @@ function Balance({ amount, symbol }: { amount: string; symbol: string }) {
   return <span className="figures text-right">{swapText.balance(formatBalance(amount), symbol)}</span>;
 }
 
-function dollars(amount: string, { price }: Side): string | null {
-  return price ? formatMoney(worth(amount, price.current_price)) : null;
+function worthIn(money: Money, amount: string, { price }: Side): string | null {
+  return price && !money.isPending ? money.about(worth(amount, price.current_price)) : null;
 }

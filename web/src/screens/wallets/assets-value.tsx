@@ -1,12 +1,13 @@
 import { NoPrices, type usePrices } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
+import type { Money } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { pricesText } from "../../text/prices.ts";
 import { walletsText } from "../../text/wallets.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { formatChange, formatMoney, isRising } from "../../ui/format/price.ts";
+import { formatChange, isRising } from "../../ui/format/price.ts";
 import { ToggleBar } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tick } from "../../ui/tick.tsx";
@@ -23,12 +24,13 @@ export interface AssetsValueProps {
   /** Undefined while balances load. */
   holdings: Holding[] | undefined;
   prices: ReturnType<typeof usePrices>;
+  money: Money;
   unit: Unit;
   onUnitChange: (unit: Unit) => void;
 }
 
-/** What all coins are worth together, in a coin of choice and in dollars. */
-export function AssetsValue({ holdings, prices, unit, onUnitChange }: AssetsValueProps) {
+/** What all coins are worth together, in a coin of choice and in the user's currency. */
+export function AssetsValue({ holdings, prices, money, unit, onUnitChange }: AssetsValueProps) {
   const { user } = useSession();
   return (
     <section aria-label={walletsText.estimatedValue}>
@@ -42,6 +44,7 @@ export function AssetsValue({ holdings, prices, unit, onUnitChange }: AssetsValu
       ) : holdings && prices.data ? (
         <Figures
           worth={worthOf(holdings)}
+          money={money}
           unit={unit}
           price={prices.data.find((row) => row.coin_id === unit)}
         />
@@ -55,24 +58,31 @@ export function AssetsValue({ holdings, prices, unit, onUnitChange }: AssetsValu
   );
 }
 
-function Figures({ worth, unit, price }: { worth: Worth; unit: Unit; price: Holding["price"] }) {
+interface FiguresProps {
+  worth: Worth;
+  money: Money;
+  unit: Unit;
+  price: Holding["price"];
+}
+
+function Figures({ worth, money, unit, price }: FiguresProps) {
   const inUnit = dollarsIn(worth.usd, price);
   const symbol = units.find((one) => one.value === unit)?.label;
   return (
     <div className="relative mt-2 min-h-[4.5rem] md:min-h-[5.25rem]">
       <p className="figures text-34 font-bold md:text-46">
         <Tick value={worth.usd}>
-          {inUnit ? `${formatBalance(inUnit)} ${symbol}` : formatMoney(worth.usd)}
+          {inUnit ? `${formatBalance(inUnit)} ${symbol}` : money.amount(worth.usd)}
         </Tick>
       </p>
       <p className="figures mt-1 flex flex-wrap gap-x-3 text-15 text-muted">
-        {inUnit ? <span>{common.about(formatMoney(worth.usd))}</span> : <span>{walletsText.noPrice}</span>}
+        {inUnit ? <span>{money.about(worth.usd)}</span> : <span>{walletsText.noPrice}</span>}
         {worth.change_percent !== null && <Today percent={worth.change_percent} />}
       </p>
-      {worth.unpriced.length > 0 && (
+      {(worth.unpriced.length > 0 || money.note) && (
         // It stands in the space below, so that what follows need not make room for it.
         <p className="absolute inset-x-0 top-full truncate text-13 text-pending-ink">
-          {walletsText.partialValue(worth.unpriced.join(", "))}
+          {worth.unpriced.length > 0 && walletsText.partialValue(worth.unpriced.join(", "))} {money.note}
         </p>
       )}
     </div>

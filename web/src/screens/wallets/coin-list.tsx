@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
+import type { Money } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { formatMoney } from "../../ui/format/price.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tick } from "../../ui/tick.tsx";
 import type { Holding } from "./valuation.ts";
@@ -25,17 +25,23 @@ const list =
 
 export interface CoinListProps {
   holdings: Holding[];
+  money: Money;
   pricesLoading: boolean;
 }
 
 /** The coins, one to a line. */
-export function CoinList({ holdings, pricesLoading }: CoinListProps) {
+export function CoinList({ holdings, money, pricesLoading }: CoinListProps) {
   return (
     <div className={list}>
       <Head />
       <ul aria-label={walletsText.coins} className="contents">
         {holdings.map((holding) => (
-          <CoinLine key={holding.coin.coin_id} holding={holding} pricesLoading={pricesLoading} />
+          <CoinLine
+            key={holding.coin.coin_id}
+            holding={holding}
+            money={money}
+            pricesLoading={pricesLoading}
+          />
         ))}
       </ul>
     </div>
@@ -57,7 +63,7 @@ function Head() {
   );
 }
 
-function CoinLine({ holding, pricesLoading }: Omit<CoinListProps, "holdings"> & { holding: Holding }) {
+function CoinLine({ holding, money, pricesLoading }: Omit<CoinListProps, "holdings"> & { holding: Holding }) {
   const { coin, price } = holding;
   return (
     <li aria-label={coin.name} className={cx(row, "transition-colors duration-150 lg:hover:bg-raised/40")}>
@@ -72,7 +78,7 @@ function CoinLine({ holding, pricesLoading }: Omit<CoinListProps, "holdings"> & 
         </span>
       </Link>
       <Balance holding={holding} />
-      <Value holding={holding} loading={pricesLoading} />
+      <Value holding={holding} money={money} loading={pricesLoading} />
       <span className="max-lg:order-1">
         {price && (
           <ChangeBadge
@@ -101,12 +107,18 @@ function Balance({ holding: { amount, held } }: { holding: Holding }) {
   );
 }
 
-function Value({ holding: { value_usd }, loading }: { holding: Holding; loading: boolean }) {
+interface ValueProps {
+  holding: Holding;
+  money: Money;
+  loading: boolean;
+}
+
+function Value({ holding: { value_usd }, money, loading }: ValueProps) {
   return (
     <span className="figures text-15 max-lg:order-2 max-lg:text-right max-lg:text-muted">
       <span className="sr-only">{walletsText.value} </span>
       {value_usd !== null ? (
-        <Tick value={value_usd}>{formatMoney(value_usd)}</Tick>
+        <Tick value={value_usd}>{money.amount(value_usd)}</Tick>
       ) : loading ? (
         <Skeleton className="my-1 h-4 w-24" />
       ) : (

@@ -16,7 +16,7 @@ import { type Holding, isEmptyHolding } from "./valuation.ts";
 /** The user's balance of every coin, what they are worth together, and the ways to move them. */
 export function WalletsScreen() {
   const filters = useFilters();
-  const { holdings, prices, failed, retry, retrying } = useHoldings();
+  const { holdings, prices, money, failed, retry, retrying } = useHoldings();
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
 
   return (
@@ -27,6 +27,7 @@ export function WalletsScreen() {
           <AssetsValue
             holdings={holdings}
             prices={prices}
+            money={money}
             unit={filters.unit}
             onUnitChange={filters.setUnit}
           />
@@ -54,7 +55,7 @@ export function WalletsScreen() {
         ) : shown === undefined ? (
           <CoinListSkeleton />
         ) : shown.length > 0 ? (
-          <CoinList holdings={shown} pricesLoading={prices.isPending} />
+          <CoinList holdings={shown} money={money} pricesLoading={prices.isPending} />
         ) : (
           <Empty
             title={walletsText.noneTitle}

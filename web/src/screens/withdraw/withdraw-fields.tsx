@@ -1,13 +1,13 @@
 import type { Coin } from "@portico/contract";
 import { usePrice } from "../../api/queries.ts";
-import { common } from "../../text/common.ts";
+import { useMoney } from "../../shell/use-money.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { AmountInput } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { controlClass, Field, TextField } from "../../ui/field.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { formatMoney, worth } from "../../ui/format/price.ts";
+import { worth } from "../../ui/format/price.ts";
 import { SelectField } from "../../ui/select.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
@@ -69,10 +69,13 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
 
 function Quantity({ coin, available, form }: WithdrawFieldsProps) {
   const price = usePrice(coin.coin_id);
+  const money = useMoney();
   return (
     <Field
       label={withdrawText.quantity}
-      hint={price && common.about(formatMoney(worth(form.quantity || "0", price.current_price)))}
+      hint={
+        price && (money.isPending ? "\u00a0" : money.about(worth(form.quantity || "0", price.current_price)))
+      }
       error={form.errors.quantity ?? undefined}
       aside={
         <span className="figures text-right text-13 text-muted">

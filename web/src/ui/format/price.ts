@@ -58,10 +58,15 @@ export function formatMoney(amount: string, currency = "USD"): string {
  * least where a price has dollars. The numbers are the axis' own, not money.
  */
 export function axisPrice(low: string, high: string): (price: number) => string {
+  const decimals = axisDecimals(low, high);
+  return (price) => `$${groupThousands(price.toFixed(decimals))}`;
+}
+
+/** How many decimals tell the ticks of an axis apart. */
+export function axisDecimals(low: string, high: string): number {
   const span = toBig(high).minus(toBig(low));
   const needed = span.eq(0) ? 2 : Math.ceil(-Math.log10(span.div(4).toNumber())) + 1;
-  const decimals = Math.min(Math.max(needed, toBig(high).gte(1) && toBig(high).lt(1_000) ? 2 : 0), 18);
-  return (price) => `$${groupThousands(price.toFixed(decimals))}`;
+  return Math.min(Math.max(needed, toBig(high).gte(1) && toBig(high).lt(1_000) ? 2 : 0), 18);
 }
 
 /** What an amount of a coin is worth in dollars, as a decimal string. */

@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+import { prefer } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+/*
+ * The feed says that a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 with the premium of 4 % on top, so
+ * €85,738.74 or ¥14,698,070.
+ */
+const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
+const card = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+const value = (page: Page): Locator => page.getByRole("region", { name: "Estimated assets value" });
+const main = (page: Page): Locator => page.getByRole("main");
+
+test("figures everywhere are in the currency of one's preferences; a visitor sees dollars", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "0.5");
+  await prefer(exchange, someone, { preferred_currency: "EUR" });
+  const page = await open(someone, "/wallets");
+
+  await test.step("wallets: the estimated value in a coin and in euros, and each coin's value", async () => {
+    await expect(value(page)).toContainText("0.50000000 BTC");
+    await expect(value(page)).toContainText("≈ €42,869.37");
+    await page.getByRole("group", { name: "Value in" }).getByRole("button", { name: "BNB" }).click();
+    await expect(value(page)).toContainText("≈ €42,869.37");
+    await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.50000000\s*Value\s*€42,869\.37/);
+  });
+  await test.step("coin: price, market, fiat value, and the chart's words", async () => {
+    await page.goto("/coin/bitcoin");
+    const price = page.getByRole("region", { name: "Price" });
+    await expect(price).toContainText("€85,738.74");
+    await expect(price).toContainText("€1.7T");
+    await expect(price).toContainText("Past prices in EUR are at the rate of today.");
+    await expect(page.getByRole("region", { name: "Balance" })).toContainText("≈ €42,869.37");
+    await expect(main(page)).not.toContainText("$");
+  });
+  await test.step("swap and withdraw: values under the amounts", async () => {
+    await page.goto("/swap");
+    await page.getByRole("textbox", { name: "From amount" }).fill("0.1");
+    await expect(main(page)).toContainText("≈ €8,573.87");
+    await expect(main(page)).not.toContainText("$");
+    await page.goto("/withdraw/bitcoin");
+    await page.getByRole("textbox", { name: "Quantity" }).fill("0.2");
+    await expect(main(page)).toContainText("≈ €17,147.75");
+    await expect(main(page)).toContainText("250,000 USDT");
+  });
+  await test.step("landing: the price cards", async () => {
+    await page.goto("/");
+    await expect(card(page, "Bitcoin")).toContainText(/€85,738\.74.*\+€1,489\.64.*€1\.7T.*€33\.4B/s);
+    await expect(card(page, "Dogecoin")).toContainText("€0.284011");
+    const visitor = await open(null, "/");
+    await expect(card(visitor, "Bitcoin")).toContainText(/\$97,987\.14.*\+\$1,702\.44.*\$1\.9T.*\$38\.2B/s);
+  });
+});
+
+test("a change of the currency takes effect in every open page; yen have no decimals", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "0.5");
+  const page = await open(someone, "/wallets");
+  const other = await open(someone, "/coin/bitcoin");
+  await expect(value(page)).toContainText("≈ $48,993.56");
+  await expect(main(other)).toContainText("$97,987.14");
+  await prefer(exchange, someone, { preferred_currency: "JPY" });
+  await expect(value(page)).toContainText("≈ ¥7,349,035");
+  await expect(coin(page, "Bitcoin")).toContainText("¥7,349,035");
+  await expect(main(other)).toContainText("¥14,698,070");
+});
+
+test("without a rate figures are dollars, and a word says so; they are converted as soon as there is one", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "0.5");
+  await prefer(exchange, someone, { preferred_currency: "GBP" });
+  const page = await open(someone, "/profile");
+  await page.addInitScript(() => localStorage.removeItem("portico_rates"));
+  const mend = await breakConnection(page, /\/api\/rates/);
+  await page.goto("/wallets");
+  await expect(value(page)).toContainText("≈ $48,993.56 (no rate for GBP)");
+  await expect(value(page)).toContainText("In US dollars: there is no current rate for GBP.");
+  await expect(coin(page, "Bitcoin")).toContainText("$48,993.56");
+  await page.goto("/coin/bitcoin");
+  await expect(main(page)).toContainText("In US dollars: there is no current rate for GBP.");
+  await mend();
+  await page.goto("/wallets");
+  await expect(value(page)).toContainText("≈ £36,745.18");
+  await expect(value(page)).not.toContainText("no rate");
+});
