@@ -18,6 +18,7 @@ const sources = [
   "web/package.json",
   "web/public",
   "web/src",
+  "web/vite",
   "web/vite.config.ts",
   "contract/package.json",
   "contract/src",

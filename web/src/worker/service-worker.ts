@@ -1,0 +1,98 @@
+/**
+ * Runs beside the pages and opens the app without a network. It keeps the app's own files, which hold nothing of
+ * anybody, and neither touches nor keeps an answer of the API. A page is asked of the server first and taken from here
+ * only when none answers, so no release is ever hidden by an old one.
+ */
+
+/** Filled in by the build: its name, the page without a network, and what that page needs. */
+declare const __SHELL__: { build: string; page: string; files: readonly string[] };
+const shell = __SHELL__;
+
+/** The parts of a worker's scope that are used here: their types do not go together with those of a page. */
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetched extends Extendable {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetched) => void): void;
+  addEventListener(type: "message", listener: (event: Extendable & { data: WorkerMessage }) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+const scope = globalThis as unknown as Scope;
+
+/** What a page says to the worker. */
+export type WorkerMessage =
+  /** The release that waits should begin: its page is open already, or somebody asked for it. */
+  | { type: "begin" }
+  /** These files were in use before there was a worker to see them. */
+  | { type: "keep"; urls: readonly string[] };
+
+const prefix = "portico-shell-";
+const own = `${prefix}${shell.build}`;
+const at = (path: string) => new URL(path, location.href).href;
+
+scope.addEventListener("install", (event) => event.waitUntil(keep([shell.page, ...shell.files])));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(dropOld().then(() => scope.clients.claim())),
+);
+scope.addEventListener("message", (event) => {
+  if (event.data.type === "begin") event.waitUntil(scope.skipWaiting());
+  else event.waitUntil(keep(event.data.urls.filter((url) => isAsset(new URL(url, location.href)))));
+});
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (isAsset(url)) event.respondWith(assetFor(event));
+  else if (request.mode === "navigate" && isScreen(url)) event.respondWith(pageFor(request));
+  else if (shell.files.includes(url.pathname)) event.respondWith(fileFor(request));
+});
+
+async function keep(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(own);
+  const missing = await Promise.all(urls.map(async (url) => ((await cache.match(at(url))) ? [] : [at(url)])));
+  await cache.addAll(missing.flat());
+}
+
+/** The release before stays for the tabs that still run it. */
+async function dropOld(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Names of assets hold a hash of their content: what is kept under one is what the server would send. */
+function isAsset(url: URL): boolean {
+  return url.origin === location.origin && url.pathname.startsWith("/assets/");
+}
+
+/** What the server answers with the app's page. */
+function isScreen({ pathname }: URL): boolean {
+  return !/^\/(?:api|health|metrics|dev)(?:\/|$)/.test(pathname);
+}
+
+async function assetFor(event: Fetched): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(own).then((cache) => cache.put(event.request, copy)));
+  }
+  return answer;
+}
+
+/** Where a proxy stands before a server that is gone, the proxy answers; that is no page either. */
+async function pageFor(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer && ![502, 503, 504].includes(answer.status)) return answer;
+  return (await caches.match(at(shell.page))) ?? answer ?? Response.error();
+}
+
+async function fileFor(request: Request): Promise<Response> {
+  return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
+}
