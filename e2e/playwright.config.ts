@@ -19,6 +19,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
+    // A worker would answer requests that a test wants to hold or break; what tests it lets it in.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
     trace: "retain-on-failure",

@@ -464,14 +464,14 @@ test.describe("Addresses", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    console.allow(/dynamically imported module/);
+    console.allow(/file of a screen could not be loaded/);
     const page = await open(null, "/");
     const mend = await breakConnection(page, /\/assets\/auth-screen/);
     await page.getByRole("link", { name: "Sign In" }).click();
-    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
     await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
     await mend();
-    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 });

@@ -54,9 +54,9 @@ export async function loseAnswer(page: Page, paths: RegExp): Promise<() => Promi
 export const brokenConnection = /^Failed to load resource: net::ERR_CONNECTION_FAILED/;
 /** What the browser notes while there is no network. */
 export const noNetwork = /net::ERR_INTERNET_DISCONNECTED/;
-/** What the browser notes while the server is down. */
+/** What the browser notes while the server goes, and is down. */
 export const serverGone =
-  /net::ERR_CONNECTION_(REFUSED|RESET)|net::ERR_EMPTY_RESPONSE|^WebSocket connection to .* failed/;
+  /net::ERR_CONNECTION_(REFUSED|RESET)|net::ERR_EMPTY_RESPONSE|status of 503|^WebSocket connection to .* failed/;
 
 /** Comes to a screen as if another had led there and handed it this state. */
 export async function arriveWith(page: Page, path: string, state: Record<string, unknown>): Promise<void> {

@@ -13,6 +13,11 @@ if (!root) throw new Error("index.html has no element for the app.");
 
 beginAtTop(location.pathname);
 
+// After everything that somebody waits for.
+if (import.meta.env.PROD) {
+  addEventListener("load", () => void import("./api/keep-shell.ts").then(({ keepShell }) => keepShell()));
+}
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,19 +1,13 @@
 import { routes } from "@portico/contract";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Outlet, type RouteObject } from "react-router";
 import { paths } from "./paths.ts";
 import { AdminFrame } from "./shell/admin-frame.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
+import { lazyScreen as screen } from "./shell/lazy-screen.tsx";
 import { PublicFrame } from "./shell/public-frame.tsx";
-
-type Screen = LazyExoticComponent<ComponentType>;
-
-/** A screen in a file of its own, fetched when it is first shown. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  return lazy(() => load().then((module) => ({ default: module[name] })));
-}
 
 const LandingScreen = screen(() => import("./screens/landing/landing-screen.tsx"), "LandingScreen");
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");

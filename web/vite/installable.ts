@@ -7,7 +7,7 @@ import { drawIcons } from "./icons.ts";
 
 const web = join(import.meta.dirname, "..");
 /** What the browser runs beside the page; see there. */
-const worker = { file: "sw.js", source: join(web, "src/worker/service-worker.ts") };
+const worker = { file: "sw.js", source: join(web, "src/api/worker/service-worker.ts") };
 /** The page for when the network is gone: the same page, under a name that the server fills nothing into. */
 const shellPage = "app-shell.html";
 

@@ -1,8 +1,11 @@
 import type { Balance, Price, ServerFrame } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { Fault } from "./client.ts";
+import { connection } from "./connection.ts";
 import { keys } from "./keys.ts";
 import { type LiveListener, live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
+import { askForNewVersion } from "./new-version.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
@@ -12,6 +15,10 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
     onOpen(again) {
       void settleLocalSignOut();
       if (again) readAgain(client);
+    },
+    onLost(tries) {
+      // Whether the server is gone, or merely a socket; where it is gone, until it is back.
+      if (tries <= 3 || connection() === "no-server") void askForNewVersion();
     },
     onFrame(frame) {
       receive(client, frame, onSessionEnded);
@@ -26,6 +33,10 @@ function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.prices });
   void client.invalidateQueries({ queryKey: keys.allCandles });
   void client.invalidateQueries({ queryKey: keys.own });
+  // What could not be read at all is on no list of what may have changed.
+  void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
+  // A server that was gone may have come back as a newer one.
+  void askForNewVersion();
 }
 
 function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reason: string) => void): void {

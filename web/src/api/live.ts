@@ -5,8 +5,10 @@ export type LiveStatus = "connecting" | "live" | "offline";
 
 export interface LiveListener {
   onFrame(frame: ServerFrame): void;
-  /** The connection stands; `again` when it stood before, so that what was missed must be read anew. */
+  /** The connection stands; `again` when it was missing for a while, so that what was missed must be read anew. */
   onOpen(again: boolean): void;
+  /** It was lost, or could not be had, so many times in a row. */
+  onLost(tries: number): void;
 }
 
 const HEARTBEAT = limits.heartbeat_seconds * 1_000;
@@ -18,13 +20,24 @@ export class LiveConnection {
   #status: LiveStatus = "connecting";
   #subscribers = new Set<() => void>();
   #tries = 0;
-  #stoodBefore = false;
-  #heardAt = 0;
+  /** Whether something may have been said that this page has not heard. */
+  #hasMissed = false;
+  #heardAt: number | null = null;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   get status(): LiveStatus {
     return this.#status;
+  }
+
+  /** It stood once and is gone, or the first tries were in vain. */
+  get isLost(): boolean {
+    return this.#status === "offline" || (this.#status === "connecting" && this.#tries > 0);
+  }
+
+  /** When the server last said something here, in milliseconds of this machine's clock; null before its first word. */
+  get heardAt(): number | null {
+    return this.#heardAt;
   }
 
   subscribe = (subscriber: () => void): (() => void) => {
@@ -64,6 +77,7 @@ export class LiveConnection {
   /** Without a network nothing can arrive; the socket itself would notice that a minute later. */
   #sleep = () => {
     this.#drop();
+    this.#hasMissed = true;
     this.#set("offline");
   };
 
@@ -82,13 +96,14 @@ export class LiveConnection {
     this.#heardAt = Date.now();
     this.#set("live");
     this.#heartbeat = setInterval(() => this.#beat(socket), HEARTBEAT);
-    this.#listener?.onOpen(this.#stoodBefore);
-    this.#stoodBefore = true;
+    this.#listener?.onOpen(this.#hasMissed);
+    // What is said between this socket and the next one is missed.
+    this.#hasMissed = true;
   }
 
   /** Two beats without a word from the server mean that the line is dead, though nobody has told us. */
   #beat(socket: WebSocket): void {
-    if (Date.now() - this.#heardAt > 2 * HEARTBEAT + 1_000) {
+    if (Date.now() - (this.#heardAt ?? 0) > 2 * HEARTBEAT + 1_000) {
       this.#drop();
       this.#lost();
     } else if (socket.readyState === WebSocket.OPEN) {
@@ -112,7 +127,9 @@ export class LiveConnection {
     const delays = limits.reconnect_seconds;
     const seconds = delays[Math.min(this.#tries, delays.length - 1)] ?? 10;
     this.#tries += 1;
+    this.#hasMissed = true;
     this.#set(this.#tries > 2 ? "offline" : "connecting");
+    this.#listener?.onLost(this.#tries);
     this.#retry = setTimeout(() => this.#connect(), seconds * 1_000);
   }
 

@@ -1,7 +1,20 @@
 import { version } from "../../package.json";
+import { isOfNoServer, noteAnswer } from "./connection.ts";
 
 /** Sends a request to the server with what each of ours carries. Rejects where no answer came. */
-export function request(path: string, init: RequestInit): Promise<Response> {
+export async function request(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await send(path, init);
+    noteAnswer(!isOfNoServer(response));
+    return response;
+  } catch (error) {
+    // Who takes a question back has not been left without an answer.
+    if (!(error instanceof DOMException && error.name === "AbortError")) noteAnswer(false);
+    throw error;
+  }
+}
+
+function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, {
     ...init,
     credentials: "same-origin",

@@ -4,6 +4,7 @@ import { type FiatRate, limits, type Price } from "@portico/contract";
 const ADMIN_KEY = "portico_admin_status";
 const RATES_KEY = "portico_rates";
 const SIGNED_OUT_KEY = "portico_signed_out";
+const RELOADED_KEY = "portico_reloaded_for";
 const THEME_KEY = "portico_theme";
 const ADMIN_MILLISECONDS = 86_400_000;
 
@@ -77,6 +78,25 @@ export function isSignedOutLocally(): boolean {
 
 export function forgetLocalSignOut(): void {
   remove(SIGNED_OUT_KEY);
+}
+
+/** For which release this tab was loaded anew by itself; null for none. */
+export function reloadedFor(): string | null {
+  try {
+    return sessionStorage.getItem(RELOADED_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers whether it will be remembered: what cannot be must not be done by itself, or it would be done for ever. */
+export function rememberReload(release: string): boolean {
+  try {
+    sessionStorage.setItem(RELOADED_KEY, release);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function readTheme(): Theme {

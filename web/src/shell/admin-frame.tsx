@@ -11,9 +11,10 @@ import { shellText } from "../text/shell.ts";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { formatSpan } from "../ui/format/time.ts";
+import { FloatingNotices } from "./floating-notices.tsx";
+import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
-import { ResetBanner } from "./reset-banner.tsx";
 
 const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
@@ -49,6 +50,8 @@ export function AdminFrame() {
           <AdminLogo />
         </div>
         <div className="flex h-9 items-center gap-2 overflow-x-auto border-t border-line px-4 [scrollbar-width:none]">
+          <LiveStatus />
+          <span className="w-1" />
           <PriceAge />
           <span className="flex-1" />
           <ModeBadges />
@@ -63,7 +66,7 @@ export function AdminFrame() {
       <Drawer isOpen={isOpen} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
-        <ResetBanner />
+        <FloatingNotices />
       </main>
     </div>
   );
@@ -81,7 +84,7 @@ function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open
         />
         <Dialog.Popup
           className={cx(
-            "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col border-r border-line bg-background px-3.5 py-4 outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
+            "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col border-r border-line bg-background py-4 pr-3.5 pb-[calc(16px+env(safe-area-inset-bottom))] pl-[calc(14px+env(safe-area-inset-left))] outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
             keepsSwipes,
           )}
         >
@@ -135,7 +138,8 @@ function Navigation({ onChoose }: { onChoose?: () => void }) {
         <div className="flex flex-wrap gap-2 px-3.5">
           <ModeBadges />
         </div>
-        <div className="px-3.5">
+        <div className="flex flex-col gap-2 px-3.5">
+          <LiveStatus />
           <PriceAge />
         </div>
       </div>

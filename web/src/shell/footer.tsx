@@ -2,6 +2,7 @@ import { useState } from "react";
 import { applyTheme, readTheme, type Theme } from "../api/storage.ts";
 import { shellText } from "../text/shell.ts";
 import { Segmented } from "../ui/segmented.tsx";
+import { InstallEntry } from "./install/install-entry.tsx";
 
 const themes = (["auto", "light", "dark"] as const).map((value) => ({
   value,
@@ -23,7 +24,10 @@ export function Footer() {
     <footer className="border-t border-line">
       <div className="column flex flex-col items-start justify-between gap-4 py-6 md:flex-row md:items-center">
         <p className="text-13 text-muted">{shellText.footer}</p>
-        <ThemeSwitch />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <InstallEntry className="flex h-11 items-center gap-2 rounded-control px-2 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text" />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

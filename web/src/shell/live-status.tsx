@@ -7,7 +7,7 @@ import { Tooltip } from "../ui/tooltip.tsx";
 const looks = {
   live: { label: shellText.live, help: shellText.liveHelp, dot: "bg-up", halo: "bg-up/25" },
   connecting: {
-    label: shellText.connecting,
+    label: shellText.reconnecting,
     help: shellText.connectingHelp,
     dot: "bg-pending",
     halo: "bg-pending/25",
@@ -18,16 +18,23 @@ const looks = {
 /** Whether what is on the screen follows the server by itself. */
 export function LiveStatus() {
   const status = useLiveStatus();
-  const wasLive = useRef(false);
-  wasLive.current ||= status === "live";
+  const past = useRef({ wasLive: false, wasOffline: false });
+  past.current.wasLive ||= status === "live";
+  past.current.wasOffline ||= status === "offline";
+  const { wasLive, wasOffline } = past.current;
   const look = looks[status];
   return (
     <Tooltip text={look.help}>
-      <span role="status" className="flex items-center gap-2 text-13 text-muted">
+      {/* Only a lasting loss is read out, and its end: a page that opens or a short gap is nothing to interrupt for. */}
+      <span
+        role="status"
+        aria-live={wasOffline && status !== "connecting" ? "polite" : "off"}
+        className="flex items-center gap-2 text-13 whitespace-nowrap text-muted"
+      >
         <span className={cx("flex size-4 items-center justify-center rounded-full", look.halo)}>
           <span className={cx("size-2 rounded-full", look.dot)} />
         </span>
-        {status === "connecting" && !wasLive.current ? <FirstTry /> : look.label}
+        {status === "connecting" && !(wasLive || wasOffline) ? <FirstTry /> : look.label}
       </span>
     </Tooltip>
   );

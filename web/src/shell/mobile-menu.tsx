@@ -3,6 +3,8 @@ import { X } from "lucide-react";
 import { NavLink } from "react-router";
 import { shellText } from "../text/shell.ts";
 import { IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { InstallEntry } from "./install/install-entry.tsx";
 import { Logo } from "./logo.tsx";
 import { destinations } from "./navigation.tsx";
 
@@ -11,13 +13,16 @@ export interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
+const itemClass =
+  "flex h-12 items-center gap-3 rounded-control px-3 text-15 font-medium text-muted hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
+
 /** The main routes for screens too narrow for the header's row, sliding in from the left. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col gap-4 border-r border-line bg-background p-4 outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col gap-4 overflow-y-auto border-r border-line bg-background p-4 pb-[calc(16px+env(safe-area-inset-bottom))] pl-[calc(16px+env(safe-area-inset-left))] outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
           <div className="flex h-11 items-center justify-between pl-3">
             <Dialog.Title render={<div />}>
               <Logo />
@@ -30,12 +35,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <ul className="flex flex-col gap-1">
               {destinations.map(({ to, label, icon: Icon }) => (
                 <li key={to}>
-                  <NavLink
-                    to={to}
-                    end={to === "/"}
-                    onClick={() => onOpenChange(false)}
-                    className="flex h-12 items-center gap-3 rounded-control px-3 text-15 font-medium text-muted hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
-                  >
+                  <NavLink to={to} end={to === "/"} onClick={() => onOpenChange(false)} className={itemClass}>
                     <Icon aria-hidden className="size-5" />
                     {label}
                   </NavLink>
@@ -43,6 +43,9 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               ))}
             </ul>
           </nav>
+          <div className="mt-auto border-t border-line pt-3">
+            <InstallEntry className={cx(itemClass, "w-full")} />
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { DemoBanner } from "./demo-banner.tsx";
+import { FloatingNotices } from "./floating-notices.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { ResetBanner } from "./reset-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Header, content, footer and tab bar: what every screen but the back office's stands in. */
@@ -30,7 +30,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <TabBar />
-      <ResetBanner />
+      <FloatingNotices />
     </>
   );
 }

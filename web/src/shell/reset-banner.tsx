@@ -1,40 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { cancelReset } from "../api/factors.ts";
 import { keys } from "../api/keys.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../paths.ts";
 import { errorText } from "../text/refusal-text.ts";
 import { resetText } from "../text/security.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { formatDateTime } from "../ui/format/time.ts";
+import { noticeClass } from "./notice-class.ts";
 import { notify } from "./notify.ts";
-import { hidesTabBar } from "./tab-bar.tsx";
 
-/**
- * Says on every screen that two-factor waits to be switched off, and stops it. It floats at the bottom: it may come
- * at any time, and nothing must jump under somebody's hand.
- */
+/** Says on every screen that two-factor waits to be switched off, and stops it. */
 export function ResetBanner() {
   const { user } = useSession();
   const resetAt = user?.two_factor_reset_at ?? null;
   useCancelledWord(user?.id ?? null, resetAt, user?.two_factor_enabled ?? false);
-  if (resetAt === null) return null;
-  return (
-    <>
-      {/* Keeps the page's end in sight. */}
-      <div aria-hidden className="h-44 shrink-0 md:h-28" />
-      <Notice resetAt={resetAt} />
-    </>
-  );
+  return resetAt === null ? null : <Notice resetAt={resetAt} />;
 }
 
 function Notice({ resetAt }: { resetAt: string }) {
-  const { pathname } = useLocation();
-  const hasTabBar = !(hidesTabBar(pathname) || pathname.startsWith(paths.admin()));
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: cancelReset,
@@ -46,12 +32,7 @@ function Notice({ resetAt }: { resetAt: string }) {
       role="alert"
       aria-label={resetText.label}
       data-floating-notice
-      className={cx(
-        "fixed inset-x-3 z-30 mx-auto flex max-w-3xl flex-wrap items-center justify-end gap-x-4 gap-y-3 rounded-card border border-pending bg-surface p-4 shadow-popup md:bottom-4 md:flex-nowrap",
-        hasTabBar
-          ? "bottom-[calc(76px+env(safe-area-inset-bottom))]"
-          : "bottom-[calc(12px+env(safe-area-inset-bottom))]",
-      )}
+      className={cx(noticeClass, "border-pending")}
     >
       <ShieldAlert aria-hidden className="size-6 shrink-0 self-start text-pending-ink md:self-center" />
       <div className="min-w-0 flex-1 basis-56">

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault, Refusal, rpc } from "../api/client.ts";
 import { keys } from "../api/keys.ts";
+import { useIsOnline } from "../api/queries/online.ts";
 import { useSingleFlight } from "../api/queries/single-flight.ts";
+import { useSession } from "../api/session.ts";
+import { connectionText } from "../text/connection.ts";
 import { walletText } from "../text/wallet.ts";
 import { notify } from "./notify.ts";
 
@@ -22,7 +25,16 @@ export function useGenerateWallet() {
     },
   });
   const generate = useSingleFlight<void>(mutation.mutate);
-  return { generate: () => generate(), isPending: mutation.isPending };
+  const obstacle = useWalletObstacle();
+  return { generate: () => generate(), isPending: mutation.isPending, obstacle };
+}
+
+/** Why no wallet can be had now; undefined when one can. */
+export function useWalletObstacle(): string | undefined {
+  const isSuspended = useSession().user?.status === "suspended";
+  const isOnline = useIsOnline();
+  if (isSuspended) return walletText.suspended;
+  return isOnline ? undefined : connectionText.walletWaits;
 }
 
 function failureText(error: Error): string {

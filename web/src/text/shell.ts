@@ -22,6 +22,7 @@ export const shellText = {
 
   live: i18n.t("Live"),
   connecting: i18n.t("Connecting"),
+  reconnecting: i18n.t("Reconnecting"),
   offline: i18n.t("Offline"),
   liveHelp: i18n.t("Prices and balances update by themselves."),
   connectingHelp: i18n.t("Connecting to live updates."),
@@ -43,8 +44,6 @@ export const shellText = {
   notFoundDetail: i18n.t("There is nothing at this address."),
   crashed: i18n.t("Something went wrong"),
   crashedDetail: i18n.t("This screen could not be drawn. Your balances are not affected."),
-  unloadedDetail: i18n.t("A part of this page could not be loaded. Check your connection and reload."),
-  reload: i18n.t("Reload"),
 
   theme: i18n.t("Theme"),
   themes: { auto: i18n.t("Auto"), light: i18n.t("Light"), dark: i18n.t("Dark") },

@@ -1,9 +1,6 @@
-import { onlineManager } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useConnection } from "../connection.ts";
 
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
-
-/** Whether this machine has a network at all. */
+/** Whether what somebody asks for now can reach the server, as far as this page knows. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  return useConnection() === "fine";
 }

@@ -1,12 +1,14 @@
 import { type Coin, type PaymentMethod, refusalText } from "@portico/contract";
 import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { useIsOnline } from "../../api/queries/online.ts";
 import { usePaymentMethods } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
+import { connectionText } from "../../text/connection.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Callout, Empty, Failure } from "../../ui/notice.tsx";
@@ -25,6 +27,7 @@ export interface PaymentMethodsProps {
 export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
   const titleId = useId();
   const isSuspended = useSession().user?.status === "suspended";
+  const isOnline = useIsOnline();
   const reasonId = useId();
   return (
     <section aria-labelledby={titleId} className="mt-8">
@@ -38,7 +41,13 @@ export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
           </Callout>
         </div>
       )}
-      <Methods coin={coin} onChoose={onChoose} reasonId={isSuspended ? reasonId : undefined} />
+      {/* The notice over the page says it to everyone; a line here would move the cards under a finger. */}
+      {!(isSuspended || isOnline) && (
+        <span id={reasonId} className="sr-only">
+          {connectionText.buyingWaits}
+        </span>
+      )}
+      <Methods coin={coin} onChoose={onChoose} reasonId={isSuspended || !isOnline ? reasonId : undefined} />
     </section>
   );
 }

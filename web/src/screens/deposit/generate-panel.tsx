@@ -1,5 +1,4 @@
 import { WalletMinimal } from "lucide-react";
-import { useSession } from "../../api/session.ts";
 import { useGenerateWallet } from "../../shell/use-generate-wallet.ts";
 import { walletText } from "../../text/wallet.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,20 +7,19 @@ import { Empty } from "../../ui/notice.tsx";
 
 /** Offers a wallet to whom none is assigned. */
 export function GeneratePanel() {
-  const { generate, isPending } = useGenerateWallet();
-  const isSuspended = useSession().user?.status === "suspended";
+  const { generate, isPending, obstacle } = useGenerateWallet();
   return (
     <Panel>
       <Empty
         icon={<WalletMinimal aria-hidden className="size-5" />}
         title={walletText.noneTitle}
-        detail={isSuspended ? walletText.suspended : walletText.noneDetail}
+        detail={obstacle ?? walletText.noneDetail}
         action={
           <Button
             tone="accent"
             busy={isPending}
-            disabled={isSuspended}
-            reason={walletText.suspended}
+            disabled={obstacle !== undefined}
+            reason={obstacle}
             onClick={generate}
           >
             {walletText.generate}

@@ -1,9 +1,11 @@
 import type { Wallet } from "@portico/contract";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { useIsOnline } from "../../api/queries/online.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
 import { common } from "../../text/common.ts";
+import { connectionText } from "../../text/connection.ts";
 import { depositText } from "../../text/deposit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -60,8 +62,10 @@ export function RegenerateWallet({ wallet }: { wallet: Wallet }) {
 /** Why another wallet cannot be had now; null when it can. */
 function useObstacle({ renewable_at }: Wallet): string | null {
   const isSuspended = useSession().user?.status === "suspended";
+  const isOnline = useIsOnline();
   const now = useNow();
   if (isSuspended) return depositText.suspended;
+  if (!isOnline) return connectionText.walletWaits;
   if (renewable_at === null || Date.parse(renewable_at) <= now) return null;
   return depositText.regenerateAgain(formatDateTime(renewable_at));
 }

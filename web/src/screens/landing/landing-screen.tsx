@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { AppBadges } from "../../shell/install/app-badges.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { usePageTitle } from "../../shell/page.tsx";
 import { landingText } from "../../text/landing.ts";
@@ -17,6 +18,7 @@ export function LandingScreen() {
       <PriceList />
       <Features />
       <Statistics />
+      <AppBadges />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 export function NoWallet() {
   const { user } = useSession();
   const wallet = useWallet();
-  const { generate, isPending } = useGenerateWallet();
+  const { generate, isPending, obstacle } = useGenerateWallet();
   // The user's own row knows it before the wallet is read, so nothing moves when the answer comes.
   const hasNone = wallet.isPending ? user?.assigned_wallet_id === null : wallet.data === null;
   if (!hasNone) return null;
@@ -17,9 +17,15 @@ export function NoWallet() {
     <Card className="flex flex-col items-start justify-between gap-4 p-5 sm:flex-row sm:items-center">
       <div>
         <p className="text-15 font-semibold">{walletText.noneTitle}</p>
-        <p className="text-15 text-muted">{walletText.noneDetail}</p>
+        <p className="text-15 text-muted">{obstacle ?? walletText.noneDetail}</p>
       </div>
-      <Button tone="accent" busy={isPending} onClick={generate}>
+      <Button
+        tone="accent"
+        busy={isPending}
+        disabled={obstacle !== undefined}
+        reason={obstacle}
+        onClick={generate}
+      >
         {walletText.generate}
       </Button>
     </Card>

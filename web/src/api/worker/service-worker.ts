@@ -27,8 +27,8 @@ const scope = globalThis as unknown as Scope;
 
 /** What a page says to the worker. */
 export type WorkerMessage =
-  /** The release that waits should begin: its page is open already, or somebody asked for it. */
-  | { type: "begin" }
+  /** Should begin, if it is of this release: the page of it is open already. */
+  | { type: "begin"; build: string }
   /** These files were in use before there was a worker to see them. */
   | { type: "keep"; urls: readonly string[] };
 
@@ -37,12 +37,12 @@ const own = `${prefix}${shell.build}`;
 const at = (path: string) => new URL(path, location.href).href;
 
 scope.addEventListener("install", (event) => event.waitUntil(keep([shell.page, ...shell.files])));
-scope.addEventListener("activate", (event) =>
-  event.waitUntil(dropOld().then(() => scope.clients.claim())),
-);
+scope.addEventListener("activate", (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())));
 scope.addEventListener("message", (event) => {
-  if (event.data.type === "begin") event.waitUntil(scope.skipWaiting());
-  else event.waitUntil(keep(event.data.urls.filter((url) => isAsset(new URL(url, location.href)))));
+  const { data } = event;
+  if (data.type === "keep")
+    event.waitUntil(keep(data.urls.filter((url) => isAsset(new URL(url, location.href)))));
+  else if (data.build === shell.build) event.waitUntil(scope.skipWaiting());
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

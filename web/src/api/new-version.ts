@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+import { request } from "./request.ts";
+import { reloadedFor, rememberReload } from "./storage.ts";
+
+/** The release that this page is of, as the build named it; nothing where no build did. */
+export const ownVersion = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+
+/** The newest release that this page knows of. */
+let newest = ownVersion;
+const subscribers = new Set<() => void>();
+
+/** Asks which release the server has now, and answers whether it is another than this page's. */
+export async function askForNewVersion(): Promise<boolean> {
+  const build = await request("/version.json", { cache: "no-store" })
+    .then((reply) => (reply.ok ? (reply.json() as Promise<{ build?: unknown }>) : {}))
+    .then((version: { build?: unknown }) => version.build)
+    .catch(() => undefined);
+  if (typeof build === "string" && build !== newest) {
+    newest = build;
+    for (const subscriber of subscribers) subscriber();
+  }
+  return isOld();
+}
+
+const isOld = () => newest !== ownVersion;
+
+/** Calls back when there is a newer release. Returns what ends it. */
+export function followVersion(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => void subscribers.delete(subscriber);
+}
+
+/** Whether the server has a newer release than this page. */
+export function useHasNewVersion(): boolean {
+  return useSyncExternalStore(followVersion, isOld);
+}
+
+/** Loads the page anew for a newer release, by itself and therefore only once for each. */
+export async function reloadForNewVersion(): Promise<void> {
+  if (!(await askForNewVersion()) || !newest || reloadedFor() === newest) return;
+  if (rememberReload(newest)) location.reload();
+}

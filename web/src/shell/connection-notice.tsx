@@ -1,0 +1,30 @@
+import { CloudOff } from "lucide-react";
+import { useState } from "react";
+import { type Connection, heardAt } from "../api/connection.ts";
+import { connectionText } from "../text/connection.ts";
+import { cx } from "../ui/cx.ts";
+import { formatDateTime } from "../ui/format/time.ts";
+import { noticeClass } from "./notice-class.ts";
+
+/** Says that the server is out of reach, and what still works. The header's status announces it; this explains. */
+export function ConnectionNotice({ connection }: { connection: Exclude<Connection, "fine"> }) {
+  // What is on the screen is from before it was lost, whatever else was tried since.
+  const [asOf] = useState(heardAt);
+  return (
+    <section
+      aria-label={connectionText.region}
+      data-floating-notice
+      className={cx(noticeClass, "border-line-strong")}
+    >
+      <CloudOff aria-hidden className="size-6 shrink-0 self-start text-muted md:self-center" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-15 font-semibold">{connectionText.titles[connection]}</p>
+        <p className="figures text-13 text-muted">
+          {asOf === null
+            ? connectionText.nothingHeard
+            : connectionText.asOf(formatDateTime(new Date(asOf).toISOString()))}
+        </p>
+      </div>
+    </section>
+  );
+}

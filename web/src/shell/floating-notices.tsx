@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+import { useConnection } from "../api/connection.ts";
+import { useHasNewVersion } from "../api/new-version.ts";
+import { useSession } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { cx } from "../ui/cx.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { ResetBanner } from "./reset-banner.tsx";
+import { hidesTabBar } from "./tab-bar.tsx";
+import { VersionNotice } from "./version-notice.tsx";
+
+/** What may have to be said over any screen. It floats: it may come at any time, and nothing must jump under a hand. */
+export function FloatingNotices() {
+  const { pathname } = useLocation();
+  const connection = useConnection();
+  const hasNewVersion = useHasNewVersion();
+  const resetAt = useSession().user?.two_factor_reset_at ?? null;
+  const isOffline = connection !== "fine";
+  const hasTabBar = !(hidesTabBar(pathname) || pathname.startsWith(paths.admin()));
+  return (
+    <>
+      {/* These keep the page's end in sight. */}
+      {resetAt !== null && <div aria-hidden className="h-44 shrink-0 md:h-28" />}
+      {isOffline && <div aria-hidden className="h-32 shrink-0 md:h-24" />}
+      {hasNewVersion && <div aria-hidden className="h-32 shrink-0 md:h-24" />}
+      <div
+        className={cx(
+          "pointer-events-none fixed inset-x-3 z-30 mx-auto flex max-w-3xl flex-col gap-2 md:bottom-4 *:pointer-events-auto",
+          hasTabBar
+            ? "bottom-[calc(76px+env(safe-area-inset-bottom))]"
+            : "bottom-[calc(12px+env(safe-area-inset-bottom))]",
+        )}
+      >
+        <ResetBanner />
+        {hasNewVersion && !isOffline && <VersionNotice />}
+        {isOffline && <ConnectionNotice connection={connection} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Download } from "lucide-react";
+import { installText } from "../../text/install.ts";
+import { useIsInstalled } from "./install.ts";
+import { useInstall } from "./use-install.tsx";
+
+/** The menu's line that installs the app; whoever has it needs no such line. */
+export function InstallEntry({ className }: { className: string }) {
+  const { install, dialog } = useInstall();
+  if (useIsInstalled()) return null;
+  return (
+    <>
+      <button type="button" onClick={() => void install()} className={className}>
+        <Download aria-hidden className="size-5" />
+        {installText.menu}
+      </button>
+      {dialog}
+    </>
+  );
+}
