@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { codeIn } from "./support/mail.ts";
 import { newName } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
-import { arriveWith, settled } from "./support/screens.ts";
+import { arriveWith, overflows, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { appCode } from "./support/two-factor.ts";
 
@@ -54,6 +54,9 @@ test("WCAG 2.2 AA everywhere, in both themes, on a desktop and on a phone", asyn
     await page.goto(path);
     await settled(page);
     expect.soft(await faults(page), path).toEqual([]);
+    // A window of 1280 px at 400 %: nobody has to scroll sideways to read.
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await overflows(page), `${path} is wider than 320 px`).toBe(false);
   }
 });
 

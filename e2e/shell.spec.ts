@@ -1,17 +1,6 @@
-import { type Locator, type Page, request } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startDemo } from "./support/demo.ts";
-import { startExchange } from "./support/exchange.ts";
-import { button, fillSignIn } from "./support/forms.ts";
-import { linkIn } from "./support/mail.ts";
-import { join, newAddress, post } from "./support/people.ts";
-import {
-  breakConnection,
-  brokenConnection,
-  holdAnswers,
-  noNetwork,
-  serverGone,
-  settled,
-} from "./support/screens.ts";
+import { breakConnection, brokenConnection, holdAnswers } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 const five = [
@@ -25,12 +14,6 @@ const five = [
 async function targets(navigation: Locator): Promise<(string | null)[][]> {
   const links = await navigation.getByRole("link").all();
   return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute("href")]));
-}
-
-/** By the menu in the header. */
-async function signOut(page: Page): Promise<void> {
-  await banner(page).getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -228,174 +211,6 @@ test.describe("Protected pages", () => {
   });
 });
 
-test.describe("Signing out", () => {
-  test("'Signed out successfully!': the session ends and what was stored for it is removed", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
-    const page = await open(someone, "/profile");
-    await page.evaluate(() => {
-      for (const storage of [localStorage, sessionStorage]) {
-        storage.setItem("sb-token", "x");
-        storage.setItem("my-supabase-thing", "x");
-      }
-    });
-    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-    await expect(page.getByText("Signed out successfully!")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(left.filter((key) => /^sb-|supabase|admin/.test(key))).toEqual([]);
-    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
-    const reply = await fetch(`${exchange.url}/api/balances`, { headers: { cookie } });
-    expect(reply.status).toBe(401);
-    await page.goBack();
-    await expect(page).toHaveURL("/auth");
-  });
-
-  test("a failed sign-out still clears local state, with the message 'Signed out locally'", async ({
-    open,
-    someone,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/wallets");
-    await breakConnection(page, /\/api\/auth\/logout/);
-    await banner(page).getByRole("button", { name: "Profile" }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await expect(page.getByText("Signed out locally")).toBeVisible();
-    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
-    await expect(page).toHaveURL("/");
-  });
-
-  test("signed out locally, one stays so after a reload and in the other tabs; the server is told at the next contact", async ({
-    open,
-    someone,
-    exchange,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/");
-    const tab = await page.context().newPage();
-    await tab.goto("/wallets");
-    await expect(tab.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
-    const status = async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status;
-
-    await page.context().route(/\/api\/auth\/logout/, (route) => route.abort("connectionfailed"));
-    await signOut(page);
-    await expect(page.getByText("Signed out locally")).toBeVisible();
-    await expect(tab).toHaveURL("/auth");
-    await page.reload();
-    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
-    expect(await status(), "the server could not be told").toBe(200);
-
-    await page.context().unroute(/\/api\/auth\/logout/);
-    await page.reload();
-    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
-    await expect.poll(status).toBe(401);
-  });
-
-  test("signed out without a network, the server is told when the network is back; a new sign-in counts again", async ({
-    open,
-    someone,
-    exchange,
-    console,
-  }) => {
-    console.allow(noNetwork);
-    const page = await open(someone, "/");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
-    await page.context().setOffline(true);
-    await signOut(page);
-    await expect(page.getByText("Signed out locally")).toBeVisible();
-    await page.context().setOffline(false);
-    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
-    await expect
-      .poll(async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status)
-      .toBe(401);
-    await banner(page).getByRole("link", { name: "Sign In" }).click();
-    await fillSignIn(page, someone);
-    await button(page, "Sign In").click();
-    await expect(page).toHaveURL("/wallets");
-    await page.reload();
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-  });
-
-  test("T20 a session that another browser ends is over on the open page at once", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
-    const page = await open(someone, "/wallets");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
-    const other = await request.newContext({
-      extraHTTPHeaders: {
-        cookie: `${someone.cookie.name}=${someone.cookie.value}`,
-        origin: exchange.url,
-      },
-    });
-    await other.post(`${exchange.url}/api/auth/logout`, { data: { scope: "global" } });
-    await other.dispose();
-    await expect(page.getByText("You have been signed out.")).toBeVisible();
-    await expect(page).toHaveURL("/auth");
-  });
-
-  test("T20 nothing secret is in the browser's storage, and no script can read the session", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/wallets");
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(stored).not.toContain(someone.cookie.value);
-    expect(stored).not.toContain(someone.email);
-    expect(await page.evaluate<string>("document.cookie")).toBe("");
-  });
-});
-
-test.describe("Several tabs", () => {
-  test("signed in: a tab on /auth goes on to where it was going; signed out: one on a guarded page leaves", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(null, "/swap?from=litecoin&to=tether");
-    await expect(page).toHaveURL("/auth");
-    const tab = await page.context().newPage();
-    await tab.goto("/auth");
-    await fillSignIn(tab, someone);
-    await button(tab, "Sign In").click();
-    await expect(tab).toHaveURL("/wallets");
-    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
-    await expect(page.getByLabel("From amount")).toBeVisible();
-    await signOut(tab);
-    await expect(tab.getByText("Signed out successfully!")).toBeVisible();
-    await expect(page).toHaveURL("/auth");
-    await expect(page.getByText("You have been signed out.")).toBeVisible();
-    await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
-  });
-
-  test("somebody else signs in: what was read for the one before is gone from every tab", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    const other = await join(exchange);
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/wallets");
-    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
-    await expect(bitcoin).toContainText("0.50000000");
-    await post(exchange, "/api/auth/otp", { email: other.email }, { address: newAddress() });
-    const tab = await page.context().newPage();
-    await tab.goto(linkIn(await exchange.mailbox.next(other.email)));
-    await button(tab, /Sign In/i).click();
-    await expect(tab).toHaveURL("/wallets");
-    await expect(bitcoin).toContainText("0.00000000");
-    await banner(page).getByRole("button", { name: "Profile" }).click();
-    await expect(page.getByRole("menu")).toContainText(other.email);
-  });
-});
-
 test("Toast notifications appear top-right, dark theme, auto-close after 5 s", async ({ open, someone }) => {
   const page = await open(someone, "/profile", { colorScheme: "light" });
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
@@ -409,71 +224,6 @@ test("Toast notifications appear top-right, dark theme, auto-close after 5 s", a
   expect(box?.y).toBeLessThan(120);
   await page.mouse.move(0, 500);
   await expect(toast).toHaveCount(0);
-});
-
-test.describe("Addresses", () => {
-  test("an unknown one says so, with a way home and the status 404", async ({ open, exchange }) => {
-    const page = await open(null, "/no-such-page");
-    await expect(page.getByText("Page not found")).toBeVisible();
-    expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
-    await page.getByRole("button", { name: "Go to Home" }).click();
-    await expect(page).toHaveURL("/");
-  });
-
-  test("no link of any screen leads to one that does not exist", async ({ open, someone, administrator }) => {
-    const visitor = await open(null, "/");
-    const user = await open(someone, "/wallets");
-    const admin = await open(administrator.person, "/admin/withdrawals");
-    const found = new Map<string, string>();
-    const seen = new Set<string>();
-    // One coin, one user and one transaction stand for all.
-    const kindOf = (path: string) =>
-      path.replace(/[?#].*/, "").replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users)\/.*/, "$1/:id");
-    async function collect(page: Page) {
-      await settled(page);
-      await expect(page.getByRole("main")).not.toContainText("Page not found");
-      seen.add(kindOf(new URL(page.url()).pathname));
-      for (const link of await page.locator("a[href^='/']").all()) {
-        const href = (await link.getAttribute("href")) ?? "";
-        found.set(kindOf(href), href);
-      }
-    }
-    for (const page of [visitor, user, admin]) await collect(page);
-    // An administrator may see everything, so the rest is followed as one.
-    const next = () => [...found].find(([kind]) => !seen.has(kind));
-    for (let link = next(); link; link = next()) {
-      const [kind, href] = link;
-      seen.add(kind);
-      await admin.goto(href);
-      await collect(admin);
-    }
-    expect([...seen]).toEqual(
-      expect.arrayContaining([
-        "/swap",
-        "/coin/:id",
-        "/withdraw/:id",
-        "/admin/users/:id",
-        "/history",
-        "/profile",
-      ]),
-    );
-  });
-
-  test("a screen whose file cannot be fetched says so, and the rest of the page keeps standing", async ({
-    open,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    console.allow(/file of a screen could not be loaded/);
-    const page = await open(null, "/");
-    const mend = await breakConnection(page, /\/assets\/auth-screen/);
-    await page.getByRole("link", { name: "Sign In" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
-    await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  });
 });
 
 test.describe("Themes", () => {
@@ -491,46 +241,6 @@ test.describe("Themes", () => {
     expect(await background()).toBe("rgb(11, 15, 16)");
     await page.getByRole("radio", { name: "Auto" }).click();
     expect(await background()).toBe("rgb(246, 248, 248)");
-  });
-});
-
-test.describe("A lost connection", () => {
-  test("says so; when the network is back, the missed state is fetched again", async ({
-    open,
-    someone,
-    administrator,
-    console,
-  }) => {
-    console.allow(noNetwork);
-    const page = await open(someone, "/wallets");
-    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
-    await expect(bitcoin).toContainText("0.00000000");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
-    await page.context().setOffline(true);
-    await expect(banner(page).getByRole("status")).toHaveText("Offline");
-    await administrator.credit(someone, "bitcoin", "0.5");
-    await expect(bitcoin).toContainText("0.00000000");
-    await page.context().setOffline(false);
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
-    await expect(bitcoin).toContainText("0.50000000");
-  });
-
-  test("the server goes and comes back: the page finds it again by itself", async ({ open, console }) => {
-    console.allow(serverGone);
-    const exchange = await startExchange();
-    try {
-      const page = await open(await join(exchange), "/wallets", { at: exchange });
-      await expect(banner(page).getByRole("status")).toHaveText("Live");
-      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-      await exchange.halt();
-      await expect(banner(page).getByRole("status")).toHaveText("Offline");
-      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-      await exchange.resume();
-      await expect(banner(page).getByRole("status")).toHaveText("Live");
-      await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
-    } finally {
-      await exchange.stop();
-    }
   });
 });
 

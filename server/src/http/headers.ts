@@ -32,6 +32,7 @@ export function contentPolicy(config: Config): Record<string, string[]> {
     "connect-src": ["'self'", config.publicUrl.replace(/^http/, "ws")],
     "media-src": ["'self'", "blob:"],
     "worker-src": ["'self'", "blob:"],
+    "manifest-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

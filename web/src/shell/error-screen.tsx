@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useConnection } from "../api/connection.ts";
@@ -49,6 +50,7 @@ export function ErrorScreen() {
 }
 
 function useRecovery(unloaded: Unloaded | null, isOffline: boolean) {
+  const client = useQueryClient();
   const show = useShowAgain();
   const [isTrying, setTrying] = useState(false);
 
@@ -69,7 +71,11 @@ function useRecovery(unloaded: Unloaded | null, isOffline: boolean) {
     const isReleased = unloaded !== null && (await askForNewVersion());
     // Some browsers remember for a page's whole life that a file did not come.
     if (isReleased || (unloaded && unloaded.tries > 1 && !isOffline)) location.reload();
-    else show();
+    else {
+      // What was read may be what could not be drawn.
+      if (!unloaded) await client.resetQueries();
+      show();
+    }
     setTrying(false);
   }
   return { tryAgain, isTrying };

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { breakConnection, brokenConnection, noNetwork, serverGone, settled } from "./support/screens.ts";
+import { startSite } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+
+test.describe("Addresses", () => {
+  test("an unknown one says so, with a way home and the status 404", async ({ open, exchange }) => {
+    const page = await open(null, "/no-such-page");
+    await expect(page.getByText("Page not found")).toBeVisible();
+    expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
+    await page.getByRole("button", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("no link of any screen leads to one that does not exist", async ({ open, someone, administrator }) => {
+    const visitor = await open(null, "/");
+    const user = await open(someone, "/wallets");
+    const admin = await open(administrator.person, "/admin/withdrawals");
+    const found = new Map<string, string>();
+    const seen = new Set<string>();
+    // One coin, one user and one transaction stand for all.
+    const kindOf = (path: string) =>
+      path.replace(/[?#].*/, "").replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users)\/.*/, "$1/:id");
+    async function collect(page: Page) {
+      await settled(page);
+      await expect(page.getByRole("main")).not.toContainText("Page not found");
+      seen.add(kindOf(new URL(page.url()).pathname));
+      for (const link of await page.locator("a[href^='/']").all()) {
+        const href = (await link.getAttribute("href")) ?? "";
+        found.set(kindOf(href), href);
+      }
+    }
+    for (const page of [visitor, user, admin]) await collect(page);
+    // An administrator may see everything, so the rest is followed as one.
+    const next = () => [...found].find(([kind]) => !seen.has(kind));
+    for (let link = next(); link; link = next()) {
+      const [kind, href] = link;
+      seen.add(kind);
+      await admin.goto(href);
+      await collect(admin);
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        "/swap",
+        "/coin/:id",
+        "/withdraw/:id",
+        "/admin/users/:id",
+        "/history",
+        "/profile",
+      ]),
+    );
+  });
+});
+
+test.describe("A screen that fails", () => {
+  test("a screen whose file cannot be fetched says so, and the rest of the page keeps standing", async ({
+    open,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    console.allow(/file of a screen could not be loaded/);
+    const page = await open(null, "/");
+    const mend = await breakConnection(page, /\/assets\/auth-screen/);
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  });
+
+  test("one that cannot be drawn says so and recovers; header and menu go on working", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(/Invalid number|An error occurred in the/);
+    const page = await open(someone, "/profile");
+    const balances = JSON.stringify({ balances: [{ coin_id: "bitcoin", amount: "what?", held: "?" }] });
+    await page.route("**/api/balances", (route) =>
+      route.fulfill({ body: balances, contentType: "application/json" }),
+    );
+    await banner(page).getByRole("link", { name: "Wallets" }).click();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("what?");
+    await banner(page).getByRole("link", { name: "Profile" }).click();
+    await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await page.unroute("**/api/balances");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("0.00000000");
+  });
+});
+
+test.describe("A new release while a page is open", () => {
+  test("is offered as 'Update'; what is typed stays until somebody asks for it", async ({
+    open,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    const page = await open(null, "/auth");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.route("**/version.json", (route) => route.fulfill({ json: { build: "another" } }));
+    await page.context().setOffline(true);
+    await expect(banner(page).getByRole("status")).toHaveText("Offline");
+    await page.context().setOffline(false);
+    await expect(page.getByText("A new version is ready")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await expect(page.getByText("A new version is ready")).toHaveCount(0);
+  });
+
+  test("a screen whose file it removed is loaded with it, and the app that is kept for later is the new one", async ({
+    open,
+    exchange,
+    console,
+  }) => {
+    console.allow(serverGone);
+    console.allow(/file of a screen could not be loaded/);
+    const site = await startSite();
+    try {
+      const page = await open(null, "/", { at: { ...exchange, url: site.url }, serviceWorkers: "allow" });
+      await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+      const before = site.build();
+      site.release();
+      await page.getByRole("link", { name: "How it works" }).waitFor();
+      // By the app itself, which knows the old file's name.
+      await page.evaluate(
+        "history.pushState({ idx: 1 }, '', '/forgot-password'); dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))",
+      );
+      await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();
+      await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", site.build());
+      const names = () => page.evaluate<string[]>("caches.keys()");
+      await expect.poll(names).toContain(`portico-shell-${site.build()}`);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((one) => one.waiting === null && one.installing === null)",
+          ),
+        )
+        .toBe(true);
+      expect(before).not.toBe(site.build());
+      // The old one was for the tabs that were open then.
+      await page.context().setOffline(true);
+      console.allow(noNetwork);
+      await page.reload();
+      await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", site.build());
+      await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();
+    } finally {
+      await site.stop();
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { startExchange } from "./support/exchange.ts";
+import { join } from "./support/people.ts";
+import { noNetwork, serverGone } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+
+/** Waits until the browser keeps the app for when there is no network. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+}
+
+/** Everything that this origin has put into Cache Storage: addresses, and what they hold. */
+function cached(page: Page): Promise<{ url: string; text: string }[]> {
+  return page.evaluate(`(async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push({ url: request.url, text: await (await cache.match(request)).text() });
+      }
+    }
+    return found;
+  })()`);
+}
+
+const notice = (page: Page) => page.getByRole("region", { name: "Connection" });
+
+test.describe("Without a network", () => {
+  test("the app opens, says 'You are offline', shows the last prices, and goes on by itself", async ({
+    open,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    console.allow(serverGone);
+    const page = await open(null, "/", { serviceWorkers: "allow" });
+    await expect(page.getByText("Bitcoin").first()).toBeVisible();
+    await kept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(notice(page)).toContainText("You are offline");
+    await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Bitcoin").first()).toBeVisible();
+    // A screen that was never opened here is missing, and comes with the network.
+    await page.goto("/forgot-password");
+    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test("nothing private is kept: neither an answer of the API nor a page of somebody's", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.123");
+    const page = await open(someone, "/wallets", { serviceWorkers: "allow" });
+    await kept(page);
+    await page.reload();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("0.12300000");
+    await page.goto("/profile");
+    await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+    const files = await cached(page);
+    const paths = files.map(({ url }) => new URL(url).pathname);
+    expect(paths).toContain("/app-shell.html");
+    expect(paths.filter((path) => /^\/assets\/wallets-screen/.test(path))).toHaveLength(1);
+    expect(
+      paths.filter((path) => !/^\/(?:assets\/[^/]+|app-shell\.html|theme\.js|icon\.svg)$/.test(path)),
+    ).toEqual([]);
+    const texts = files.map(({ text }) => text).join("\n");
+    for (const secret of [someone.email, someone.id, someone.cookie.value, "0.123"]) {
+      expect(texts).not.toContain(secret);
+    }
+  });
+});
+
+test.describe("A lost connection", () => {
+  test("says so; when the network is back, the missed state is fetched again", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    const page = await open(someone, "/wallets");
+    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
+    await expect(bitcoin).toContainText("0.00000000");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await page.context().setOffline(true);
+    await expect(banner(page).getByRole("status")).toHaveText("Offline");
+    const notice = page.getByRole("region", { name: "Connection" });
+    await expect(notice).toContainText("You are offline");
+    await expect(notice).toContainText(/What you see is as of .*\d\d:\d\d/);
+    await expect(page.getByText("A wallet can be had when the connection is back").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeDisabled();
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await expect(bitcoin).toContainText("0.00000000");
+    await page.context().setOffline(false);
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expect(bitcoin).toContainText("0.50000000");
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeEnabled();
+  });
+
+  test("the server goes and comes back: the page finds it again by itself", async ({ open, console }) => {
+    console.allow(serverGone);
+    const exchange = await startExchange();
+    try {
+      const page = await open(await join(exchange), "/wallets", { at: exchange });
+      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+      await exchange.halt();
+      await expect(banner(page).getByRole("status")).toHaveText("Offline");
+      await expect(page.getByRole("region", { name: "Connection" })).toContainText(
+        "The server cannot be reached",
+      );
+      await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+      await exchange.resume();
+      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expect(page.getByRole("region", { name: "Connection" })).toHaveCount(0);
+      await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
+    } finally {
+      await exchange.stop();
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { type Page, request } from "@playwright/test";
+import { button, fillSignIn } from "./support/forms.ts";
+import { linkIn } from "./support/mail.ts";
+import { join, newAddress, post } from "./support/people.ts";
+import { breakConnection, brokenConnection, noNetwork } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+/** By the menu in the header. */
+async function signOut(page: Page): Promise<void> {
+  await banner(page).getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+}
+
+const banner = (page: Page) => page.getByRole("banner");
+
+test.describe("Signing out", () => {
+  test("'Signed out successfully!': the session ends and what was stored for it is removed", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const page = await open(someone, "/profile");
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) {
+        storage.setItem("sb-token", "x");
+        storage.setItem("my-supabase-thing", "x");
+      }
+    });
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("Signed out successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(left.filter((key) => /^sb-|supabase|admin/.test(key))).toEqual([]);
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    const reply = await fetch(`${exchange.url}/api/balances`, { headers: { cookie } });
+    expect(reply.status).toBe(401);
+    await page.goBack();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("a failed sign-out still clears local state, with the message 'Signed out locally'", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/wallets");
+    await breakConnection(page, /\/api\/auth\/logout/);
+    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("signed out locally, one stays so after a reload and in the other tabs; the server is told at the next contact", async ({
+    open,
+    someone,
+    exchange,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/");
+    const tab = await page.context().newPage();
+    await tab.goto("/wallets");
+    await expect(tab.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    const status = async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status;
+
+    await page.context().route(/\/api\/auth\/logout/, (route) => route.abort("connectionfailed"));
+    await signOut(page);
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await expect(tab).toHaveURL("/auth");
+    await page.reload();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(await status(), "the server could not be told").toBe(200);
+
+    await page.context().unroute(/\/api\/auth\/logout/);
+    await page.reload();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect.poll(status).toBe(401);
+  });
+
+  test("signed out without a network, the server is told when the network is back; a new sign-in counts again", async ({
+    open,
+    someone,
+    exchange,
+    console,
+  }) => {
+    console.allow(noNetwork);
+    const page = await open(someone, "/");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await page.context().setOffline(true);
+    await signOut(page);
+    await expect(page.getByText("Signed out locally")).toBeVisible();
+    await page.context().setOffline(false);
+    const cookie = `${someone.cookie.name}=${someone.cookie.value}`;
+    await expect
+      .poll(async () => (await fetch(`${exchange.url}/api/balances`, { headers: { cookie } })).status)
+      .toBe(401);
+    await banner(page).getByRole("link", { name: "Sign In" }).click();
+    await fillSignIn(page, someone);
+    await button(page, "Sign In").click();
+    await expect(page).toHaveURL("/wallets");
+    await page.reload();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  });
+
+  test("T20 a session that another browser ends is over on the open page at once", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    const other = await request.newContext({
+      extraHTTPHeaders: {
+        cookie: `${someone.cookie.name}=${someone.cookie.value}`,
+        origin: exchange.url,
+      },
+    });
+    await other.post(`${exchange.url}/api/auth/logout`, { data: { scope: "global" } });
+    await other.dispose();
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("T20 nothing secret is in the browser's storage, and no script can read the session", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(someone.cookie.value);
+    expect(stored).not.toContain(someone.email);
+    expect(await page.evaluate<string>("document.cookie")).toBe("");
+  });
+});
+
+test.describe("Several tabs", () => {
+  test("signed in: a tab on /auth goes on to where it was going; signed out: one on a guarded page leaves", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(null, "/swap?from=litecoin&to=tether");
+    await expect(page).toHaveURL("/auth");
+    const tab = await page.context().newPage();
+    await tab.goto("/auth");
+    await fillSignIn(tab, someone);
+    await button(tab, "Sign In").click();
+    await expect(tab).toHaveURL("/wallets");
+    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+    await expect(page.getByLabel("From amount")).toBeVisible();
+    await signOut(tab);
+    await expect(tab.getByText("Signed out successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
+  });
+
+  test("somebody else signs in: what was read for the one before is gone from every tab", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const other = await join(exchange);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/wallets");
+    const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
+    await expect(bitcoin).toContainText("0.50000000");
+    await post(exchange, "/api/auth/otp", { email: other.email }, { address: newAddress() });
+    const tab = await page.context().newPage();
+    await tab.goto(linkIn(await exchange.mailbox.next(other.email)));
+    await button(tab, /Sign In/i).click();
+    await expect(tab).toHaveURL("/wallets");
+    await expect(bitcoin).toContainText("0.00000000");
+    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await expect(page.getByRole("menu")).toContainText(other.email);
+  });
+});
