@@ -1,4 +1,3 @@
-import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { serverNow } from "./clock.ts";
 import { live } from "./live.ts";
@@ -26,17 +25,23 @@ export function isOfNoServer({ status, headers }: Response): boolean {
 }
 
 export function connection(): Connection {
-  if (!onlineManager.isOnline()) return "no-network";
+  // A machine without a network still reaches a server of its own.
+  if (live.status === "live") return "fine";
+  if (!navigator.onLine) return "no-network";
   return live.isLost && !wasAnswered ? "no-server" : "fine";
 }
 
 /** Calls back at each change. Returns what ends it. */
 export function followConnection(changed: () => void): () => void {
   subscribers.add(changed);
-  const ends = [onlineManager.subscribe(changed), live.subscribe(changed)];
+  const end = live.subscribe(changed);
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
   return () => {
     subscribers.delete(changed);
-    for (const end of ends) end();
+    end();
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
   };
 }
 

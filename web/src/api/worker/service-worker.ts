@@ -76,8 +76,8 @@ function isScreen({ pathname }: URL): boolean {
 }
 
 async function assetFor(event: Fetched): Promise<Response> {
-  const kept = await caches.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const known = await caches.match(event.request, { ignoreVary: true });
+  if (known) return known;
   const answer = await fetch(event.request);
   if (answer.ok) {
     const copy = answer.clone();
@@ -90,9 +90,14 @@ async function assetFor(event: Fetched): Promise<Response> {
 async function pageFor(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
   if (answer && ![502, 503, 504].includes(answer.status)) return answer;
-  return (await caches.match(at(shell.page))) ?? answer ?? Response.error();
+  return (await kept(shell.page)) ?? answer ?? Response.error();
+}
+
+/** Of this release: the one before may be kept under the same name. */
+async function kept(url: string): Promise<Response | undefined> {
+  return (await caches.open(own)).match(at(url), { ignoreVary: true });
 }
 
 async function fileFor(request: Request): Promise<Response> {
-  return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
+  return fetch(request).catch(async () => (await kept(request.url)) ?? Response.error());
 }
