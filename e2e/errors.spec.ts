@@ -146,6 +146,7 @@ test.describe("A new release while a page is open", () => {
       // The old one was for the tabs that were open then.
       await page.context().setOffline(true);
       console.allow(noNetwork);
+      console.allow(/net::ERR_FAILED/);
       await page.reload();
       await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", site.build());
       await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();

@@ -35,6 +35,7 @@ test.describe("Without a network", () => {
   }) => {
     console.allow(noNetwork);
     console.allow(serverGone);
+    console.allow(/net::ERR_FAILED|file of a screen could not be loaded/);
     const page = await open(null, "/", { serviceWorkers: "allow" });
     await expect(page.getByText("Bitcoin").first()).toBeVisible();
     await kept(page);

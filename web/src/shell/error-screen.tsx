@@ -59,17 +59,17 @@ function useRecovery(unloaded: Unloaded | null, isOffline: boolean) {
     if (unloaded && !isOffline) void reloadForNewVersion();
   }, [unloaded, isOffline]);
 
-  // Nobody should have to press when the connection was all that was missing.
+  // Nobody should have to press when the connection was all that was missing. Some browsers remember for a page's
+  // whole life that a file did not come, so it is another page that asks.
   const [wasOffline, setWasOffline] = useState(isOffline);
   useEffect(() => {
     if (isOffline) setWasOffline(true);
-    else if (unloaded && wasOffline) show();
-  }, [unloaded, isOffline, wasOffline, show]);
+    else if (unloaded && wasOffline) location.reload();
+  }, [unloaded, isOffline, wasOffline]);
 
   async function tryAgain() {
     setTrying(true);
     const isReleased = unloaded !== null && (await askForNewVersion());
-    // Some browsers remember for a page's whole life that a file did not come.
     if (isReleased || (unloaded && unloaded.tries > 1 && !isOffline)) location.reload();
     else {
       // What was read may be what could not be drawn.
