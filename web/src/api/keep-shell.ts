@@ -11,9 +11,10 @@ export async function keepShell(): Promise<void> {
   const used = performance.getEntriesByType("resource").map(({ name }) => name);
   tell(registration.active, { type: "keep", urls: used });
   beginOwn(registration);
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", () => beginOwn(registration));
-  });
+  // One may be on its way already: the browser looks for it as soon as a page is asked for.
+  const watch = () => registration.installing?.addEventListener("statechange", () => beginOwn(registration));
+  watch();
+  registration.addEventListener("updatefound", watch);
   followVersion(() => void registration.update().catch(() => {}));
 }
 
