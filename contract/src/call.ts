@@ -11,6 +11,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   who: Who;
   /** Moves money, so it carries an `Idempotency-Key` (T5). */
   moves_money: boolean;
+  /** Changes what the user's open pages show of the account; they read it again. */
+  updates_user?: boolean;
   /** How often in a minute one session may make it, where that is limited for itself (T29). */
   per_minute?: number;
   input: Input;

@@ -70,6 +70,10 @@ export const networks: readonly Network[] = [
   { network_id: "monero", deposit_name: "XMR", withdrawal_names: ["XMR"], address_format: "monero" },
 ];
 
+export function networkById(network_id: string): Network | undefined {
+  return networks.find((network) => network.network_id === network_id);
+}
+
 export function networkByWithdrawalName(name: string): Network | undefined {
   return networks.find((network) => network.withdrawal_names.includes(name));
 }

@@ -76,6 +76,14 @@ export const refusals = {
     status: 403,
     text: "Withdrawals are on hold until {until} because the way you sign in was reset.",
   },
+  // The address book
+  invalid_address_name: { status: 400, text: "A name has 1 to 40 characters." },
+  address_name_taken: { status: 409, text: "You already have an address named {name} on this network." },
+  address_saved_already: { status: 409, text: "This address is already saved as {name}." },
+  address_book_full: {
+    status: 409,
+    text: "Your address book has {most} addresses, which is the most. Please remove one first.",
+  },
   // Wallets
   wallet_already_assigned: { status: 409, text: "You already have a wallet assigned to your account." },
   no_wallet_available: {

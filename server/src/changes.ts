@@ -12,6 +12,10 @@ export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: u
   const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
   const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;
   if (typeof user_id !== "string") return;
+  if (declared.updates_user) {
+    bus.publish({ type: "user_updated", user_id });
+    return;
+  }
   const transaction = transactionOf(input, fields);
   bus.publish({ type: "user_changed", user_id, ...(transaction && { transaction }) });
   if (transaction?.type === "withdrawal") bus.publish({ type: "admin_withdrawals" });

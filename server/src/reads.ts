@@ -36,6 +36,7 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     publicSettings: async () => publicSettings(config, prices, await settings()),
     balances: (context) => reads.balances(pool, context),
     wallet: (context) => reads.wallet(pool, context),
+    savedAddresses: (context) => reads.savedAddresses(pool, context),
     withdrawalQuota: (context) => reads.withdrawalQuota(pool, context),
     transactions: (context, query) => reads.transactions(pool, context, query),
     transaction: (context, query) => reads.transaction(pool, context, query),

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addDeposit, addWithdrawal } from "./support/rows.ts";
+import { addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
 
 /** Who asks. `user` is whom the inputs are about. */
 const roles = ["visitor", "user", "other", "suspended", "admin"] as const;
@@ -18,6 +18,9 @@ const callRows: Record<CallName, Row> = {
   initiate_withdrawal: [401, 200, 403, 403, 403],
   assign_available_wallet_to_user: [401, 200, 200, 403, 200],
   release_and_assign_new_wallet: [401, 200, 200, 403, 200],
+  save_address: [401, 200, 200, 200, 200],
+  rename_saved_address: [401, 200, 404, 404, 404],
+  remove_saved_address: [401, 200, 404, 404, 404],
   admin_add_deposit_and_balance: [401, 403, 403, 403, 200],
   admin_subtract_balance: [401, 403, 403, 403, 200],
   admin_process_transaction: [401, 403, 403, 403, 200],
@@ -39,6 +42,7 @@ const readRows: Record<ReadName, Row> = {
   wallet: [401, 200, 200, 200, 200],
   withdrawalFees: [200, 200, 200, 200, 200],
   withdrawalQuota: [401, 200, 200, 200, 200],
+  savedAddresses: [401, 200, 200, 200, 200],
   transactions: [401, 200, 200, 200, 200],
   transaction: [401, 200, 404, 404, 404],
   deposits: [401, 200, 200, 200, 200],
@@ -64,6 +68,7 @@ beforeAll(async () => {
   const { owner } = app.database;
   cast = {
     user: people.user,
+    saved_address_id: await addSavedAddress(owner, people.user.id),
     deposit_id: await addDeposit(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
   };

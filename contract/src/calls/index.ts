@@ -12,6 +12,9 @@ import { initiate_withdrawal } from "./initiate_withdrawal.ts";
 import { log_admin_activity } from "./log_admin_activity.ts";
 import { perform_crypto_swap } from "./perform_crypto_swap.ts";
 import { release_and_assign_new_wallet } from "./release_and_assign_new_wallet.ts";
+import { remove_saved_address } from "./remove_saved_address.ts";
+import { rename_saved_address } from "./rename_saved_address.ts";
+import { save_address } from "./save_address.ts";
 
 /** Every call of `POST /api/rpc/<name>`, by its name. */
 export const calls = {
@@ -20,6 +23,9 @@ export const calls = {
   initiate_withdrawal,
   assign_available_wallet_to_user,
   release_and_assign_new_wallet,
+  save_address,
+  rename_saved_address,
+  remove_saved_address,
   admin_add_deposit_and_balance,
   admin_subtract_balance,
   admin_process_transaction,

@@ -4,6 +4,7 @@ import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
 import { amountOrZero, positiveAmount } from "../money.ts";
 import { networkByWithdrawalName } from "../networks.ts";
+import { destinationTag } from "../saved-address.ts";
 
 const input = z
   .strictObject({
@@ -20,12 +21,7 @@ const input = z
     p_amount: positiveAmount("invalid_amount"),
     /** In the coin; must be the server's fee. */
     p_fee: amountOrZero("invalid_amount"),
-    /** XRP's number that tells an exchange whose deposit this is. */
-    p_destination_tag: z
-      .string()
-      .regex(/^(?:0|[1-9][0-9]{0,9})$/, { error: "invalid_destination_tag" })
-      .refine((tag) => Number(tag) <= 4_294_967_295, { error: "invalid_destination_tag" })
-      .optional(),
+    p_destination_tag: destinationTag.optional(),
   })
   .superRefine((value, context) => {
     const network = networkByWithdrawalName(value.p_network);

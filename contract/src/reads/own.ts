@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimal } from "../money.ts";
 import { defineRead, page, paging } from "../read.ts";
+import { savedAddress } from "../saved-address.ts";
 import { balance, transaction, transactionStatus, transactionType, wallet } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
 
@@ -38,6 +39,15 @@ export const withdrawalQuota = defineRead({
   who: "user",
   query: z.strictObject({}),
   output: z.object({ quota: decimal, used: decimal, left: decimal, held_until: z.string().nullable() }),
+});
+
+export const savedAddresses = defineRead({
+  name: "saved-addresses",
+  path: readPaths.savedAddresses,
+  summary: "The user's address book, by name",
+  who: "user",
+  query: z.strictObject({}),
+  output: z.object({ addresses: z.array(savedAddress) }),
 });
 
 const filters = {

@@ -10,6 +10,7 @@ export const readPaths = {
   wallet: "/wallet",
   withdrawalFees: "/withdrawal-fees",
   withdrawalQuota: "/withdrawal-quota",
+  savedAddresses: "/saved-addresses",
   transactions: "/transactions",
   transaction: "/transactions/:type/:id",
   deposits: "/deposits",

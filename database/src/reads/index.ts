@@ -8,6 +8,7 @@ export { type LiveSession, liveSessions } from "./live-sessions.ts";
 export { paymentMethods } from "./payment-methods.ts";
 export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
+export { savedAddresses } from "./saved-addresses.ts";
 export { type Reader, requireReader } from "./session.ts";
 export { type TransactionFilters, transaction, transactions } from "./transactions.ts";
 export { wallet } from "./wallet.ts";

@@ -6,6 +6,7 @@ export interface Cast {
   user: Person;
   deposit_id: string;
   withdrawal_id: string;
+  saved_address_id: string;
 }
 
 /** Checksummed, and nobody's: the address of BIP 173's examples. */
@@ -33,6 +34,14 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
   assign_available_wallet_to_user: () => ({}),
   release_and_assign_new_wallet: () => ({}),
+  save_address: () => ({
+    p_network_id: "ripple",
+    p_name: "My wallet",
+    p_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+    p_destination_tag: "12",
+  }),
+  rename_saved_address: ({ saved_address_id }) => ({ p_id: saved_address_id, p_name: "Another name" }),
+  remove_saved_address: ({ saved_address_id }) => ({ p_id: saved_address_id }),
   admin_add_deposit_and_balance: ({ user }) => ({
     target_user_id: user.id,
     p_coin_id: "bitcoin",
@@ -85,6 +94,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   wallet: () => "/api/wallet",
   withdrawalFees: () => "/api/withdrawal-fees",
   withdrawalQuota: () => "/api/withdrawal-quota",
+  savedAddresses: () => "/api/saved-addresses",
   transactions: () => "/api/transactions",
   transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
   deposits: () => "/api/deposits",

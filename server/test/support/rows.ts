@@ -31,3 +31,12 @@ export async function addWithdrawal(owner: Owner, userId: string): Promise<strin
   );
   return id;
 }
+
+/** An entry of the user's address book. */
+export async function addSavedAddress(owner: Owner, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into app.saved_addresses (user_id, network_id, name, address) values ($1, 'bitcoin', 'Cold wallet', $2) returning id",
+    [userId, outsideAddress],
+  );
+  return rows[0]?.id ?? "";
+}

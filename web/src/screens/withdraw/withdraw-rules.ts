@@ -2,6 +2,7 @@ import {
   addressProblem,
   type Coin,
   type CoinNetwork,
+  isDestinationTag,
   networkByWithdrawalName,
   refusalText,
 } from "@portico/contract";
@@ -30,8 +31,6 @@ export interface FieldProblem {
   field: FieldName;
   text: string;
 }
-
-const HIGHEST_TAG = 4_294_967_295;
 
 /** What is wrong first, in the spec's order; then what only we ask for. Null when it can be submitted. */
 export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldProblem | null {
@@ -71,8 +70,7 @@ export function quantityProblem(quantity: string, { coin, available = "0" }: Wit
 
 export function tagProblem({ tag, network }: WithdrawForm): string | null {
   if (tag === "" || !network?.has_destination_tag) return null;
-  const isTag = /^(?:0|[1-9][0-9]{0,9})$/.test(tag) && Number(tag) <= HIGHEST_TAG;
-  return isTag ? null : refusalText("invalid_destination_tag");
+  return isDestinationTag(tag) ? null : refusalText("invalid_destination_tag");
 }
 
 /** What arrives: the amount less the fee; "0" where the fee takes it all. */

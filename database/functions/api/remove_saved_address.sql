@@ -1,0 +1,15 @@
+create or replace function api.remove_saved_address(context jsonb, p_id uuid) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user_id uuid := app.lock_address_book(context);
+begin
+  delete from app.saved_addresses s where s.id = p_id and s.user_id = v_user_id;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  return jsonb_build_object('success', true, 'user_id', v_user_id);
+end $$;
+comment on function api.remove_saved_address(jsonb, uuid) is
+  'Takes an entry out of the caller''s address book; withdrawals that went there stay as they are. Refuses not_found.';

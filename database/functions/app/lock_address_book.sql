@@ -1,0 +1,12 @@
+create or replace function app.lock_address_book(p_context jsonb) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller app.users := app.require_user(p_context);
+begin
+  perform pg_advisory_xact_lock(hashtextextended('app.saved_addresses ' || v_caller.id, 0));
+  return v_caller.id;
+end $$;
+comment on function app.lock_address_book(jsonb) is
+  'Whose address book it is. Changes of one book come one after another, so that names and their number can be checked. Refuses not_authenticated.';
