@@ -1,0 +1,203 @@
+import { AMOUNT, addressProblem, type Coin, isDestinationTag, networkById } from "@portico/contract";
+import Big from "big.js";
+import { readEthereumTarget } from "./ethereum-uri.ts";
+import { tokenByContract } from "./token-contracts.ts";
+
+/** What the reader must know of the coin that is about to be sent. */
+export type PayableCoin = Pick<Coin, "coin_id" | "decimals"> & {
+  networks: readonly { network_id: string; withdrawal_enabled: boolean }[];
+};
+
+/** What a payment code asks for. */
+export interface PaymentRequest {
+  address: string;
+  /** Null where the code leaves it open among several networks of the coin. */
+  network_id: string | null;
+  /** A destination tag; null where the code has none. */
+  tag: string | null;
+  /** What should arrive: a decimal string in the coin, above zero; null where the code leaves it open. */
+  amount: string | null;
+}
+
+/** Why a payment code is of no use here. */
+export type PaymentProblem =
+  | { problem: "other_coin"; name: string }
+  | { problem: "other_network"; network_id: string }
+  | { problem: "address"; network_id: string; hint: string }
+  | {
+      problem:
+        | "unknown_network"
+        | "unknown_token"
+        | "contract"
+        | "amount"
+        | "tag"
+        | "memo"
+        | "needs_more"
+        | "unknown";
+    };
+
+/** What a code asks for, before it is held against the coin that is to be sent. */
+export interface Asked {
+  address: string;
+  coin: { coin_id: string; name: string };
+  /** It names an address alone, where any coin of that network may go. */
+  takes_any_coin: boolean;
+  /** Null: any network of the coin that writes its addresses as Ethereum does. */
+  network_id: string | null;
+  /** As it is written in the code. */
+  amount: string | null;
+  /** In what it is counted: 0 in whole coins, 18 in wei. */
+  unit_decimals: number;
+  tag: string | null;
+}
+
+interface Scheme {
+  coin_id: string;
+  name: string;
+  network_id: string;
+}
+
+const of = (coin_id: string, name: string, network_id = coin_id): Scheme => ({ coin_id, name, network_id });
+
+/** BIP 21 and its relatives: `scheme:address?amount=…`. Ethereum's own form (ERC-681) is read elsewhere. */
+const schemes = new Map<string, Scheme>([
+  ["bitcoin", of("bitcoin", "Bitcoin")],
+  ["litecoin", of("litecoin", "Litecoin")],
+  ["dogecoin", of("dogecoin", "Dogecoin")],
+  ["bitcoincash", of("bitcoin-cash", "Bitcoin Cash")],
+  ["solana", of("solana", "Solana")],
+  ["tron", of("tron", "Tron")],
+  ["ripple", of("ripple", "XRP")],
+  ["xrpl", of("ripple", "XRP")],
+  ["xrp", of("ripple", "XRP")],
+  ["cardano", of("cardano", "Cardano")],
+  ["web+cardano", of("cardano", "Cardano")],
+  ["monero", of("monero", "Monero")],
+  ["stacks", of("blockstack", "Stacks", "stacks")],
+  ["ethereumclassic", of("ethereum-classic", "Ethereum Classic")],
+]);
+
+/** Longer texts are no code for a payment, and QR codes hold not much more. */
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * What a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) asks for, as far as this coin can do it; why not,
+ * otherwise. Null where the text is no such code, which is what a bare address is.
+ */
+export function readPaymentUri(text: string, coin: PayableCoin): PaymentRequest | PaymentProblem | null {
+  const parts = split(text.trim(), coin);
+  if (!parts) return null;
+  if (text.length > MOST_CHARACTERS) return { problem: "unknown" };
+  const fields = readFields(parts.query);
+  if (!fields) return { problem: "needs_more" };
+  const asked =
+    parts.scheme === "ethereum" ? readEthereumTarget(parts.path, fields) : readPlain(parts, fields);
+  return "problem" in asked ? asked : holdAgainst(asked, coin);
+}
+
+interface Parts {
+  scheme: string;
+  path: string;
+  query: string;
+}
+
+/** `rAddress?dt=1` goes without a scheme; whose it is shows in where it was put. */
+function split(text: string, coin: PayableCoin): Parts | null {
+  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text) ?? [];
+  const own = [...schemes].find(([, { coin_id }]) => coin_id === coin.coin_id)?.[0];
+  const name = scheme?.toLowerCase() ?? (text.includes("?") ? own : undefined);
+  if (name === undefined) return null;
+  const [path = "", ...query] = (rest ?? text).split("?");
+  return { scheme: name, path: decoded(path), query: query.join("?") };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The fields by their names in lower case. Undefined where one that matters stands there twice, or where the code
+ * requires something that we do not know (`req-…` of BIP 21).
+ */
+function readFields(query: string): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const [key, value] of new URLSearchParams(query)) {
+    const name = key.toLowerCase();
+    if (name.startsWith("req-") || fields.has(name)) return undefined;
+    fields.set(name, value.trim());
+  }
+  return fields;
+}
+
+function readPlain({ scheme, path }: Parts, fields: ReadonlyMap<string, string>): Asked | PaymentProblem {
+  const own = schemes.get(scheme);
+  if (!own) return { problem: "unknown" };
+  const token = fields.get("token") ?? fields.get("contract") ?? fields.get("spl-token");
+  const contract = token === undefined ? undefined : tokenByContract(token);
+  if (token !== undefined && contract?.network_id !== own.network_id) return { problem: "unknown_token" };
+  if (fields.get("memo")) return { problem: "memo" };
+  if (fields.get("tx_payment_id")) return { problem: "needs_more" };
+  const amount = fields.get("amount") ?? fields.get("tx_amount") ?? null;
+  return {
+    address: path,
+    coin: contract ?? own,
+    takes_any_coin: amount === null && !contract,
+    network_id: own.network_id,
+    amount,
+    unit_decimals: 0,
+    tag: fields.get("dt") || null,
+  };
+}
+
+/** Refuses what the coin cannot do, and brings the amount into the coin. */
+function holdAgainst(asked: Asked, coin: PayableCoin): PaymentRequest | PaymentProblem {
+  const network_id = networkFor(asked, coin);
+  if (typeof network_id === "object" && network_id !== null) return network_id;
+  // Where several are open they all write addresses as Ethereum does.
+  const rules = networkById(network_id ?? "ethereum");
+  if (!rules) return { problem: "unknown_network" };
+  const hint = addressProblem(rules, asked.address);
+  if (hint) return { problem: "address", network_id: rules.network_id, hint };
+  if (tokenByContract(asked.address)) return { problem: "contract" };
+  if (asked.tag !== null && !isDestinationTag(asked.tag)) return { problem: "tag" };
+  const amount = asked.amount === null ? null : amountIn(coin, asked.amount, asked.unit_decimals);
+  if (amount === undefined) return { problem: "amount" };
+  return { address: asked.address, network_id, tag: asked.tag, amount };
+}
+
+/** The network to go out on; null where the code leaves several open. */
+function networkFor(asked: Asked, coin: PayableCoin): string | null | PaymentProblem {
+  const other: PaymentProblem = { problem: "other_coin", name: asked.coin.name };
+  const isOwn = asked.coin.coin_id === coin.coin_id;
+  if (!isOwn && !asked.takes_any_coin) return other;
+  const open = coin.networks.filter((network) => network.withdrawal_enabled).map((one) => one.network_id);
+  const { network_id } = asked;
+  if (network_id !== null) {
+    if (open.includes(network_id)) return network_id;
+    return isOwn ? { problem: "other_network", network_id } : other;
+  }
+  // Ethereum Classic writes its addresses alike, but a code for Ethereum is none for it.
+  const fitting = open.filter((id) => networkById(id)?.address_format === "evm" && id !== "ethereum-classic");
+  if (fitting.length === 0) return other;
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** A plain decimal, or in a smallest unit a whole number that may have an exponent (`2.5e18`). */
+const WHOLE = /^[0-9]{1,40}(?:\.[0-9]{1,40})?$/;
+const UNITS = /^[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][0-9]{1,2})?$/;
+
+/** The amount in the coin; null for zero, which asks for nothing, and undefined for what cannot be sent. */
+function amountIn(coin: PayableCoin, written: string, unitDecimals: number): string | null | undefined {
+  if (!(unitDecimals > 0 ? UNITS : WHOLE).test(written)) return undefined;
+  const units = new Big(written);
+  if (unitDecimals > 0 && !units.eq(units.round(0))) return undefined;
+  const amount = units.times(new Big(`1e-${unitDecimals}`));
+  if (amount.eq(0)) return null;
+  const plain = amount.toFixed();
+  const decimals = plain.split(".")[1]?.length ?? 0;
+  return decimals <= coin.decimals && AMOUNT.test(plain) ? plain : undefined;
+}
