@@ -34,11 +34,24 @@ const formats: Record<AddressFormat, { name: string; check: Check }> = {
  * Addresses of test networks are refused. Space around the address is allowed.
  */
 export function addressProblem(network: Network, address: string): string | undefined {
+  const fault = addressFault(network, address);
+  return fault && ("other" in fault ? ofAnotherNetwork(network.address_format, fault.other) : fault.reason);
+}
+
+/** What is wrong with an address: it is one of another network, or the reason in a sentence. */
+export type AddressFault = { other: AddressFormat; name: string } | { reason: string };
+
+/** Like `addressProblem`, for who knows the coin and can say where else it lives. */
+export function addressFault(network: Network, address: string): AddressFault | undefined {
   const text = address.trim();
-  if (text === "") return "It is empty.";
+  if (text === "") return { reason: "It is empty." };
   const verdict = verdictOf(network.address_format, text);
   if (verdict.valid) return undefined;
-  return verdict.reason ?? ofAnotherNetwork(network.address_format, text) ?? WRONG_CHARACTERS;
+  if (verdict.reason) return { reason: verdict.reason };
+  const other = (Object.keys(formats) as AddressFormat[]).find(
+    (format) => format !== network.address_format && verdictOf(format, text).valid,
+  );
+  return other ? { other, name: formats[other].name } : { reason: WRONG_CHARACTERS };
 }
 
 /**
@@ -58,11 +71,7 @@ function verdictOf(format: AddressFormat, text: string): Verdict {
 }
 
 /** Where the same coin may live on both, the other network is offered; elsewhere it would mean another coin. */
-function ofAnotherNetwork(wanted: AddressFormat, text: string): string | undefined {
-  const other = (Object.keys(formats) as AddressFormat[]).find(
-    (format) => format !== wanted && verdictOf(format, text).valid,
-  );
-  if (!other) return undefined;
+function ofAnotherNetwork(wanted: AddressFormat, other: AddressFormat): string {
   if (other === "tron" && wanted === "evm") return "This is a Tron address; choose the Tron network.";
   if (other === "evm" && wanted === "tron") {
     return "This is an Ethereum address; choose a network of the Ethereum family.";

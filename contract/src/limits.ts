@@ -24,6 +24,7 @@ export const limits = {
   minimum_withdrawal: "0.000001",
   daily_withdrawal_quota_usdt: "250000",
   address_name_max_length: 40,
+  scan_seconds: 30,
   page_size: 20,
   page_size_max: 100,
   username: /^[A-Za-z0-9_.-]{3,30}$/,

@@ -17,13 +17,26 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       dotfiles: "ignore",
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header("cache-control", cachingOf(path)),
+      setHeaders(reply, path) {
+        reply.header("cache-control", cachingOf(path));
+        if (isQrReader(path)) reply.header("content-security-policy", qrReaderPolicy);
+      },
     });
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     if (!hasPage || !isPage(request)) throw new Refusal("not_found");
     return sendPage(request, reply);
   });
+}
+
+/**
+ * The thread that looks for QR codes does so in WebAssembly, which a policy must allow. A worker has the policy of its
+ * own file, so that no page ever gets this one.
+ */
+const qrReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+function isQrReader(path: string): boolean {
+  return /^qr-reader\.worker-[\w-]{8,}\.js$/.test(basename(path));
 }
 
 /** Names of assets hold a hash of their content; anything else may change with the next release. */

@@ -12,6 +12,7 @@ export const keys = {
   balances: ["own", "balances"],
   wallet: ["own", "wallet"],
   quota: ["own", "quota"],
+  savedAddresses: ["own", "saved-addresses"],
   transactions: ["own", "transactions"],
   transaction: (type: string, id: string) => ["own", "transactions", type, id],
   paymentMethods: ["own", "payment-methods"],

@@ -44,6 +44,7 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
       <p className="text-19">{words(request)}</p>
       <p className="mt-5 mb-1.5 text-13 font-medium text-muted">{withdrawText.confirmAddress}</p>
       <div className="rounded-control bg-raised px-3.5 py-3">
+        {request.saved_name && <p className="mb-1 text-15 font-semibold">{request.saved_name}</p>}
         <Address address={input.p_to_address} className="text-15" />
       </div>
       {network.has_destination_tag && (

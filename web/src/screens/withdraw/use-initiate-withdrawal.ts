@@ -15,6 +15,8 @@ import { withdrawText } from "../../text/withdraw.ts";
 export interface Request {
   coin: Coin;
   network: CoinNetwork;
+  /** The user's own name of the address, where it stands in the address book. */
+  saved_name: string | undefined;
   input: CallInput<"initiate_withdrawal">;
 }
 

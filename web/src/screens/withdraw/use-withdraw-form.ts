@@ -1,16 +1,27 @@
-import type { Coin } from "@portico/contract";
+import type { Coin, SavedAddress } from "@portico/contract";
 import { useState } from "react";
 import { useSession } from "../../api/session.ts";
+import { type PaymentRequest, readPaymentUri } from "../../money/payment-uri.ts";
+import { paymentProblemText } from "../../text/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import {
   addressHint,
   type FieldName,
   firstProblem,
+  quantityFor,
   quantityProblem,
   tagProblem,
   type WithdrawFacts,
   type WithdrawForm,
 } from "./withdraw-rules.ts";
+
+/** What a payment code has filled in, to be said until somebody changes the address. */
+export interface CodeNotice {
+  /** The network that it has changed to, by its name on this screen. */
+  network: string | null;
+  /** What should arrive, and what has to leave for it; `is_open` while the user's own quantity stands there instead. */
+  amount: { asked: string; quantity: string; is_open: boolean } | null;
+}
 
 /** The form's fields, and which of them has something to say. */
 export function useWithdrawForm(coin: Coin, available: string | undefined) {
@@ -20,6 +31,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [tag, setTag] = useState("");
   const [quantity, setQuantity] = useState("");
   const [left, setLeft] = useState<readonly FieldName[]>([]);
+  const [notice, setNotice] = useState<CodeNotice | null>(null);
   const user_id = useSession().user?.id;
 
   const network = networks.find((one) => one.network_id === networkId);
@@ -29,18 +41,88 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const wasLeft = (field: FieldName) => left.includes(field);
   const first = firstProblem(form, facts);
 
+  function changeAddress(text: string) {
+    setAddress(text);
+    setNotice(null);
+  }
+
+  /** A code is a whole destination: what it leaves out does not stay from before. */
+  function follow(request: PaymentRequest) {
+    const changed = networks.find((one) => one.network_id === request.network_id);
+    setAddress(request.address);
+    setTag(request.tag ?? "");
+    if (changed) setNetworkId(changed.network_id);
+    leave("address");
+    setNotice({
+      network: changed && changed.network_id !== networkId ? changed.withdrawal_name : null,
+      amount: request.amount === null ? null : takeAmount(request.amount),
+    });
+  }
+
+  function takeAmount(asked: string): CodeNotice["amount"] {
+    const wanted = quantityFor(asked, coin);
+    const isFree = quantity === "" || toBig(quantity).eq(wanted);
+    if (isFree) setQuantity(wanted);
+    return { asked, quantity: wanted, is_open: !isFree };
+  }
+
+  /** Takes a payment code, if the text is one; false where it is not, or cannot be followed. */
+  function takeCode(text: string): boolean {
+    const code = readPaymentUri(text, coin);
+    if (!code || "problem" in code) return false;
+    follow(code);
+    return true;
+  }
+
+  /** Takes what was scanned: a payment code or a bare address. What is neither is refused, in words. */
+  function takeScanned(text: string): string | null {
+    const code = readPaymentUri(text, coin);
+    if (code && "problem" in code) return paymentProblemText(code, coin.symbol);
+    if (code) {
+      follow(code);
+      return null;
+    }
+    const fits = networks.some(
+      (one) => addressHint({ ...form, address: text, network: one }, facts) === null,
+    );
+    const problem = addressHint({ ...form, address: text }, facts);
+    if (problem !== null && !fits) return problem;
+    changeAddress(text.trim());
+    leave("address");
+    return null;
+  }
+
   return {
     ...form,
-    setAddress,
+    setAddress: changeAddress,
     setNetworkId,
     setTag,
     setQuantity,
     networks,
     user_id,
+    facts,
+    notice,
+    takeCode,
+    takeScanned,
+    /** Takes an entry of the address book: where it leads, wholly. */
+    pick(entry: SavedAddress) {
+      changeAddress(entry.address);
+      setNetworkId(entry.network_id);
+      setTag(entry.destination_tag ?? "");
+      leave("address");
+    },
+    /** Answers the question whose quantity it should be. */
+    settleAmount(takeIt: boolean) {
+      if (!notice?.amount) return;
+      if (takeIt) setQuantity(notice.amount.quantity);
+      setNotice({ ...notice, amount: takeIt ? { ...notice.amount, is_open: false } : null });
+    },
     problem: first,
     /** A field is judged once it was left; too much is said at once, since more digits only make it worse. */
     errors: {
-      address: wasLeft("address") ? (addressHint(form) ?? blankAddress(first, wasLeft("network"))) : null,
+      address: wasLeft("address")
+        ? (addressHint(form, facts) ?? blankAddress(first, wasLeft("network")))
+        : null,
       network: wasLeft("network") && first?.field === "network" ? first.text : null,
       tag: wasLeft("tag") ? tagProblem(form) : null,
       quantity:

@@ -9,6 +9,7 @@ import { controlClass, Field, TextField } from "../../ui/field.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { worth } from "../../ui/format/price.ts";
 import { SelectField } from "../../ui/select.tsx";
+import { AddressField } from "./address-field.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
 export interface WithdrawFieldsProps {
@@ -22,21 +23,7 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
   const { form } = props;
   return (
     <>
-      <TextField
-        label={withdrawText.address}
-        name="address"
-        mono
-        placeholder={form.network ? withdrawText.addressPlaceholder(form.network.deposit_name) : ""}
-        value={form.address}
-        onChange={(event) => form.setAddress(event.target.value)}
-        onBlur={() => form.address !== "" && form.leave("address")}
-        error={form.errors.address ?? undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={256}
-      />
+      <AddressField coin={props.coin} form={form} />
       <SelectField
         label={withdrawText.network}
         value={form.network?.network_id ?? null}

@@ -1,5 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
+import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session.ts";
@@ -12,6 +13,7 @@ import { formatDateTime } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { ConfirmWithdrawalDialog } from "./confirm-withdrawal-dialog.tsx";
 import { Quota } from "./quota.tsx";
+import { savableAddress, savedAs } from "./saved-addresses.ts";
 import { type Request, useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
 import { useWithdrawForm, type WithdrawFormState } from "./use-withdraw-form.ts";
 import { WithdrawFields } from "./withdraw-fields.tsx";
@@ -29,14 +31,17 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const [request, setRequest] = useState<Request | null>(null);
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useInitiateWithdrawal(() => setAsking(false));
+  const book = useSavedAddresses().data;
   const hintId = useId();
   const hint = useHint(form);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // What a code has filled in is to be looked at first.
+    if (form.takeCode(form.address)) return;
     form.leaveAll();
     if (form.problem) return focusField(event.currentTarget, form.problem.field);
-    setRequest(requestOf(coin, form));
+    setRequest(requestOf(coin, form, savedAs(savableAddress(form, form.facts), book)?.name));
     setAsking(true);
   }
 
@@ -94,11 +99,12 @@ function useHint({ address, quantity }: WithdrawFormState): { text: string; is_w
 }
 
 /** Called once nothing is wrong with the form. */
-function requestOf(coin: Coin, form: WithdrawFormState): Request | null {
+function requestOf(coin: Coin, form: WithdrawFormState, saved_name: string | undefined): Request | null {
   if (!form.network || !form.user_id) return null;
   return {
     coin,
     network: form.network,
+    saved_name,
     input: {
       p_user_id: form.user_id,
       p_coin_id: coin.coin_id,

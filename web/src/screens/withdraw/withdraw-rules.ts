@@ -1,11 +1,14 @@
 import {
-  addressProblem,
+  addressFault,
   type Coin,
   type CoinNetwork,
   isDestinationTag,
   networkByWithdrawalName,
   refusalText,
 } from "@portico/contract";
+import { readPaymentUri } from "../../money/payment-uri.ts";
+import { addressReason } from "../../text/address-reason.ts";
+import { paymentCodeText, paymentProblemText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
@@ -40,7 +43,7 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
   if (!form.network) return { field: "network", text: withdrawText.missingNetwork };
   const problems: [FieldName, string | null][] = [
     ["quantity", quantityProblem(form.quantity, facts)],
-    ["address", addressHint(form)],
+    ["address", addressHint(form, facts)],
     ["tag", tagProblem(form)],
   ];
   for (const [field, text] of problems) {
@@ -50,11 +53,17 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
 }
 
 /** Why the network would not know this address; null for an empty one, which is another matter. */
-export function addressHint({ address, network }: WithdrawForm): string | null {
+export function addressHint(
+  { address, network }: WithdrawForm,
+  { coin }: Pick<WithdrawFacts, "coin">,
+): string | null {
   const rules = network && networkByWithdrawalName(network.withdrawal_name);
   if (!rules || address.trim() === "") return null;
-  const hint = addressProblem(rules, address);
-  return hint ? refusalText("invalid_address", { network: rules.deposit_name, hint }) : null;
+  const code = readPaymentUri(address, coin);
+  if (code) return "problem" in code ? paymentProblemText(code, coin.symbol) : paymentCodeText.unread;
+  const fault = addressFault(rules, address);
+  if (!fault) return null;
+  return refusalText("invalid_address", { network: rules.deposit_name, hint: addressReason(fault, coin) });
 }
 
 /** The whole chain of the quantity's checks, from "not a number" to the fee that leaves nothing over. */
@@ -77,4 +86,9 @@ export function tagProblem({ tag, network }: WithdrawForm): string | null {
 export function receivedAmount(quantity: string, coin: Coin): string {
   const rest = toBig(quantity).minus(toBig(coin.withdrawal_fee));
   return rest.gt(0) ? rest.toFixed() : "0";
+}
+
+/** What has to leave so that this amount arrives: the fee is taken out of it (T11). */
+export function quantityFor(received: string, coin: Coin): string {
+  return toBig(received).plus(toBig(coin.withdrawal_fee)).toFixed();
 }

@@ -1,0 +1,83 @@
+import type { Coin, SavedAddress } from "@portico/contract";
+import { useState } from "react";
+import { useSavedAddresses } from "../../../api/queries/address-book.ts";
+import { addressBookText } from "../../../text/address-book.ts";
+import { common } from "../../../text/common.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SavedAddressLine } from "./saved-address-line.tsx";
+
+export interface AddressBookDialogProps {
+  open: boolean;
+  coin: Coin;
+  onClose: () => void;
+  onPick: (entry: SavedAddress) => void;
+}
+
+/** The user's own names for where this coin can go: to pick from, to rename, to remove. */
+export function AddressBookDialog({ open, coin, onClose, onPick }: AddressBookDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={addressBookText.title}
+      closeLabel={common.close}
+    >
+      <Book coin={coin} onPick={onPick} />
+    </Dialog>
+  );
+}
+
+function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">) {
+  const book = useSavedAddresses();
+  const [search, setSearch] = useState("");
+  if (book.isError && !book.data) {
+    return (
+      <Failure
+        title={addressBookText.loadFailed}
+        detail={addressBookText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void book.refetch()}
+        busy={book.isFetching}
+      />
+    );
+  }
+  if (!book.data) return <Skeleton className="h-40" />;
+  const networks = coin.networks.filter((network) => network.withdrawal_enabled);
+  const entries = book.data.filter((entry) =>
+    networks.some((network) => network.network_id === entry.network_id),
+  );
+  if (entries.length === 0) {
+    return <Empty title={addressBookText.empty(coin.symbol)} detail={addressBookText.emptyDetail} />;
+  }
+  const found = entries.filter((entry) => matches(entry, search));
+  return (
+    <div className="flex min-h-72 flex-col gap-3">
+      <SearchField label={addressBookText.search} value={search} onValueChange={setSearch} />
+      {found.length === 0 && (
+        <p role="status" className="py-8 text-center text-15 text-muted">
+          {addressBookText.nothingFound}
+        </p>
+      )}
+      <ul aria-label={addressBookText.title} className="-mx-2 flex flex-col">
+        {found.map((entry) => (
+          <SavedAddressLine
+            key={entry.id}
+            entry={entry}
+            network={
+              networks.find((network) => network.network_id === entry.network_id)?.withdrawal_name ?? ""
+            }
+            onPick={() => onPick(entry)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function matches({ name, address }: SavedAddress, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return name.toLowerCase().includes(wanted) || address.toLowerCase().includes(wanted);
+}

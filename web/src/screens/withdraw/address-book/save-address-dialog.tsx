@@ -1,0 +1,105 @@
+import { type CoinNetwork, isAddressName, refusalText } from "@portico/contract";
+import { type FormEvent, useId, useState } from "react";
+import { useSaveAddress } from "../../../api/queries/address-book.ts";
+import { notify } from "../../../shell/notify.ts";
+import { addressBookText } from "../../../text/address-book.ts";
+import { common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { SavableAddress } from "../saved-addresses.ts";
+
+export interface SaveAddressDialogProps {
+  open: boolean;
+  place: SavableAddress | null;
+  network: CoinNetwork | undefined;
+  onClose: () => void;
+}
+
+/** Asks for the name under which an address is kept. */
+export function SaveAddressDialog({ open, place, network, onClose }: SaveAddressDialogProps) {
+  const formId = useId();
+  const save = useSaveAddress();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={addressBookText.saveTitle}
+      description={addressBookText.saveDetail}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button tone="accent" type="submit" form={formId} busy={save.isPending}>
+            {addressBookText.saveButton}
+          </Button>
+        </>
+      }
+    >
+      {place && network && (
+        <NameForm id={formId} place={place} network={network} save={save} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NameFormProps {
+  id: string;
+  place: SavableAddress;
+  network: CoinNetwork;
+  save: ReturnType<typeof useSaveAddress>;
+  onClose: () => void;
+}
+
+function NameForm({ id, place, network, save, onClose }: NameFormProps) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    // The form of the withdrawal lies around it in React's tree.
+    event.stopPropagation();
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!isAddressName(name.trim())) return setError(refusalText("invalid_address_name"));
+    const input = {
+      p_network_id: place.network_id,
+      p_name: name,
+      p_address: place.address,
+      ...(place.tag !== "" && { p_destination_tag: place.tag }),
+    };
+    save.mutate(input, {
+      onSuccess: () => {
+        notify.success(addressBookText.savedToast);
+        onClose();
+      },
+      onError: (fault) => setError(errorText(fault, addressBookText.saveFailed)),
+    });
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="rounded-control bg-raised px-3.5 py-3">
+        <p className="mb-1 text-13 font-medium text-muted">{network.withdrawal_name}</p>
+        <Address address={place.address} className="text-15" />
+        {place.tag !== "" && (
+          <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>
+        )}
+      </div>
+      <TextField
+        label={addressBookText.name}
+        name="name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+        error={error ?? undefined}
+        reserve
+        autoComplete="off"
+        maxLength={80}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { isAddressName, refusalText, type SavedAddress } from "@portico/contract";
+import { Pencil, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useRemoveSavedAddress, useRenameSavedAddress } from "../../../api/queries/address-book.ts";
+import { notify } from "../../../shell/notify.ts";
+import { addressBookText } from "../../../text/address-book.ts";
+import { common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+
+export interface SavedAddressLineProps {
+  entry: SavedAddress;
+  /** The network's name on this screen. */
+  network: string;
+  onPick: () => void;
+}
+
+/** An entry: pressing it picks it; beside it stand what renames and what removes it. */
+export function SavedAddressLine({ entry, network, onPick }: SavedAddressLineProps) {
+  const [mode, setMode] = useState<"show" | "rename" | "remove">("show");
+  const back = () => setMode("show");
+  return (
+    <li className="rounded-control px-2 py-1 hover:bg-raised focus-within:bg-raised">
+      {mode === "rename" && <RenameForm entry={entry} onDone={back} />}
+      {mode === "remove" && <RemoveQuestion entry={entry} onCancel={back} />}
+      {mode === "show" && (
+        <div className="flex items-start gap-1">
+          <button
+            type="button"
+            onClick={onPick}
+            className="min-w-0 flex-1 rounded-control px-1 py-2 text-left"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="truncate text-15 font-semibold">{entry.name}</span>
+              <span className="shrink-0 text-13 text-muted">{network}</span>
+            </span>
+            <Address address={entry.address} />
+            {entry.destination_tag !== null && (
+              <span className="figures block text-13 text-muted">
+                {addressBookText.withTag(entry.destination_tag)}
+              </span>
+            )}
+          </button>
+          <IconButton label={addressBookText.rename(entry.name)} onClick={() => setMode("rename")}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label={addressBookText.remove(entry.name)} onClick={() => setMode("remove")}>
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RenameForm({ entry, onDone }: { entry: SavedAddress; onDone: () => void }) {
+  const rename = useRenameSavedAddress();
+  const [name, setName] = useState(entry.name);
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    // The form of the withdrawal lies around it in React's tree.
+    event.stopPropagation();
+    event.preventDefault();
+    if (rename.isPending) return;
+    if (!isAddressName(name.trim())) return setError(refusalText("invalid_address_name"));
+    const input = { p_id: entry.id, p_name: name };
+    rename.mutate(input, {
+      onSuccess: () => {
+        notify.success(addressBookText.renamed);
+        onDone();
+      },
+      onError: (fault) => setError(errorText(fault, addressBookText.renameFailed)),
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2 px-1 py-2">
+      <TextField
+        label={addressBookText.name}
+        name="name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+        error={error ?? undefined}
+        autoFocus
+        autoComplete="off"
+        maxLength={80}
+      />
+      <div className="flex gap-2">
+        <Button size="sm" tone="accent" type="submit" busy={rename.isPending}>
+          {addressBookText.saveButton}
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveQuestion({ entry, onCancel }: { entry: SavedAddress; onCancel: () => void }) {
+  const remove = useRemoveSavedAddress();
+  return (
+    <div className="flex flex-col gap-2.5 px-1 py-2">
+      <p role="status" className="text-15">
+        {addressBookText.removeQuestion(entry.name)}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          tone="danger"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { p_id: entry.id },
+              {
+                onSuccess: () => notify.success(addressBookText.removed),
+                onError: (fault) => notify.error(errorText(fault, addressBookText.removeFailed)),
+              },
+            )
+          }
+        >
+          {addressBookText.removeButton}
+        </Button>
+        <Button size="sm" onClick={onCancel} autoFocus>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

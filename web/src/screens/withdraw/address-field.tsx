@@ -1,0 +1,152 @@
+import type { Coin } from "@portico/contract";
+import { BookmarkCheck, BookmarkPlus, BookUser, ScanLine } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from "react";
+import { useSavedAddresses } from "../../api/queries/address-book.ts";
+import { addressBookText } from "../../text/address-book.ts";
+import { scanText } from "../../text/scan.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
+import { SaveAddressDialog } from "./address-book/save-address-dialog.tsx";
+import { CodeNoticeBox } from "./code-notice.tsx";
+import { savableAddress, savedAs } from "./saved-addresses.ts";
+import { pictureIn } from "./scan/picture.ts";
+import { usePicture } from "./scan/use-picture.ts";
+import type { WithdrawFormState } from "./use-withdraw-form.ts";
+
+const ScanDialog = lazy(() =>
+  import("./scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
+);
+
+type Open = "scanner" | "book" | "name" | null;
+
+/** Where it goes: typed, scanned, dropped or pasted as a picture, or picked from the address book. */
+export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormState }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const picture = usePicture((text) => setRefused(form.takeScanned(text)), setRefused);
+  const close = () => setOpen(null);
+
+  function takePicture(event: ClipboardEvent | DragEvent, data: DataTransfer): boolean {
+    const file = pictureIn(data);
+    if (!file) return false;
+    event.preventDefault();
+    setRefused(null);
+    picture.take(file);
+    return true;
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (takePicture(event, event.clipboardData)) return;
+    setRefused(null);
+    if (form.takeCode(event.clipboardData.getData("text"))) event.preventDefault();
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a picture can be chosen in the scanner, too */}
+      <div
+        className="flex flex-col gap-2"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => takePicture(event, event.dataTransfer)}
+      >
+        <TextField
+          label={withdrawText.address}
+          name="address"
+          mono
+          placeholder={form.network ? withdrawText.addressPlaceholder(form.network.deposit_name) : ""}
+          value={form.address}
+          onChange={(event) => {
+            setRefused(null);
+            form.setAddress(event.target.value);
+          }}
+          onPaste={paste}
+          onBlur={() => form.address !== "" && !form.takeCode(form.address) && form.leave("address")}
+          error={refused ?? form.errors.address ?? undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={2_000}
+          trailing={
+            <IconButton
+              label={scanText.title}
+              onClick={() => setOpen("scanner")}
+              disabled={picture.isReading}
+            >
+              <ScanLine aria-hidden className="size-5" />
+            </IconButton>
+          }
+        />
+        <BookButtons coin={coin} form={form} onOpen={setOpen} />
+        {form.notice && <CodeNoticeBox coin={coin} form={form} notice={form.notice} />}
+      </div>
+      {/* Outside of it: what is dropped on them is theirs. */}
+      <Suspense>
+        {open === "scanner" && <ScanDialog open onClose={close} onText={form.takeScanned} />}
+      </Suspense>
+      <AddressBookDialog
+        open={open === "book"}
+        coin={coin}
+        onClose={close}
+        onPick={(entry) => {
+          setRefused(null);
+          form.pick(entry);
+          close();
+        }}
+      />
+      <SaveAddressDialog
+        open={open === "name"}
+        place={savableAddress(form, form.facts)}
+        network={form.network}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function BookButtons({
+  coin,
+  form,
+  onOpen,
+}: {
+  coin: Coin;
+  form: WithdrawFormState;
+  onOpen: (what: Open) => void;
+}) {
+  const book = useSavedAddresses().data;
+  const place = savableAddress(form, { ...form.facts, coin });
+  const entry = savedAs(place, book);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <Button
+        tone="quiet"
+        size="sm"
+        className="-ml-2 px-2"
+        icon={<BookUser aria-hidden className="size-4" />}
+        onClick={() => onOpen("book")}
+      >
+        {addressBookText.title}
+      </Button>
+      {entry ? (
+        <p className="flex h-9 min-w-0 items-center gap-2 px-2 text-13 font-medium text-muted pointer-coarse:h-11">
+          <BookmarkCheck aria-hidden className="size-4 shrink-0 text-accent" />
+          <span className="truncate">{addressBookText.saved(entry.name)}</span>
+        </p>
+      ) : (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="px-2"
+          icon={<BookmarkPlus aria-hidden className="size-4" />}
+          disabled={place === null || book === undefined}
+          reason={addressBookText.saveFirst}
+          onClick={() => onOpen("name")}
+        >
+          {addressBookText.save}
+        </Button>
+      )}
+    </div>
+  );
+}

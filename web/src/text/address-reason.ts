@@ -1,0 +1,25 @@
+import type { AddressFault, Coin } from "@portico/contract";
+import { i18n } from "./i18n.ts";
+
+const listed = new Intl.ListFormat(undefined, { type: "disjunction" });
+
+/**
+ * Why an address is none of the chosen network, in a sentence that helps: the network of this coin that it belongs to,
+ * or that the coin does not live where it does.
+ */
+export function addressReason(fault: AddressFault, coin: Pick<Coin, "symbol" | "networks">): string {
+  if (!("other" in fault)) return fault.reason;
+  const fitting = coin.networks.filter(
+    (network) => network.withdrawal_enabled && network.address_format === fault.other,
+  );
+  if (fitting.length === 0) {
+    return i18n.t("This is an address of {name}. {symbol} cannot be sent there.", {
+      name: fault.name,
+      symbol: coin.symbol,
+    });
+  }
+  if (fault.other === "tron") return i18n.t("This is a Tron address; choose the Tron network.");
+  return i18n.t("This is an Ethereum address; choose {networks}.", {
+    networks: listed.format(fitting.map((network) => network.withdrawal_name)),
+  });
+}

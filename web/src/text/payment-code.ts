@@ -1,0 +1,54 @@
+import { networkById, refusalText } from "@portico/contract";
+import type { PaymentProblem } from "../money/payment-uri.ts";
+import { i18n } from "./i18n.ts";
+
+/** What was taken from a payment code, or why nothing was. */
+export const paymentCodeText = {
+  unread: i18n.t("This is a payment code. Press Submit to fill in what it asks for."),
+  filled: i18n.t("The address comes from the code. Compare it before you submit."),
+  filledNetwork: (network: string) =>
+    i18n.t("The address and the network {network} come from the code. Compare them before you submit.", {
+      network,
+    }),
+  filledAmount: (amount: string) =>
+    i18n.t("The code asks for {amount}. The quantity includes the fee, so that this much arrives.", {
+      amount,
+    }),
+  askAmount: (asked: string) =>
+    i18n.t("The code asks for {asked}. You typed another quantity, which was left as it is.", { asked }),
+  takeAmount: (quantity: string) => i18n.t("Use {quantity}", { quantity }),
+  keepAmount: i18n.t("Keep mine"),
+} as const;
+
+/** Why a payment code is of no use for this coin. */
+export function paymentProblemText(found: PaymentProblem, symbol: string): string {
+  switch (found.problem) {
+    case "other_coin":
+      return i18n.t("This code is for {name}.", { name: found.name });
+    case "other_network":
+      return i18n.t("This code is for the network {network}, on which {symbol} cannot be withdrawn.", {
+        network: networkById(found.network_id)?.deposit_name ?? found.network_id,
+        symbol,
+      });
+    case "address": {
+      const network = networkById(found.network_id)?.deposit_name ?? "";
+      return refusalText("invalid_address", { network, hint: found.hint });
+    }
+    case "tag":
+      return refusalText("invalid_destination_tag");
+    case "unknown_network":
+      return i18n.t("This code is for a network that we do not serve.");
+    case "unknown_token":
+      return i18n.t("This code is for a token that we do not know.");
+    case "contract":
+      return i18n.t("This code leads to the contract of a token. Coins sent there are lost.");
+    case "amount":
+      return i18n.t("The amount in this code cannot be sent.");
+    case "memo":
+      return i18n.t("This code asks for a memo, which cannot go along with a withdrawal.");
+    case "needs_more":
+      return i18n.t("This code asks for something that a withdrawal cannot do.");
+    case "unknown":
+      return i18n.t("This is not a payment code.");
+  }
+}
