@@ -362,7 +362,7 @@ test.describe("Validation", () => {
     await address(page).fill(bitcoinAddress);
     await says(
       address(page),
-      "This is not a valid Tron (TRC20) address. This is a Bitcoin address, not one of Tron.",
+      "This is not a valid Tron (TRC20) address. This is an address of Bitcoin. USDT cannot be sent there.",
     );
   });
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     join(folder, "assets/index-B3xYz_9a.js"),
     `console.log(${JSON.stringify("x".repeat(4_000))});`,
   );
+  writeFileSync(join(folder, "assets/qr-reader.worker-B3xYz_9a.js"), "");
   writeFileSync(join(folder, "../portico-secret.txt"), "secret");
   app = await startTestApp({ webFolder: folder });
 });
@@ -86,5 +87,22 @@ test("No path leads out of the folder", async () => {
     "/%2e%2e/portico-secret.txt",
   ]) {
     expect((await get(app.url, path)).text, path).not.toContain("secret");
+  }
+});
+
+test("T43 the thread that reads QR codes may compile WebAssembly; no page and no other script may", async () => {
+  const policyOf = async (path: string) =>
+    (await get(app.url, path)).headers.get("content-security-policy") ?? "";
+  expect(await policyOf("/assets/qr-reader.worker-B3xYz_9a.js")).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  for (const path of [
+    "/",
+    "/withdraw/bitcoin",
+    "/assets/index-B3xYz_9a.js",
+    "/assets/qr-reader.worker-gone1234.js",
+  ]) {
+    expect(await policyOf(path), path).toContain("script-src 'self';");
+    expect(await policyOf(path), path).not.toContain("unsafe");
   }
 });

@@ -80,7 +80,7 @@ function WithdrawSkeleton() {
         <Skeleton className="h-7 w-44" />
       </div>
       <Panel className="flex flex-col gap-5 p-5 md:p-6">
-        <Skeleton className="h-[4.6rem]" />
+        <Skeleton className="h-[7.35rem] pointer-coarse:h-[7.85rem]" />
         <Skeleton className="h-[4.6rem]" />
         <Skeleton className="h-[6.7rem]" />
         <Skeleton className="h-[5.6rem]" />

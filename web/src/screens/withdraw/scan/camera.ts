@@ -14,18 +14,39 @@ export function zoomFor({ zoom }: ZoomRange): number | null {
   return wanted >= zoom.min ? wanted : null;
 }
 
+const video: MediaTrackConstraints = {
+  facingMode: "environment",
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+};
+
 /** Opens the camera that looks away from the user, where there are two. Throws where it cannot or may not. */
 export async function openCamera(): Promise<MediaStream> {
-  // Asking for zoom is what lets a browser grant it along with the camera.
-  const video = {
-    facingMode: "environment",
-    width: { ideal: 1280 },
-    height: { ideal: 720 },
-    zoom: true,
-  } as MediaTrackConstraints;
-  const stream = await navigator.mediaDevices.getUserMedia({ video, audio: false });
+  const stream = await askForCamera();
   await zoomIn(stream);
   return stream;
+}
+
+/** Chromium lets a page zoom only where it asked for that, too; where it may not, a camera alone is as good. */
+async function askForCamera(): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  if ((await permission({ name: "camera", panTiltZoom: true })) !== "denied") {
+    try {
+      return await mediaDevices.getUserMedia({ video: { ...video, zoom: true } as MediaTrackConstraints });
+    } catch (error) {
+      if ((await permission({ name: "camera" })) !== "granted") throw error;
+    }
+  }
+  return mediaDevices.getUserMedia({ video });
+}
+
+async function permission(wanted: { name: string; panTiltZoom?: true }): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query(wanted as PermissionDescriptor)).state;
+  } catch {
+    // Not every browser tells.
+    return null;
+  }
 }
 
 /** A camera that does not zoom is as good. */
