@@ -184,6 +184,12 @@ test("a payment URI that is typed or pasted is followed; a quantity that was typ
   await expect(quantity(page)).toHaveValue("0.5");
   await page.getByRole("button", { name: "Use 0.2501 BTC" }).click();
   await expect(quantity(page)).toHaveValue("0.2501");
+  // What is typed next must not end up behind what the code would fill in.
+  await quantity(page).fill("");
+  await address(page).fill(`bitcoin:${bitcoinAddress}?amount=0.25`);
+  await quantity(page).fill("7");
+  await expect(page.getByRole("button", { name: "Use 0.2501 BTC" })).toBeVisible();
+  await expect(quantity(page)).toHaveValue("7");
   await address(page).fill(`ethereum:0x52908400098527886E0F7030069857D2E4169EE7?value=1`);
   await address(page).blur();
   await says(address(page), "This code is for Ethereum.");

@@ -15,9 +15,9 @@ export const paymentCodeText = {
       amount,
     }),
   askAmount: (asked: string) =>
-    i18n.t("The code asks for {asked}. You typed another quantity, which was left as it is.", { asked }),
+    i18n.t("The code asks for {asked}. The quantity was left as it is.", { asked }),
   takeAmount: (quantity: string) => i18n.t("Use {quantity}", { quantity }),
-  keepAmount: i18n.t("Keep mine"),
+  keepAmount: i18n.t("Leave it"),
 } as const;
 
 /** Why a payment code is of no use for this coin. */

@@ -1,6 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { BookmarkCheck, BookmarkPlus, BookUser, ScanLine } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type FocusEvent, lazy, Suspense, useState } from "react";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { addressBookText } from "../../text/address-book.ts";
 import { scanText } from "../../text/scan.ts";
@@ -43,6 +43,11 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
     if (form.takeCode(event.clipboardData.getData("text"))) event.preventDefault();
   }
 
+  function leaveField({ relatedTarget }: FocusEvent) {
+    const isNextQuantity = relatedTarget?.getAttribute("name") === "quantity";
+    if (form.address !== "" && !form.takeCode(form.address, isNextQuantity)) form.leave("address");
+  }
+
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a picture can be chosen in the scanner, too */}
@@ -62,7 +67,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
             form.setAddress(event.target.value);
           }}
           onPaste={paste}
-          onBlur={() => form.address !== "" && !form.takeCode(form.address) && form.leave("address")}
+          onBlur={leaveField}
           error={refused ?? form.errors.address ?? undefined}
           autoComplete="off"
           autoCapitalize="none"

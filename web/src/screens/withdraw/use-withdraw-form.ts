@@ -47,7 +47,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   }
 
   /** A code is a whole destination: what it leaves out does not stay from before. */
-  function follow(request: PaymentRequest) {
+  function follow(request: PaymentRequest, asksAlways = false) {
     const changed = networks.find((one) => one.network_id === request.network_id);
     setAddress(request.address);
     setTag(request.tag ?? "");
@@ -55,22 +55,25 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     leave("address");
     setNotice({
       network: changed && changed.network_id !== networkId ? changed.withdrawal_name : null,
-      amount: request.amount === null ? null : takeAmount(request.amount),
+      amount: request.amount === null ? null : takeAmount(request.amount, asksAlways),
     });
   }
 
-  function takeAmount(asked: string): CodeNotice["amount"] {
+  function takeAmount(asked: string, asksAlways: boolean): CodeNotice["amount"] {
     const wanted = quantityFor(asked, coin);
-    const isFree = quantity === "" || toBig(quantity).eq(wanted);
+    const isFree = toBig(quantity).eq(wanted) || (quantity === "" && !asksAlways);
     if (isFree) setQuantity(wanted);
     return { asked, quantity: wanted, is_open: !isFree };
   }
 
-  /** Takes a payment code, if the text is one; false where it is not, or cannot be followed. */
-  function takeCode(text: string): boolean {
+  /**
+   * Takes a payment code, if the text is one; false where it is not, or cannot be followed. `asksAlways` for whoever is
+   * about to type a quantity: what they type must not end up behind what the code fills in.
+   */
+  function takeCode(text: string, asksAlways = false): boolean {
     const code = readPaymentUri(text, coin);
     if (!code || "problem" in code) return false;
-    follow(code);
+    follow(code, asksAlways);
     return true;
   }
 

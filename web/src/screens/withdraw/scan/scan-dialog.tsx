@@ -1,4 +1,4 @@
-import { ImageUp, RotateCw, TriangleAlert } from "lucide-react";
+import { CameraOff, ImageUp, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { common } from "../../../text/common.ts";
 import { scanText } from "../../../text/scan.ts";
@@ -60,6 +60,9 @@ function Scanner({ onClose, onText }: Omit<ScanDialogProps, "open">) {
             className="absolute top-1/2 left-1/2 aspect-square h-3/5 -translate-1/2 rounded-card border-2 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
           />
         )}
+        {scan.problem !== null && !picture.isReading && (
+          <CameraOff aria-hidden className="absolute top-1/2 left-1/2 size-10 -translate-1/2 text-muted" />
+        )}
         <div
           role="status"
           className={cx(
@@ -88,10 +91,10 @@ function Scanner({ onClose, onText }: Omit<ScanDialogProps, "open">) {
       <div className="grid grid-cols-2 gap-2">
         <ChoosePicture onFile={picture.take} busy={picture.isReading} />
         <Button
-          icon={<RotateCw aria-hidden className="size-4" />}
+          icon={<RotateCw aria-hidden className="size-4 shrink-0" />}
           onClick={scan.again}
           disabled={scan.problem === null}
-          className="px-3"
+          className="px-2"
         >
           {scanText.again}
         </Button>
@@ -124,10 +127,10 @@ function ChoosePicture({ onFile, busy }: { onFile: (file: Blob) => void; busy: b
         }}
       />
       <Button
-        icon={<ImageUp aria-hidden className="size-4" />}
+        icon={<ImageUp aria-hidden className="size-4 shrink-0" />}
         busy={busy}
         onClick={() => input.current?.click()}
-        className="px-3"
+        className="px-2"
       >
         {scanText.choose}
       </Button>
