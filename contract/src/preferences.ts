@@ -19,6 +19,9 @@ export const preferences = z.object({
   avatar_url: z.string().regex(avatarPattern).nullable(),
 });
 
+/** All of a profile that its owner may change. */
+export type Profile = z.infer<typeof preferences> & { username: string };
+
 /** What its owner may change of a profile (T31); what is left out stays as it is. */
 export const profileChanges = z.strictObject({ username, ...preferences.shape }).partial();
 export type ProfileChanges = z.infer<typeof profileChanges>;

@@ -48,13 +48,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- Whoever asks for names learns which are taken, so they are counted like the form's own check (T28).
-  wait_seconds int := app.take_attempt('username:' || p_user.id, 10, '1 hour');
+  refusal jsonb := coalesce(
+    app.refuse_many('username:' || p_user.id, 10, '1 hour'),
+    app.refuse_many('username:' || app.client_key(context), 30, '1 hour')
+  );
 begin
-  if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('username:' || app.client_key(context), 30, '1 hour');
-  end if;
-  if wait_seconds > 0 then
-    return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
+  if refusal is not null then
+    return refusal;
   elsif app.is_reserved_username(p_username) then
     return app.refused('username_reserved');
   elsif exists (select from app.users where lower(username) = lower(p_username) and id <> p_user.id) then

@@ -1,4 +1,4 @@
-import type { account, SignInReply, User } from "@portico/contract";
+import type { account, ProfileChanges, SignInReply, User } from "@portico/contract";
 import type { z } from "zod";
 import { post, put, send } from "./client.ts";
 import { renewalCount } from "./renewal.ts";
@@ -65,6 +65,11 @@ export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
 /** Sets the password of who has shown a code or a link of a recovery in this browser; all their sessions end. */
 export async function setPassword(password: string): Promise<void> {
   await put("/api/auth/user", { password } satisfies Input<"updateUser">);
+}
+
+/** Changes the profile of who is signed in, and returns it as it is now. */
+export async function updateProfile(changes: ProfileChanges): Promise<User> {
+  return ((await put("/api/auth/user", changes)) as { user: User }).user;
 }
 
 /** Where a link leads that signs in with a third party; a page like any other, to be navigated to. */

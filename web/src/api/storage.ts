@@ -1,4 +1,4 @@
-import { type FiatRate, limits, type Price } from "@portico/contract";
+import { type FiatRate, limits, type Price, type Theme } from "@portico/contract";
 
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
@@ -21,8 +21,6 @@ export function beginAtTop(pathname: string): void {
     sessionStorage.setItem(scrollKey, JSON.stringify(places));
   } catch {}
 }
-
-export type Theme = "light" | "dark" | "auto";
 
 /** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */
 export function readPriceCache(): Price[] {
@@ -99,6 +97,7 @@ export function rememberReload(release: string): boolean {
   }
 }
 
+/** What `theme.js` reads before the first paint. */
 export function readTheme(): Theme {
   try {
     const theme = localStorage.getItem(THEME_KEY);
@@ -108,15 +107,9 @@ export function readTheme(): Theme {
   }
 }
 
-/** Keeps the theme for the next visit and shows it now; `theme.js` reads the same key before the first paint. */
-export function applyTheme(theme: Theme): void {
-  if (theme === "auto") {
-    delete document.documentElement.dataset.theme;
-    remove(THEME_KEY);
-  } else {
-    document.documentElement.dataset.theme = theme;
-    write(THEME_KEY, theme);
-  }
+export function writeTheme(theme: Theme): void {
+  if (theme === "auto") remove(THEME_KEY);
+  else write(THEME_KEY, theme);
 }
 
 function storages(): Storage[] {

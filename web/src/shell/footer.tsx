@@ -1,23 +1,6 @@
-import { useState } from "react";
-import { applyTheme, readTheme, type Theme } from "../api/storage.ts";
 import { shellText } from "../text/shell.ts";
-import { Segmented } from "../ui/segmented.tsx";
 import { InstallEntry } from "./install/install-entry.tsx";
-
-const themes = (["auto", "light", "dark"] as const).map((value) => ({
-  value,
-  label: shellText.themes[value],
-}));
-
-/** The choice between the themes; it holds for this browser. */
-export function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
-  function choose(next: Theme) {
-    applyTheme(next);
-    setTheme(next);
-  }
-  return <Segmented label={shellText.theme} value={theme} onValueChange={choose} options={themes} />;
-}
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function Footer() {
   return (

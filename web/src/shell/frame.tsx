@@ -1,12 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Location, Outlet, ScrollRestoration } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useRevalidator } from "react-router";
 import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents } from "../api/session.ts";
 import { scrollKey } from "../api/storage.ts";
 import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
+import { onTimeZone } from "../ui/format/time.ts";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import { notify } from "./notify.ts";
 import { Toasts } from "./toasts.tsx";
@@ -26,6 +27,9 @@ export function Frame() {
       for (const end of ends) end();
     };
   }, [client]);
+  // Draws every screen anew where it stands, since any of them may show a time; what is typed there stays.
+  const { revalidate } = useRevalidator();
+  useEffect(() => onTimeZone(() => void revalidate()), [revalidate]);
 
   return (
     <CSPProvider disableStyleElements>

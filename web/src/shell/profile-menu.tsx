@@ -4,17 +4,20 @@ import { useSession, useSignOut } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { notify } from "./notify.ts";
+import { mayLeave } from "./unsaved.tsx";
 
 /** Signs out, says whether the server knows, and leaves the guarded screens. */
 export function useLeave(): () => Promise<void> {
   const signOut = useSignOut();
   const navigate = useNavigate();
   return async () => {
+    if (!(await mayLeave())) return;
     // Away first, and at once: a guard that sees the session end would send this visitor to the sign-in screen.
     await navigate(paths.landing(), { flushSync: true });
     const told = await signOut();
@@ -44,10 +47,17 @@ export function ProfileMenu() {
         </Button>
       }
       heading={
-        <>
-          <p className="truncate text-15 font-semibold">{session.user.username}</p>
-          <p className="truncate text-13 text-muted">{session.user.email}</p>
-        </>
+        <div className="flex items-center gap-3">
+          <Avatar
+            picture={session.user.avatar_url}
+            name={session.user.username}
+            className="size-10 text-19"
+          />
+          <div className="min-w-0">
+            <p className="truncate text-15 font-semibold">{session.user.username}</p>
+            <p className="truncate text-13 text-muted">{session.user.email}</p>
+          </div>
+        </div>
       }
       items={[
         {

@@ -1,19 +1,18 @@
 import { LogOut, TriangleAlert } from "lucide-react";
 import { useSession } from "../../api/session.ts";
-import { ThemeSwitch } from "../../shell/footer.tsx";
 import { Page } from "../../shell/page.tsx";
 import { useLeave } from "../../shell/profile-menu.tsx";
 import { profileText } from "../../text/profile.ts";
 import { shellText } from "../../text/shell.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
+import { PreferencesForm } from "./preferences/preferences-form.tsx";
 import { SecurityAreas } from "./security/security-areas.tsx";
 
-/** Who is signed in. */
+/** Who is signed in: what they prefer, how their account is secured, and where it is open. */
 export function ProfileScreen() {
   const { user } = useSession();
   const leave = useLeave();
@@ -21,12 +20,7 @@ export function ProfileScreen() {
   return (
     <Page title={profileText.title} narrow>
       <header className="mb-6 flex items-center gap-4">
-        <span
-          aria-hidden
-          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-tint text-24 font-bold text-accent-ink uppercase"
-        >
-          {user.username.charAt(0)}
-        </span>
+        <Avatar picture={user.avatar_url} name={user.username} className="size-14 text-24" />
         <div className="min-w-0">
           <h1 className="truncate text-34 font-bold">{profileText.title}</h1>
           <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
@@ -42,14 +36,7 @@ export function ProfileScreen() {
           </Callout>
         </div>
       )}
-      <Panel className="flex flex-col gap-5 p-5 sm:p-7">
-        <TextField label={profileText.email} value={user.email} hint={profileText.emailHint} readOnly />
-        <TextField label={profileText.username} value={user.username} readOnly />
-        <div className="flex items-center justify-between gap-4">
-          <span className="text-13 font-medium text-muted">{shellText.theme}</span>
-          <ThemeSwitch />
-        </div>
-      </Panel>
+      <PreferencesForm user={user} />
       <SecurityAreas>
         <Button
           size="lg"

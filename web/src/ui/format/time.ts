@@ -64,7 +64,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify(options);
   const known = formats.get(name);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, ...(zone !== null && { timeZone: zone }) });
+  const made = new Intl.DateTimeFormat(locale, { ...(zone !== null && { timeZone: zone }), ...options });
   formats.set(name, made);
   return made;
 }
@@ -79,6 +79,17 @@ export function formatDateTime(time: string): string {
   const at = new Date(time);
   const zoneName = isAmbiguous(at) ? ({ timeZoneName: "short" } as const) : {};
   return format({ ...day, ...clock, ...zoneName }).format(at);
+}
+
+/** What a clock shows in some zone: `14:03`. `now` in milliseconds. */
+export function formatClockIn(timeZone: string, now: number): string {
+  return format({ ...clock, timeZone }).format(new Date(now));
+}
+
+/** How far some zone is from UTC: `GMT+1`. `now` in milliseconds. */
+export function formatOffsetIn(timeZone: string, now: number): string {
+  const parts = format({ timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(now));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /** The device's clock shows another time than the zone's; or the zone's own shows this time twice, set back between. */

@@ -1,0 +1,81 @@
+import type { Profile } from "@portico/contract";
+import { ShieldCheck } from "lucide-react";
+import { useId } from "react";
+import { preferencesText } from "../../../text/preferences.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { Row } from "../security/row.tsx";
+import type { ProfileForm } from "./preferences-form.tsx";
+
+type MailField = keyof {
+  [Name in keyof Profile as Profile[Name] extends boolean ? Name : never]: true;
+};
+
+const kinds: readonly { field: MailField; title: string; detail: string }[] = [
+  { field: "email_on_deposit", title: preferencesText.deposits, detail: preferencesText.depositsHelp },
+  {
+    field: "email_on_withdrawal",
+    title: preferencesText.withdrawals,
+    detail: preferencesText.withdrawalsHelp,
+  },
+  { field: "email_on_swap", title: preferencesText.swaps, detail: preferencesText.swapsHelp },
+];
+
+/** Which mails somebody gets: one switch over all, one for each kind, and which come in any case. */
+export function MailSwitches({ form }: { form: ProfileForm }) {
+  const heading = useId();
+  return (
+    <Panel aria-labelledby={heading} className="px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
+      <h2 id={heading} className="mb-4 text-19 font-semibold">
+        {preferencesText.notifications}
+      </h2>
+      <MailSwitch
+        form={form}
+        field="email_notifications_enabled"
+        title={preferencesText.emails}
+        detail={preferencesText.emailsHelp}
+      />
+      <div className="sm:ml-6">
+        {kinds.map((kind) => (
+          <MailSwitch
+            key={kind.field}
+            form={form}
+            {...kind}
+            disabled={!form.values.email_notifications_enabled}
+          />
+        ))}
+      </div>
+      <Callout icon={<ShieldCheck aria-hidden className="size-4" />}>{preferencesText.security}</Callout>
+    </Panel>
+  );
+}
+
+interface MailSwitchProps {
+  form: ProfileForm;
+  field: MailField;
+  title: string;
+  detail: string;
+  disabled?: boolean;
+}
+
+function MailSwitch({ form, field, title, detail, disabled = false }: MailSwitchProps) {
+  const id = useId();
+  return (
+    <Row
+      titleId={`${id}-title`}
+      detailId={`${id}-detail`}
+      title={title}
+      detail={form.overtaken.includes(field) ? preferencesText.overtaken : detail}
+      action={
+        <Switch
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-detail`}
+          checked={form.values[field]}
+          onCheckedChange={(checked) => form.change(field, checked)}
+          disabled={disabled}
+        />
+      }
+    />
+  );
+}

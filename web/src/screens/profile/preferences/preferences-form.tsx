@@ -1,0 +1,140 @@
+import { currencies, languages, themes, timezones, type User } from "@portico/contract";
+import { RefreshCw } from "lucide-react";
+import { type FormEvent, useId } from "react";
+import { useNow } from "../../../api/use-now.ts";
+import { UnsavedGuard } from "../../../shell/unsaved.tsx";
+import { preferencesText } from "../../../text/preferences.ts";
+import { profileText } from "../../../text/profile.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { formatClockIn, formatOffsetIn } from "../../../ui/format/time.ts";
+import { Callout } from "../../../ui/notice.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import type { Field } from "./draft.ts";
+import { MailSwitches } from "./mail-switches.tsx";
+import { PicturePicker } from "./picture-picker.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** What its owner may change of an account; saved by a button, all at once. */
+export function PreferencesForm({ user }: { user: User }) {
+  const form = useProfileForm(user);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    form.save();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <WhoPanel user={user} form={form} />
+      <ChoicesPanel form={form} />
+      <MailSwitches form={form} />
+      {form.overtaken.length > 0 && (
+        <div role="status">
+          <Callout tone="warning" icon={<RefreshCw aria-hidden className="size-4" />}>
+            {preferencesText.overtakenForm}
+          </Callout>
+        </div>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row-reverse sm:[&>button]:flex-1">
+        <Button
+          type="submit"
+          size="lg"
+          tone="accent"
+          busy={form.isSaving}
+          disabled={!form.isUnsaved}
+          reason={form.isSaving ? undefined : preferencesText.unchanged}
+        >
+          {form.isSaving ? preferencesText.saving : preferencesText.save}
+        </Button>
+        <Button
+          size="lg"
+          disabled={!form.isUnsaved || form.isSaving}
+          reason={form.isSaving ? undefined : preferencesText.unchanged}
+          onClick={form.discard}
+        >
+          {preferencesText.discard}
+        </Button>
+      </div>
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
+    </form>
+  );
+}
+
+/** Beneath a field that was changed elsewhere, too. */
+function noteOf(form: ProfileForm, field: Field, hint?: string): string | undefined {
+  return form.overtaken.includes(field) ? preferencesText.overtaken : hint;
+}
+
+function WhoPanel({ user, form }: { user: User; form: ProfileForm }) {
+  const { values, change } = form;
+  return (
+    <Panel className="flex flex-col gap-5 p-5 sm:p-7">
+      <PicturePicker
+        picture={values.avatar_url}
+        name={user.username}
+        onPicture={(picture) => change("avatar_url", picture)}
+      />
+      <TextField label={profileText.email} value={user.email} hint={profileText.emailHint} readOnly />
+      <TextField
+        label={profileText.username}
+        value={values.username}
+        onChange={(event) => change("username", event.target.value)}
+        hint={noteOf(form, "username", preferencesText.usernameHint)}
+        error={form.usernameProblem}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+      />
+    </Panel>
+  );
+}
+
+function ChoicesPanel({ form }: { form: ProfileForm }) {
+  const { values, change } = form;
+  const heading = useId();
+  const now = useNow();
+  return (
+    <Panel aria-labelledby={heading} className="flex flex-col gap-5 p-5 sm:p-7">
+      <h2 id={heading} className="text-19 font-semibold">
+        {preferencesText.title}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={preferencesText.currency}
+          value={values.preferred_currency}
+          onValueChange={(value) => change("preferred_currency", value)}
+          options={currencies.map((value) => ({ value, label: preferencesText.currencies[value] }))}
+          hint={noteOf(form, "preferred_currency")}
+        />
+        <SelectField
+          label={preferencesText.language}
+          value={values.preferred_language}
+          onValueChange={(value) => change("preferred_language", value)}
+          options={languages.map((value) => ({ value, label: preferencesText.languages[value] }))}
+          hint={noteOf(form, "preferred_language")}
+        />
+      </div>
+      <SelectField
+        label={preferencesText.timezone}
+        value={values.timezone}
+        onValueChange={(value) => change("timezone", value)}
+        options={timezones.map((value) => ({
+          value,
+          label: value.replaceAll("_", " "),
+          detail: formatOffsetIn(value, now),
+        }))}
+        hint={noteOf(form, "timezone", preferencesText.timezoneHint(formatClockIn(values.timezone, now)))}
+      />
+      <SelectField
+        label={preferencesText.theme}
+        value={values.theme_preference}
+        onValueChange={(value) => change("theme_preference", value)}
+        options={themes.map((value) => ({ value, label: preferencesText.themes[value] }))}
+        hint={noteOf(form, "theme_preference", preferencesText.themeHint)}
+      />
+    </Panel>
+  );
+}

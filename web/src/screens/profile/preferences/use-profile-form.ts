@@ -1,0 +1,82 @@
+import type { Profile, User } from "@portico/contract";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Refusal } from "../../../api/client.ts";
+import { useUpdateProfile } from "../../../api/queries/profile.ts";
+import { previewTheme } from "../../../api/theme.ts";
+import { notify } from "../../../shell/notify.ts";
+import { preferencesText } from "../../../text/preferences.ts";
+import { profileProblem } from "../../../text/profile-problem.ts";
+import {
+  afterSaving,
+  changesOf,
+  edit,
+  emptyDraft,
+  type Field,
+  overtaken,
+  profileOf,
+  shown,
+} from "./draft.ts";
+
+/** The profile's form: what is edited, what of it the server lacks, and what was saved elsewhere meanwhile. */
+export function useProfileForm(user: User) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [usernameProblem, setUsernameProblem] = useState<string>();
+  const update = useUpdateProfile();
+  const saved = profileOf(user);
+  const values = shown(draft, saved);
+  const changes = changesOf(draft, saved);
+  const isUnsaved = Object.keys(changes).length > 0;
+  useThemePreview(changes.theme_preference);
+
+  function change<Name extends Field>(field: Name, value: Profile[Name]) {
+    if (field === "username") setUsernameProblem(undefined);
+    setDraft((draft) => edit(draft, saved, field, value));
+  }
+
+  function fail(error: unknown) {
+    if (isAboutUsername(error)) setUsernameProblem(profileProblem(error));
+    else notify.error(profileProblem(error));
+  }
+
+  function save() {
+    if (!isUnsaved || update.isPending) return;
+    setUsernameProblem(undefined);
+    update.mutate(changes, {
+      onSuccess: () => {
+        // At once: nothing is unsaved when the page is loaded anew in another language.
+        flushSync(() => setDraft((draft) => afterSaving(draft, changes)));
+        notify.success(preferencesText.saved);
+      },
+      onError: fail,
+    });
+  }
+
+  return {
+    values,
+    change,
+    save,
+    discard: () => {
+      setDraft(emptyDraft);
+      setUsernameProblem(undefined);
+    },
+    isUnsaved,
+    isSaving: update.isPending,
+    usernameProblem,
+    overtaken: overtaken(draft, saved),
+  };
+}
+
+const usernameCodes = ["username_required", "invalid_username", "username_reserved", "username_taken"];
+
+function isAboutUsername(error: unknown): boolean {
+  return error instanceof Refusal && usernameCodes.includes(error.code);
+}
+
+/** Shows a theme while it is chosen and not saved. */
+function useThemePreview(chosen: Profile["theme_preference"] | undefined): void {
+  useEffect(() => {
+    previewTheme(chosen ?? null);
+    return () => previewTheme(null);
+  }, [chosen]);
+}

@@ -1,0 +1,37 @@
+import type { Theme } from "@portico/contract";
+import { useUpdateProfile } from "../api/queries/profile.ts";
+import { useSession } from "../api/session.ts";
+import { keepTheme, useTheme } from "../api/theme.ts";
+import { profileProblem } from "../text/profile-problem.ts";
+import { shellText } from "../text/shell.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import { notify } from "./notify.ts";
+
+const options = (["auto", "light", "dark"] as const).map((value) => ({
+  value,
+  label: shellText.themes[value],
+}));
+
+/** The choice between the themes: kept in the account of who is signed in, and in this browser for a visitor. */
+export function ThemeSwitch() {
+  const theme = useTheme();
+  const { user } = useSession();
+  const update = useUpdateProfile();
+
+  function choose(next: Theme) {
+    // At once, whatever the server says; a no brings the account's back.
+    keepTheme(next);
+    if (!user) return;
+    update.mutate(
+      { theme_preference: next },
+      {
+        onError: (error) => {
+          keepTheme(user.theme_preference);
+          notify.error(profileProblem(error));
+        },
+      },
+    );
+  }
+
+  return <Segmented label={shellText.theme} value={theme} onValueChange={choose} options={options} />;
+}
