@@ -21,8 +21,9 @@ export interface Mailer {
   /**
    * Resolves when the letter is safe: with the queue, which sends it soon after, or with the mail server itself.
    * @param until after this time the letter is of no use and need not be sent any more.
+   * @param key names what the letter is about: of those with the same key the queue takes one.
    */
-  send(mail: Mail, until?: Date): Promise<void>;
+  send(mail: Mail, until?: Date, key?: string): Promise<void>;
   /**
    * The same work as `send`, for a letter that nobody will get: so that the time of an answer does not tell whether
    * there is an account.

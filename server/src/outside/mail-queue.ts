@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
@@ -53,12 +54,13 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     if (worker !== undefined) boss.notifyWorker(worker);
   }
 
-  async function enqueue(letter: SealedMail, until?: Date): Promise<void> {
+  async function enqueue(letter: SealedMail, until?: Date, name?: string): Promise<void> {
     const data: QueuedMail = {
       sealed: seal(key, JSON.stringify(letter)),
       until: until?.toISOString() ?? null,
     };
-    await boss.send(queue, data);
+    // The queue knows a letter by its id for an hour after it was sent, and takes no other with it.
+    await boss.send(queue, data, name === undefined ? {} : { id: idOf(name) });
     lookAgain();
   }
 
@@ -73,10 +75,16 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
         for (const job of jobs) await deliver(job, key, mailer, log);
       });
     },
-    send: (mail, until) => enqueue({ ...mail, is_for_nobody: false }, until),
+    send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
     pretend: (mail, until) => enqueue({ ...mail, is_for_nobody: true }, until),
     close: () => mailer.close(),
   };
+}
+
+/** Always the same UUID for the same name. */
+function idOf(name: string): string {
+  const hex = createHash("sha256").update(name).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Throws where the letter should be tried again. Logs name the job alone, never who gets what (T46). */

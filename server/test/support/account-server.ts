@@ -13,6 +13,8 @@ export interface AccountServer {
   database: TestDatabase;
   mail: MailServer;
   dataDir: string;
+  /** The server's settings, for another node beside it. */
+  config: Config;
   /** All that was said on the bus. */
   events: BusEvent[];
   /** All that was logged, one JSON text a line. */
@@ -62,6 +64,7 @@ export async function startAccountServer(config: Partial<Config> = {}): Promise<
     database,
     mail,
     dataDir: app.server.deps.config.dataDir,
+    config: app.server.deps.config,
     events,
     logLines: app.logLines,
     browser,

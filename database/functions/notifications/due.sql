@@ -1,0 +1,153 @@
+create or replace function api.notifications_due(context jsonb, p_most integer) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  mark app.notification_marks;
+  unheard jsonb;
+  events jsonb := '[]';
+  marks jsonb := '{}';
+begin
+  for mark in select * from app.notification_marks loop
+    unheard := app.unheard_of(mark.source, mark.seen_to - app.notification_overlap(), p_most);
+    events := events || unheard;
+    -- With more to come the mark goes as far as this batch; else everything that this moment sees is in it.
+    marks := marks || jsonb_build_object(mark.source, case
+      when jsonb_array_length(unheard) < p_most then to_jsonb(now())
+      else unheard #> '{-1,at}'
+    end);
+  end loop;
+  return jsonb_build_object('events', app.with_letters(events), 'marks', marks);
+end $$;
+comment on function api.notifications_due(jsonb, integer) is
+  'What happened to people''s money and was not told yet, at most p_most of each source, and how far the marks may go once it is. '
+  'Says the same again until api.notifications_done. Run by a job; who calls it does not matter.';
+
+create or replace function app.notification_overlap() returns interval
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return interval '10 minutes';
+end $$;
+comment on function app.notification_overlap() is
+  'A transaction is seen only once it is committed. No call lives as long as this, so none is passed over.';
+
+create or replace function app.unheard_of(p_source text, p_from timestamptz, p_most integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  found jsonb;
+begin
+  select jsonb_agg(to_jsonb(e)) into found
+  from (
+    (select p_source as source, s.id as transaction_id, s.user_id, s.created_at as at
+    from app.swaps s
+    where p_source = 'swap' and s.id >= app.lowest_uuid_v7(p_from)
+      and not exists (select from app.notified n where n.source = 'swap' and n.transaction_id = s.id)
+    order by s.id
+    limit p_most)
+    union all
+    (select p_source, w.id, w.user_id, w.created_at
+    from app.withdrawals w
+    where p_source = 'withdrawal_request' and w.id >= app.lowest_uuid_v7(p_from)
+      and not exists (select from app.notified n where n.source = 'withdrawal_request' and n.transaction_id = w.id)
+    order by w.id
+    limit p_most)
+    union all
+    (select p_source, w.id, w.user_id, w.completed_at
+    from app.withdrawals w
+    where p_source = 'withdrawal' and w.completed_at >= p_from
+      and not exists (select from app.notified n where n.source = 'withdrawal' and n.transaction_id = w.id)
+    order by w.completed_at
+    limit p_most)
+    union all
+    (select p_source, d.id, d.user_id, d.completed_at
+    from app.deposits d
+    where p_source = 'deposit' and d.status = 'completed' and d.completed_at >= p_from
+      and not exists (select from app.notified n where n.source = 'deposit' and n.transaction_id = d.id)
+    order by d.completed_at
+    limit p_most)
+  ) e;
+  return coalesce(found, '[]');
+end $$;
+comment on function app.unheard_of(text, timestamptz, integer) is
+  'The oldest events of a source since then that were not noted: source, transaction_id, user_id, at.';
+
+create or replace function app.lowest_uuid_v7(p_at timestamptz) returns uuid
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
+end $$;
+comment on function app.lowest_uuid_v7(timestamptz) is
+  'Below every id of app.uuid_v7() that was made from this time on, so that rows of a time are found by their ids.';
+
+create or replace function app.with_letters(p_events jsonb) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  written jsonb;
+begin
+  select jsonb_agg(jsonb_build_object(
+    'source', e.source,
+    'transaction_id', e.transaction_id,
+    'at', e.at,
+    'email', u.email,
+    'timezone', u.timezone,
+    'is_wanted', u.email_notifications_enabled and u.anonymised_at is null and case e.source
+      when 'deposit' then u.email_on_deposit
+      when 'swap' then u.email_on_swap
+      else u.email_on_withdrawal
+    end,
+    'transaction', app.letter_facts(e.source, e.transaction_id)
+  ) order by e.at, e.source desc)
+  into written
+  from jsonb_to_recordset(p_events) as e (source text, transaction_id uuid, user_id uuid, at timestamptz)
+  join app.users u on u.id = e.user_id;
+  return coalesce(written, '[]');
+end $$;
+comment on function app.with_letters(jsonb) is 'The events with whom to tell, whether they want it, and what to say; the oldest first.';
+
+create or replace function app.letter_facts(p_source text, p_id uuid) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_source
+    when 'swap' then (
+      select jsonb_build_object(
+        'from_amount', trim_scale(s.from_amount)::text, 'from_symbol', f.symbol,
+        'to_amount', trim_scale(s.to_amount)::text, 'to_symbol', t.symbol,
+        'fee', trim_scale(s.fee)::text, 'exchange_rate', trim_scale(s.exchange_rate)::text
+      )
+      from app.swaps s
+      join app.coins f on f.coin_id = s.from_coin_id
+      join app.coins t on t.coin_id = s.to_coin_id
+      where s.id = p_id
+    )
+    when 'deposit' then (
+      select jsonb_build_object(
+        'amount', trim_scale(d.amount)::text, 'symbol', c.symbol, 'network', n.name
+      )
+      from app.deposits d
+      join app.coins c on c.coin_id = d.coin_id
+      left join app.networks n on n.network_id = d.network_id
+      where d.id = p_id
+    )
+    else (
+      select jsonb_build_object(
+        'amount', trim_scale(w.amount)::text, 'fee', trim_scale(w.fee)::text,
+        'received', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol, 'network', w.network,
+        'to_address', w.to_address, 'status', w.status
+      )
+      from app.withdrawals w
+      join app.coins c on c.coin_id = w.coin_id
+      where w.id = p_id
+    )
+  end;
+end $$;
+comment on function app.letter_facts(text, uuid) is 'What a letter about a transaction says of it; amounts are decimal strings.';

@@ -1,0 +1,69 @@
+import { call, internalContext } from "@portico/database";
+import type { Deps, Mail } from "../context.ts";
+import type { RepeatedJob } from "../jobs/jobs.ts";
+import { depositMail } from "./letters/deposit.ts";
+import type { DepositFacts, SwapFacts, To, WithdrawalFacts } from "./letters/facts.ts";
+import { swapMail } from "./letters/swap.ts";
+import { withdrawalMail, withdrawalRequestMail } from "./letters/withdrawal.ts";
+
+/** Something happened to somebody's money. */
+type Event = { transaction_id: string; at: string; email: string; timezone: string; is_wanted: boolean } & (
+  | { source: "deposit"; transaction: DepositFacts }
+  | { source: "withdrawal" | "withdrawal_request"; transaction: WithdrawalFacts }
+  | { source: "swap"; transaction: SwapFacts }
+);
+
+interface Due {
+  events: Event[];
+  /** By source, ISO 8601; ours only to hand back. */
+  marks: Record<string, string>;
+}
+
+/** So many of each source at a time: after a pause of the server the letters go out bit by bit. */
+const most = 100;
+
+/**
+ * Every few seconds: whoever wants it is told by mail what happened to their money. The calls that move it know nothing
+ * of this; a letter that lies in the queue is noted afterwards, and the queue takes none twice.
+ */
+export function tellOfTransactions({
+  config,
+  pool,
+  mailer,
+}: Pick<Deps, "config" | "pool" | "mailer">): RepeatedJob {
+  const name = "tell-of-transactions";
+  return {
+    name,
+    everySeconds: 5,
+    async work() {
+      const { events, marks } = await call<Due>(pool, "notifications_due", internalContext(name), {
+        p_most: most,
+      });
+      if (events.length === 0) return;
+      for (const event of events.filter(({ is_wanted }) => is_wanted)) {
+        await mailer.send(letterOf(event, config.publicUrl), undefined, keyOf(event));
+      }
+      const p_events = events.map(({ source, transaction_id, at }) => ({ source, transaction_id, at }));
+      await call(pool, "notifications_done", internalContext(name), { p_events, p_marks: marks });
+    },
+  };
+}
+
+function keyOf({ source, transaction_id }: Event): string {
+  return `${source} ${transaction_id}`;
+}
+
+function letterOf(event: Event, publicUrl: string): Mail {
+  const { email, timezone, at, transaction_id: id } = event;
+  const to: To = { email, timezone, at: new Date(at), id, publicUrl };
+  switch (event.source) {
+    case "deposit":
+      return depositMail(to, event.transaction);
+    case "withdrawal_request":
+      return withdrawalRequestMail(to, event.transaction);
+    case "withdrawal":
+      return withdrawalMail(to, event.transaction);
+    case "swap":
+      return swapMail(to, event.transaction);
+  }
+}
