@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "./support/operator.ts";
+import { join } from "./support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -17,25 +18,177 @@ test("Signed out it leads to /auth and back", async ({ open, someone }) => {
 test("Email is read-only, and says so", async ({ open, someone }) => {
   for (const options of [{}, phone]) {
     const page = await open(someone, "/profile", options);
-    await expect(page.getByLabel("Email")).toHaveValue(someone.email);
-    await expect(page.getByLabel("Email")).toHaveAttribute("readonly", "");
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Your email cannot be changed.");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly", "");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+      "Your email cannot be changed.",
+    );
     await expect(page.getByLabel("Username")).toHaveValue(someone.username);
     await expect(main(page)).toContainText(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/);
     expect(await overflows(page)).toBe(false);
   }
 });
 
-test("Themes light, dark, auto", async ({ open, someone }) => {
+const themeOf = (page: Page) => page.locator("html");
+const dark = ["background-color", "rgb(11, 15, 16)"] as const;
+const light = ["background-color", "rgb(246, 248, 248)"] as const;
+
+/** Chooses from one of the form's lists. */
+async function choose(page: Page, list: string, option: string | RegExp) {
+  await main(page).getByRole("combobox", { name: list }).click();
+  await page.getByRole("option", { name: option }).click();
+  await expect(page.getByRole("option")).toHaveCount(0);
+}
+
+async function save(page: Page) {
+  await main(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+}
+
+test("Themes light, dark, auto: shown while choosing, kept on saving, also before the account is known", async ({
+  open,
+  someone,
+}) => {
   const page = await open(someone, "/profile", { colorScheme: "dark" });
-  const theme = main(page).getByRole("radiogroup", { name: "Theme" });
-  await expect(theme.getByRole("radio")).toHaveText(["Auto", "Light", "Dark"]);
-  await theme.getByRole("radio", { name: "Light" }).click();
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(246, 248, 248)");
+  const bars = () =>
+    page.evaluate<string>(
+      `[...document.querySelectorAll('meta[name="theme-color"]')]
+        .find(({ media }) => media === "" || matchMedia(media).matches).content`,
+    );
+  await expect(main(page).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await expect(themeOf(page)).toHaveCSS(...dark);
+  await choose(page, "Theme", "Light");
+  await expect(themeOf(page)).toHaveCSS(...light);
+  expect(await bars()).toBe("#f6f8f8");
+  await main(page).getByRole("button", { name: "Discard Changes" }).click();
+  await expect(themeOf(page)).toHaveCSS(...dark);
+  expect(await bars()).toBe("#0b0f10");
+  await choose(page, "Theme", "Light");
+  await save(page);
+  await page.route(/\/api\/auth\/user/, () => {});
+  await page.goto("/");
+  await expect(themeOf(page)).toHaveCSS(...light);
+  await page.unrouteAll();
+
+  // Another browser takes the account's, and the switch of the footer writes it.
+  const other = await open(someone, "/profile", { colorScheme: "dark" });
+  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Light");
+  await expect(themeOf(other)).toHaveCSS(...light);
+  const footer = other.getByRole("contentinfo").getByRole("radiogroup", { name: "Theme" });
+  await footer.getByRole("radio", { name: "Auto" }).click();
+  await expect(themeOf(other)).toHaveCSS(...dark);
+  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await other.emulateMedia({ colorScheme: "light" });
+  await expect(themeOf(other)).toHaveCSS(...light);
+});
+
+test("View and edit preferences: currency, timezone, mails, picture and username are kept", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
+  await expect(main(page).getByRole("combobox", { name: "Language" })).toHaveText("English");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("UTC");
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  const mails = main(page).getByRole("switch", { name: "Email notifications" });
+  await expect(mails).toBeChecked();
+  await choose(page, "Currency", "Euro (EUR)");
+  await choose(page, "Timezone", /^Asia\/Tokyo/);
+  await mails.click();
+  await expect(main(page).getByRole("switch", { name: "Swaps" })).toBeDisabled();
+  await mails.click();
+  await main(page).getByRole("switch", { name: "Swaps" }).click();
+  await main(page).getByRole("radio", { name: "Rings" }).click();
+  await main(page).getByRole("button", { name: "New picture" }).click();
+  const username = `New.${someone.username.slice(-8)}`;
+  await page.getByLabel("Username").fill(username);
+  await save(page);
+  // The device's clock shows another time, so the zone stands beside it.
+  await expect(page.getByRole("list", { name: "Sessions" })).toContainText(/\d\d:\d\d GMT\+9/);
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await expect(page.getByRole("menu").locator('svg[viewBox="0 0 60 60"] circle')).toHaveCount(4);
   await page.reload();
-  await expect(theme.getByRole("radio", { name: "Light" })).toBeChecked();
-  await theme.getByRole("radio", { name: "Auto" }).click();
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(11, 15, 16)");
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
+  await expect(main(page).getByRole("switch", { name: "Swaps" })).not.toBeChecked();
+  await expect(mails).toBeChecked();
+  await expect(main(page).getByRole("radio", { name: "Rings" })).toBeChecked();
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+});
+
+test("'Username already taken' and 'Failed to update profile' leave what was edited", async ({
+  open,
+  exchange,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { username } = await join(exchange);
+  const page = await open(someone, "/profile");
+  const field = page.getByLabel("Username");
+  await field.fill(username.toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription("Username already taken");
+  await field.fill(someone.username);
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await choose(page, "Currency", "Japanese yen (JPY)");
+  const mend = await breakConnection(page, /\/api\/auth\/user/);
+  await main(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await mend();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Japanese yen (JPY)");
+  await save(page);
+});
+
+test("Unsaved changes are not lost by a wrong click: leaving and signing out ask first", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await choose(page, "Currency", "Euro (EUR)");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/profile");
+  await main(page).getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  const asked = page.waitForEvent("dialog");
+  const closed = page.close({ runBeforeUnload: true });
+  const warning = await asked;
+  expect(warning.type()).toBe("beforeunload");
+  await warning.dismiss();
+  await closed;
+  await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/wallets");
+  await page.goBack();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
+  await choose(page, "Currency", "Euro (EUR)");
+  await main(page).getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByText("Signed out successfully!")).toBeVisible();
+});
+
+test("A save in another window brings its values, and says where it meets an edit", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await choose(page, "Timezone", /^Asia\/Tokyo/);
+  const other = await open(someone, "/profile");
+  await choose(other, "Timezone", /^Europe\/Berlin/);
+  await choose(other, "Currency", "Euro (EUR)");
+  await save(other);
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
+  await expect(page.getByText(/^Your profile was changed in another window/)).toBeVisible();
+  await save(page);
+  await expect(main(other).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
 });
 
 test("Sign Out available, once for a double click", async ({ open, someone }) => {
@@ -75,5 +228,5 @@ test("Without the server it says that it does not know who is signed in", async 
   await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
   await mend();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
 });

@@ -131,7 +131,7 @@ begin
     )
     when 'deposit' then (
       select jsonb_build_object(
-        'amount', trim_scale(d.amount)::text, 'symbol', c.symbol, 'network', n.name
+        'amount', trim_scale(d.amount)::text, 'symbol', c.symbol, 'network', n.deposit_name
       )
       from app.deposits d
       join app.coins c on c.coin_id = d.coin_id
