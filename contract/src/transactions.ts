@@ -24,6 +24,8 @@ export const transaction = z.object({
   address: z.string().nullable(),
   destination_tag: z.string().nullable(),
   transaction_hash: z.string().nullable(),
+  /** Where anybody can look at it on its chain; null without a hash, or where nobody shows that chain. */
+  explorer_url: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
 });

@@ -36,14 +36,27 @@ async function nodesOf(text: string): Promise<Plan[]> {
 }
 
 const user = "'01900000-0000-7000-8000-000000000000'";
+const newest = "order by created_at desc, id desc limit 20";
 const lists: Record<string, [query: string, indexes: string[]]> = {
   "a user's transactions": [
-    `select * from api.transactions where user_id = ${user} and id < ${user} order by id desc limit 20`,
-    ["deposits_user_id", "withdrawals_user_id", "swaps_user_id"],
+    `select * from api.transactions where user_id = ${user} and (created_at, id) < (now(), ${user}) ${newest}`,
+    ["deposits_user_created_at", "withdrawals_user_created_at", "swaps_user_created_at"],
   ],
   "a user's deposits": [
-    `select * from api.transactions where user_id = ${user} and type = 'deposit' order by id desc limit 20`,
-    ["deposits_user_id"],
+    `select * from api.transactions where user_id = ${user} and type = 'deposit' ${newest}`,
+    ["deposits_user_created_at"],
+  ],
+  "a user's transactions of some days": [
+    `select * from api.transactions where user_id = ${user} and created_at >= now() - interval '9 days' and created_at < now() ${newest}`,
+    ["deposits_user_created_at", "withdrawals_user_created_at", "swaps_user_created_at"],
+  ],
+  "a user's transactions of a coin": [
+    `select * from api.transactions where user_id = ${user} and coin_id = 'bitcoin' ${newest}`,
+    ["deposits_user_coin", "withdrawals_user_coin", "swaps_user_from_coin"],
+  ],
+  "a user's swaps into a coin": [
+    `select * from api.transactions where user_id = ${user} and to_coin_id = 'bitcoin' ${newest}`,
+    ["swaps_user_to_coin"],
   ],
   "all users' transactions": [
     "select * from api.admin_transactions order by id desc limit 20",

@@ -15,6 +15,7 @@ select
   d.wallet_address as address,
   null::text as destination_tag,
   d.transaction_hash,
+  (select n.explorer_transaction_url || d.transaction_hash from app.networks n where n.network_id = d.network_id) as explorer_url,
   d.created_at,
   d.completed_at
 from app.deposits d
@@ -34,6 +35,7 @@ select
   w.to_address,
   w.destination_tag,
   w.transaction_hash,
+  (select n.explorer_transaction_url || w.transaction_hash from app.networks n where n.network_id = w.network_id),
   w.created_at,
   w.completed_at
 from app.withdrawals w
@@ -53,6 +55,7 @@ select
   null::text,
   null::text,
   s.transaction_hash,
+  null::text,
   s.created_at,
   s.completed_at
 from app.swaps s;

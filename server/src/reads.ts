@@ -12,8 +12,8 @@ import { context, requireSessionCookie } from "./session.ts";
 /** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
-/** Prices, their history and rates have routes of their own, which send ready text. */
-type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines" | "rates">;
+/** Prices, their history and rates have routes of their own, which send ready text; so has the file, which flows. */
+type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv">;
 
 /** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
 export function registerReads(app: FastifyInstance): void {

@@ -23,6 +23,7 @@ import { registerReads } from "./reads.ts";
 import { createBus } from "./realtime/bus.ts";
 import { createLive } from "./realtime/live.ts";
 import { registerCalls } from "./rpc.ts";
+import { registerTransactionsCsv } from "./transactions-csv.ts";
 
 /** Everything that serves people, on a database that is up to date. */
 export interface Server {
@@ -60,6 +61,7 @@ export async function createServer(
     documentApi,
     registerCalls,
     registerReads,
+    registerTransactionsCsv,
     registerAccount,
     (app) => prices.register(app),
     registerPracticePages,

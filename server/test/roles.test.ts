@@ -44,6 +44,7 @@ const readRows: Record<ReadName, Row> = {
   withdrawalQuota: [401, 200, 200, 200, 200],
   savedAddresses: [401, 200, 200, 200, 200],
   transactions: [401, 200, 200, 200, 200],
+  transactionsCsv: [401, 200, 200, 200, 200],
   transaction: [401, 200, 404, 404, 404],
   deposits: [401, 200, 200, 200, 200],
   withdrawals: [401, 200, 200, 200, 200],

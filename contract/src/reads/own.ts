@@ -57,20 +57,31 @@ const filters = {
   to: z.iso.datetime({ offset: true }).optional(),
 };
 
+const anyType = {
+  type: transactionType.optional(),
+  /** Part of a transaction's hash or an address, or the beginning of an id, of a coin's symbol or of a word of its name. */
+  q: z.string().trim().max(128).optional(),
+  ...filters,
+};
+
 /** Deposits, withdrawals and swaps in one list. */
 export const transactions = defineRead({
   name: "transactions",
   path: readPaths.transactions,
   summary: "The user's deposits, withdrawals and swaps, newest first",
   who: "user",
-  /** `q` finds in the transaction hash and the address. */
-  query: z.strictObject({
-    type: transactionType.optional(),
-    q: z.string().trim().max(128).optional(),
-    ...filters,
-    ...paging,
-  }),
+  query: z.strictObject({ ...anyType, ...paging }),
   output: page(transaction),
+});
+
+/** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
+export const transactionsCsv = defineRead({
+  name: "transactions-csv",
+  path: readPaths.transactionsCsv,
+  summary: "The same list as CSV, with each value in the user's currency at the time of the transaction",
+  who: "user",
+  query: z.strictObject(anyType),
+  output: z.string(),
 });
 
 const oneType = (name: "deposits" | "withdrawals" | "swaps") =>

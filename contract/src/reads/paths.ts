@@ -12,6 +12,7 @@ export const readPaths = {
   withdrawalQuota: "/withdrawal-quota",
   savedAddresses: "/saved-addresses",
   transactions: "/transactions",
+  transactionsCsv: "/transactions.csv",
   transaction: "/transactions/:type/:id",
   deposits: "/deposits",
   withdrawals: "/withdrawals",

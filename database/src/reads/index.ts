@@ -10,7 +10,14 @@ export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
 export { savedAddresses } from "./saved-addresses.ts";
 export { type Reader, requireReader } from "./session.ts";
-export { type TransactionFilters, transaction, transactions } from "./transactions.ts";
+export {
+  beginTransactionExport,
+  type ExportTerms,
+  transactionPages,
+  type ValuedTransaction,
+} from "./transaction-export.ts";
+export type { TransactionFilters } from "./transaction-filters.ts";
+export { transaction, transactions } from "./transactions.ts";
 export { wallet } from "./wallet.ts";
 export { withdrawalFees } from "./withdrawal-fees.ts";
 export { withdrawalQuota } from "./withdrawal-quota.ts";

@@ -1,20 +1,10 @@
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
 import { Refusal } from "../errors.ts";
-import { literally, type Page, type Paging, toPage } from "./page.ts";
+import { type Page, toPage } from "./page.ts";
 import { requireReader } from "./session.ts";
-import { type Status, type TransactionRow, type TransactionType, views } from "./views.ts";
-
-/** What a list of transactions may be narrowed to. Times are ISO 8601; `from` is in, `to` is out. */
-export interface TransactionFilters extends Paging {
-  type?: TransactionType | undefined;
-  coin?: string | undefined;
-  status?: Status | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Part of the transaction's hash or of the address. */
-  q?: string | undefined;
-}
+import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
+import { type TransactionRow, type TransactionType, views } from "./views.ts";
 
 const columns = [
   "id",
@@ -30,6 +20,7 @@ const columns = [
   "address",
   "destination_tag",
   "transaction_hash",
+  "explorer_url",
   "created_at",
   "completed_at",
 ] as const;
@@ -41,27 +32,37 @@ export async function transactions(
   filters: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   const { user_id } = await requireReader(pool, context);
-  const { type, coin, status, from, to, q, cursor, limit } = filters;
-  let query = views(pool).selectFrom("api.transactions").select(columns).where("user_id", "=", user_id);
-  if (type) query = query.where("type", "=", type);
-  if (coin) query = query.where((row) => row.or([row("coin_id", "=", coin), row("to_coin_id", "=", coin)]));
-  if (status) query = query.where("status", "=", status);
-  if (from) query = query.where("created_at", ">=", from);
-  if (to) query = query.where("created_at", "<", to);
-  if (q) {
-    const pattern = `%${literally(q)}%`;
-    query = query.where((row) =>
-      row.or([row("transaction_hash", "ilike", pattern), row("address", "ilike", pattern)]),
-    );
-  }
-  if (cursor) query = query.where("id", "<", cursor);
-  return toPage(
-    await query
-      .orderBy("id", "desc")
-      .limit(limit + 1)
-      .execute(),
-    limit,
-  );
+  const { coin, limit } = filters;
+  const all = ownTransactions(pool, user_id, filters);
+  const rows = coin ? await touching(pool, all, coin, limit + 1) : await newest(all, limit + 1).execute();
+  return toPage(rows, limit);
+}
+
+function ownTransactions(pool: Pool, userId: string, filters: TransactionFilters) {
+  return narrow(views(pool).selectFrom("api.transactions").select(columns), userId, filters);
+}
+
+type Rows = ReturnType<typeof ownTransactions>;
+
+/** A coin stands on either side of a swap: as two lists, each is read from an index of its own. */
+function touching(pool: Pool, all: Rows, coin: string, limit: number): Promise<TransactionRow[]> {
+  const from = newest(all.where("coin_id", "=", assetOf(coin)), limit);
+  const to = newest(all.where("to_coin_id", "=", assetOf(coin)), limit);
+  const either = views(pool)
+    .selectFrom(from.as("from"))
+    .selectAll()
+    .unionAll(views(pool).selectFrom(to.as("to")).selectAll());
+  return views(pool)
+    .selectFrom(either.as("either"))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function newest(rows: Rows, limit: number): Rows {
+  return rows.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
 }
 
 /**

@@ -123,6 +123,7 @@ export interface TransactionRow {
   address: string | null;
   destination_tag: string | null;
   transaction_hash: string | null;
+  explorer_url: string | null;
   created_at: string;
   completed_at: string | null;
 }

@@ -96,6 +96,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   withdrawalQuota: () => "/api/withdrawal-quota",
   savedAddresses: () => "/api/saved-addresses",
   transactions: () => "/api/transactions",
+  transactionsCsv: () => "/api/transactions.csv?type=deposit",
   transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
   deposits: () => "/api/deposits",
   withdrawals: () => "/api/withdrawals",

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { literally, type Paging } from "./page.ts";
+import type { Status, TransactionType, Views } from "./views.ts";
+
+/** What a list of transactions may be narrowed to. Times are ISO 8601; `from` is in, `to` is out. */
+export interface TransactionFilters extends Paging {
+  type?: TransactionType | undefined;
+  /** On either side of a swap; an alias finds its asset (T10). */
+  coin?: string | undefined;
+  status?: Status | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Part of a transaction's hash or an address, or the beginning of an id, of a coin's symbol or of a word of its name. */
+  q?: string | undefined;
+}
+
+type Query<Output> = SelectQueryBuilder<Views, "api.transactions", Output>;
+
+/** This user's rows under every filter but the coin's, and from the cursor on. */
+export function narrow<Output>(
+  query: Query<Output>,
+  userId: string,
+  { type, status, from, to, q, cursor }: TransactionFilters,
+): Query<Output> {
+  return query
+    .where("user_id", "=", userId)
+    .$if(type !== undefined, (rows) => rows.where("type", "=", type as TransactionType))
+    .$if(status !== undefined, (rows) => rows.where("status", "=", status as Status))
+    .$if(from !== undefined, (rows) => rows.where("created_at", ">=", from as string))
+    .$if(to !== undefined, (rows) => rows.where("created_at", "<", to as string))
+    .$if(Boolean(q), (rows) => rows.where(matches(q as string)))
+    .$if(cursor !== undefined, (rows) => rows.where(isAfter(userId, cursor as string)));
+}
+
+/** What comes after the user's own row of this id; after none where there is no such row. */
+function isAfter(userId: string, cursor: string): RawBuilder<boolean> {
+  return sql<boolean>`(created_at, id) < (
+    (select created_at from api.transactions where user_id = ${userId} and id = ${cursor}),
+    ${cursor}
+  )`;
+}
+
+/** The asset that this id names; null, which equals nothing, where it names none. */
+export function assetOf(coinId: string): RawBuilder<string> {
+  return sql<string>`(select coalesce(alias_of, coin_id) from api.coins where coin_id = ${coinId})`;
+}
+
+/** Every row that is looked at is the reader's own, so a search costs what their history is long, and no index of words. */
+function matches(text: string): RawBuilder<boolean> {
+  const start = `${literally(text)}%`;
+  const part = `%${start}`;
+  // As an array the coins are found once, and the list stays in the order of its index.
+  const coins = sql`array(
+    select coalesce(alias_of, coin_id) from api.coins
+    where symbol ilike ${start} or name ilike ${start} or name ilike ${`% ${start}`}
+  )`;
+  return sql<boolean>`(
+    transaction_hash ilike ${part} or address ilike ${part} or id::text ilike ${start}
+    or coin_id = any (${coins}) or to_coin_id = any (${coins})
+  )`;
+}

@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import { reads as declaredReads } from "@portico/contract";
+import { reads } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { byteOrderMark, csvLine } from "./csv.ts";
+import { refusalSchema } from "./http/refusal-schema.ts";
+import { localTime } from "./local-time.ts";
+import { context, requireSessionCookie } from "./session.ts";
+
+const declared = declaredReads.transactionsCsv;
+
+/** `GET /api/transactions.csv`: page by page from the database to the browser, so that a long history takes no memory. */
+export function registerTransactionsCsv(app: FastifyInstance): void {
+  app.get(
+    `/api${declared.path}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: ["reads"],
+        security: [{ session: [] }],
+        produces: ["text/csv"],
+        querystring: declared.query,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      // Who only asks for the headers would be counted for a file, and have it made.
+      exposeHeadRoute: false,
+      preValidation: requireSessionCookie,
+    },
+    async (request, reply) => {
+      const lines = await linesFor(request);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${fileName(new Date())}"`)
+        .send(Readable.from(lines));
+    },
+  );
+}
+
+function fileName(now: Date): string {
+  return `portico-transactions-${now.toISOString().slice(0, 10)}.csv`;
+}
+
+/** The text in pieces. The first page is read before the answer begins: what goes wrong until then is a plain refusal. */
+async function linesFor(request: FastifyRequest): Promise<AsyncIterable<string>> {
+  const { pool } = request.server.deps;
+  const asker = context(request);
+  const terms = await reads.beginTransactionExport(pool, asker);
+  const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));
+  const filters = request.query as reads.TransactionFilters;
+  const pages = reads.transactionPages(pool, asker, filters, terms.currency);
+  const first = await pages.next();
+  return (async function* () {
+    yield byteOrderMark + csvLine(headings(terms));
+    for (let page = first; !page.done; page = await pages.next()) {
+      yield page.value.map((row) => csvLine(cells(row, terms, symbols))).join("");
+    }
+  })();
+}
+
+function headings({ timezone }: reads.ExportTerms): string[] {
+  return [
+    "Time (UTC)",
+    `Local time (${timezone})`,
+    "Type",
+    "Status",
+    "Coin",
+    "Amount",
+    "Fee",
+    "Second coin",
+    "Second amount",
+    "Rate",
+    "Network",
+    "Address",
+    "Destination tag",
+    "Transaction hash",
+    "ID",
+    "Value at that time",
+    "Currency",
+  ];
+}
+
+function cells(
+  row: reads.ValuedTransaction,
+  { currency, timezone }: reads.ExportTerms,
+  symbols: ReadonlyMap<string, string>,
+): (string | null)[] {
+  const symbolOf = (coinId: string) => symbols.get(coinId) ?? coinId;
+  return [
+    row.created_at,
+    localTime(row.created_at, timezone),
+    row.type,
+    row.status,
+    symbolOf(row.coin_id),
+    row.amount,
+    row.fee,
+    row.to_coin_id && symbolOf(row.to_coin_id),
+    row.to_amount,
+    row.exchange_rate,
+    row.network,
+    row.address,
+    row.destination_tag,
+    row.transaction_hash,
+    row.id,
+    row.value,
+    currency,
+  ];
+}
