@@ -30,7 +30,13 @@ export function Dialog(props: DialogProps) {
     props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !locked && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason, event }) => {
+        const isSlip = reason === "outside-press" && isSecondClick(event);
+        if (!locked && !isSlip) onOpenChange(next);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
@@ -68,6 +74,11 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Of the double click that opened the dialog: what it was meant for lies below by now. */
+function isSecondClick(event: Event): boolean {
+  return event instanceof MouseEvent && event.detail > 1;
 }
 
 /**
