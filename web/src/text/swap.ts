@@ -57,6 +57,8 @@ export const swapText = {
   mustSignIn: i18n.t("You must be signed in to perform swaps."),
   invalid: i18n.t("Please enter valid swap details"),
   failedLater: i18n.t("Swap failed. Please try again later."),
+  failed: i18n.t("Swap failed. Please try again."),
+  unexpected: i18n.t("An unexpected error occurred. Please try again."),
 
   loadFailed: i18n.t("Failed to load coin data"),
   balancesFailed: i18n.t("Failed to load balances"),

@@ -1,4 +1,4 @@
-import { type Coin, limits } from "@portico/contract";
+import { limits } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
@@ -8,9 +8,8 @@ import { landingText } from "../../text/landing.ts";
 import { AmountInput } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { CoinPicker } from "../../ui/coin-picker.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
-import { Picker } from "../../ui/picker.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
 
@@ -53,6 +52,8 @@ function FromBox({ state }: { state: QuoteState }) {
           coins={state.coins}
           value={state.pair.from}
           onValueChange={(coinId) => state.choose("from", coinId)}
+          searchLabel={common.searchCoins}
+          emptyText={common.noCoinFound}
         />
       }
     >
@@ -78,6 +79,8 @@ function ToBox({ state }: { state: QuoteState }) {
           coins={state.coins}
           value={state.pair.to}
           onValueChange={(coinId) => state.choose("to", coinId)}
+          searchLabel={common.searchCoins}
+          emptyText={common.noCoinFound}
         />
       }
     >
@@ -114,32 +117,6 @@ function QuoteBox({ label, worth, picker, children }: QuoteBoxProps) {
       </div>
       <p className="figures mt-0.5 h-5 text-13 text-muted">{worth}</p>
     </div>
-  );
-}
-
-interface CoinPickerProps {
-  label: string;
-  coins: Coin[] | undefined;
-  value: string;
-  onValueChange: (coinId: string) => void;
-}
-
-function CoinPicker({ label, coins, value, onValueChange }: CoinPickerProps) {
-  if (!coins) return <Skeleton className="h-11 w-28 shrink-0 rounded-full" />;
-  return (
-    <Picker
-      label={label}
-      value={value}
-      onValueChange={onValueChange}
-      options={coins.map((coin) => ({
-        value: coin.coin_id,
-        label: coin.name,
-        keyword: coin.symbol,
-        icon: <CoinIcon coinId={coin.coin_id} size={28} />,
-      }))}
-      searchLabel={common.searchCoins}
-      emptyText={common.noCoinFound}
-    />
   );
 }
 

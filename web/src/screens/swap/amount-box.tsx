@@ -1,9 +1,5 @@
-import type { Coin } from "@portico/contract";
 import type { ReactNode } from "react";
 import { common } from "../../text/common.ts";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { formatAmount } from "../../ui/format/amount.ts";
-import { Picker } from "../../ui/picker.tsx";
 
 /** The size of the figure follows its length, so that a long amount is seen whole on a phone. */
 export function figureClass(text: string): string {
@@ -38,33 +34,5 @@ export function AmountBox({ label, aside, field, picker, worth, children }: Amou
       <p className="figures mt-0.5 h-5 text-13 text-muted">{worth}</p>
       {children}
     </div>
-  );
-}
-
-export interface CoinPickerProps {
-  label: string;
-  coins: Coin[];
-  value: string;
-  onValueChange: (coinId: string) => void;
-  /** What the user has of a coin. */
-  balanceOf: (coinId: string) => string;
-}
-
-export function CoinPicker({ label, coins, value, onValueChange, balanceOf }: CoinPickerProps) {
-  return (
-    <Picker
-      label={label}
-      value={value}
-      onValueChange={onValueChange}
-      options={coins.map((coin) => ({
-        value: coin.coin_id,
-        label: coin.name,
-        keyword: coin.symbol,
-        icon: <CoinIcon coinId={coin.coin_id} size={28} />,
-        detail: formatAmount(balanceOf(coin.coin_id), 8),
-      }))}
-      searchLabel={common.searchCoins}
-      emptyText={common.noCoinFound}
-    />
   );
 }

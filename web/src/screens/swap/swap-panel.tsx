@@ -1,15 +1,17 @@
 import { limits } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import { type Money, useMoney } from "../../shell/use-money.ts";
+import { common } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
 import { AmountInput } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
+import { CoinPicker } from "../../ui/coin-picker.tsx";
 import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { AmountBox, CoinPicker, figureClass } from "./amount-box.tsx";
+import { AmountBox, figureClass } from "./amount-box.tsx";
 import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
 import { Portions } from "./portions.tsx";
 import { QuoteAge, QuoteRows } from "./quote-rows.tsx";
@@ -111,7 +113,9 @@ function FromBox({ form, coins }: BoxProps) {
           coins={coins}
           value={coin.coin_id}
           onValueChange={(coinId) => form.choose("from", coinId)}
-          balanceOf={form.balanceOf}
+          detailOf={(coinId) => formatAmount(form.balanceOf(coinId), 8)}
+          searchLabel={common.searchCoins}
+          emptyText={common.noCoinFound}
         />
       }
     >
@@ -143,7 +147,9 @@ function ToBox({ form, coins }: BoxProps) {
           coins={coins}
           value={coin.coin_id}
           onValueChange={(coinId) => form.choose("to", coinId)}
-          balanceOf={form.balanceOf}
+          detailOf={(coinId) => formatAmount(form.balanceOf(coinId), 8)}
+          searchLabel={common.searchCoins}
+          emptyText={common.noCoinFound}
         />
       }
     />

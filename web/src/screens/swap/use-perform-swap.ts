@@ -9,6 +9,7 @@ import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notify.ts";
 import { swapText } from "../../text/swap.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
+import { faultText, refusedText } from "./swap-failure.ts";
 
 /** A swap as it stood when the user was asked: what is confirmed is exactly this, whatever prices do meanwhile. */
 export interface Review {
@@ -39,11 +40,11 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
     onError: (error, review) => {
       if (!(error instanceof Refusal)) {
         setUnsettled(review);
-        notify.error(swapText.failedLater);
+        notify.error(faultText(error));
         return;
       }
       if (isVerdict(error)) setUnsettled(null);
-      notify.error(refusedText(error, review.from));
+      notify.error(refusedText(error, review.from.symbol));
       onSettled(false);
     },
     onSettled: () => {
@@ -59,19 +60,4 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
 /** Whether the refusal is about the swap itself; one from before it says nothing of an earlier try that had no answer. */
 function isVerdict(refusal: Refusal): boolean {
   return !["too_many_requests", "not_authenticated", "service_not_configured"].includes(refusal.code);
-}
-
-/** The spec's words where it has its own for a refusal. */
-function refusedText(refusal: Refusal, from: Coin): string {
-  switch (refusal.code) {
-    case "insufficient_balance":
-      return swapText.insufficient(from.symbol);
-    case "not_authenticated":
-      return swapText.mustSignIn;
-    case "invalid_swap":
-    case "invalid_input":
-      return swapText.invalid;
-    default:
-      return refusal.message;
-  }
 }

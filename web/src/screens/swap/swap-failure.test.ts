@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { Fault, Refusal } from "../../api/client.ts";
+import { faultText, refusedText } from "./swap-failure.ts";
+
+test("'Insufficient {COIN} balance. Please check your available funds.', 'You must be signed in to perform swaps.', 'Please enter valid swap details'", () => {
+  const said = (code: ConstructorParameters<typeof Refusal>[0]) => refusedText(new Refusal(code, ""), "BTC");
+  expect(said("insufficient_balance")).toBe("Insufficient BTC balance. Please check your available funds.");
+  expect(said("not_authenticated")).toBe("You must be signed in to perform swaps.");
+  expect(said("invalid_swap")).toBe("Please enter valid swap details");
+  expect(refusedText(new Refusal("same_coin", "As the server says it."), "BTC")).toBe(
+    "As the server says it.",
+  );
+});
+
+test("'Swap failed. Please try again later.', 'Swap failed. Please try again.', 'An unexpected error occurred. Please try again.'", () => {
+  expect(faultText(new Fault("no answer"))).toBe("Swap failed. Please try again later.");
+  expect(faultText(new Fault("a 500", "019a0000"))).toBe("Swap failed. Please try again.");
+  expect(faultText(new TypeError("x is undefined"))).toBe("An unexpected error occurred. Please try again.");
+});
