@@ -56,6 +56,7 @@ test.describe("A withdrawal", () => {
       Fee: "0.0001 BTC",
       "Recipient receives": "1,234.123356 BTC",
       Date: expect.stringMatching(date),
+      Reference: `${id.slice(0, 10)}…${id.slice(-6)}`,
     });
     await expect(
       page.getByText("This withdrawal waits for approval. The amount is held until then."),
@@ -184,7 +185,34 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
     Amount: "0.25 BTC",
     Fee: "0.0000026 BTC",
     Date: expect.stringMatching(date),
+    Reference: expect.stringMatching(/…/),
   });
+});
+
+test("with a hash: it can be looked up on its network's explorer, and the reference copied whole", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const transaction_hash = "ab".repeat(32);
+  await rpc(exchange, administrator.person, "admin_process_transaction", {
+    transaction_type: "withdrawal",
+    transaction_id: id,
+    new_status: "completed",
+    transaction_hash,
+  });
+  const page = await open(someone, `/transaction-details/withdrawal/${id}`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const link = page.getByRole("link", { name: "View on the network's explorer" });
+  await expect(link).toHaveAttribute("href", new RegExp(`^https://.*${transaction_hash}$`));
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await page.getByRole("button", { name: "Copy reference" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(id);
 });
 
 test.describe("Missing: 'Transaction not found'", () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@portico/contract";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSymbolOf } from "../api/queries/coin-names.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
@@ -22,6 +22,12 @@ const icons: Record<Transaction["type"], LucideIcon> = {
   swap: ArrowLeftRight,
 };
 
+/** What a list hands to the details. */
+export interface DetailsState {
+  /** The query of the history's address. */
+  history?: string;
+}
+
 export interface TransactionListProps {
   transactions: Transaction[];
   /** How many decimals an amount has at most. */
@@ -31,11 +37,14 @@ export interface TransactionListProps {
 /** One line each, and each a link to the details. */
 export function TransactionList({ transactions, decimals = 8 }: TransactionListProps) {
   const symbolOf = useSymbolOf();
+  const { pathname, search } = useLocation();
+  // The details lead back to the history as it is filtered now.
+  const state: DetailsState = pathname === paths.history() ? { history: search } : {};
   return (
     <ul className={list} aria-label={historyText.title}>
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
-          <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
+          <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} state={state} />
         </li>
       ))}
     </ul>
@@ -48,13 +57,14 @@ interface LineProps {
   decimals: number;
 }
 
-function Line({ transaction, symbolOf, decimals }: LineProps) {
+function Line({ transaction, symbolOf, decimals, state }: LineProps & { state: DetailsState }) {
   const { id, type, status, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
   return (
     <Link
       to={paths.transactionDetails(type, id)}
+      state={state}
       className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
     >
       <span className="relative">

@@ -26,10 +26,13 @@ export const detailsText = {
   fee: i18n.t("Fee"),
   received: i18n.t("Recipient receives"),
   transactionHash: i18n.t("Transaction hash"),
+  reference: i18n.t("Reference"),
   date: i18n.t("Date"),
   settled: i18n.t("Settled"),
   amountOf: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
   copyAddress: i18n.t("Copy address"),
+  copyReference: i18n.t("Copy reference"),
+  explore: i18n.t("View on the network's explorer"),
   copyHash: i18n.t("Copy transaction hash"),
 
   notFound: i18n.t("Transaction not found"),

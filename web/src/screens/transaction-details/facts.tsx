@@ -1,9 +1,11 @@
 import type { Transaction } from "@portico/contract";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { Copy } from "../../shell/copy.tsx";
 import { detailsText } from "../../text/transaction-details.ts";
 import { Address } from "../../ui/address.tsx";
+import { iconButtonClass } from "../../ui/button.tsx";
 import { DataRow } from "../../ui/card.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
@@ -13,8 +15,7 @@ import { formatDateTime } from "../../ui/format/time.ts";
 /** The rows below the sum; what a transaction does not have is left out. */
 export function Facts({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
-  const { type, status, coin_id, amount, fee, network, transaction_hash, created_at, completed_at } =
-    transaction;
+  const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
   const inCoin = (figure: string) => detailsText.amountOf(formatAmount(figure), symbolOf(coin_id));
   const hasFee = toBig(fee).gt(0);
   return (
@@ -34,11 +35,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
       {hasFee && type === "withdrawal" && status !== "failed" && (
         <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
       )}
-      {transaction_hash && (
-        <DataRow label={detailsText.transactionHash}>
-          <Copyable value={transaction_hash} label={detailsText.copyHash} />
-        </DataRow>
-      )}
+      <HashRow transaction={transaction} />
       <DataRow label={detailsText.date}>
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </DataRow>
@@ -47,6 +44,9 @@ export function Facts({ transaction }: { transaction: Transaction }) {
           <time dateTime={completed_at}>{formatDateTime(completed_at)}</time>
         </DataRow>
       )}
+      <DataRow label={detailsText.reference}>
+        <Copyable value={id} label={detailsText.copyReference} />
+      </DataRow>
     </dl>
   );
 }
@@ -86,11 +86,42 @@ function SwapRows({ transaction, symbolOf }: SwapRowsProps): ReactNode {
   );
 }
 
+/** The hash, and where its chain shows it to anybody. */
+function HashRow({ transaction: { transaction_hash, explorer_url } }: { transaction: Transaction }) {
+  if (!transaction_hash) return null;
+  return (
+    <DataRow label={detailsText.transactionHash}>
+      <Copyable value={transaction_hash} label={detailsText.copyHash}>
+        {explorer_url && (
+          <a
+            href={explorer_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={detailsText.explore}
+            title={detailsText.explore}
+            className={iconButtonClass("quiet", "-mr-2")}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </Copyable>
+    </DataRow>
+  );
+}
+
+interface CopyableProps {
+  value: string;
+  label: string;
+  /** Stands before the button that copies. */
+  children?: ReactNode;
+}
+
 /** The first 10 and the last 6 characters, and the whole for the clipboard. */
-function Copyable({ value, label }: { value: string; label: string }) {
+function Copyable({ value, label, children }: CopyableProps) {
   return (
     <span className="-my-2.5 -mr-3 flex items-center justify-end gap-1">
       <Address address={value} short />
+      {children}
       <Copy value={value} label={label} />
     </span>
   );

@@ -1,7 +1,7 @@
 import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
 import { ArrowLeft, Clock, Undo2 } from "lucide-react";
 import { useEffect } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { Refusal } from "../../api/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/page.tsx";
+import type { DetailsState } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { detailsText } from "../../text/transaction-details.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
@@ -30,6 +31,7 @@ export function TransactionDetailsScreen() {
 
 function Details({ type, id }: Pick<Transaction, "type" | "id">) {
   const query = useTransaction(type, id);
+  const search = useHistorySearch();
   const coins = useCoins();
   const isMissing =
     query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
@@ -44,7 +46,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
     <Page title={detailsText.title} narrow>
       <header className="mb-5 flex items-center gap-2">
         <Link
-          to={paths.history()}
+          to={{ pathname: paths.history(), search }}
           aria-label={detailsText.back}
           className={iconButtonClass("quiet", "-ml-3")}
         >
@@ -65,6 +67,12 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
       </Panel>
     </Page>
   );
+}
+
+/** How the history was filtered that led here. State can come from anywhere a history entry can. */
+function useHistorySearch(): string {
+  const { history } = (useLocation().state ?? {}) as DetailsState;
+  return typeof history === "string" ? history : "";
 }
 
 function Summary({ transaction: { type, coin_id, amount, status } }: { transaction: Transaction }) {
