@@ -180,7 +180,7 @@ test.describe("The history panel", () => {
     await page.getByRole("tab", { name: "Changes" }).click();
     await expect(items).toHaveCount(3);
     await page.getByRole("link", { name: "View all" }).click();
-    await expect(page).toHaveURL("/history");
+    await expect(page).toHaveURL("/history?coin=bitcoin");
     await page.goto("/coin/ethereum");
     await expect(items).toContainText(/Swap\s*BTC to ETH/);
   });

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { join, type Person, withdrawBitcoin } from "./support/people.ts";
+import { runSql } from "./support/operator.ts";
+import { join, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { roundedDown, swapBitcoin } from "./support/swaps.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -129,55 +131,92 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
   });
 });
 
-test.describe("A long history", () => {
-  async function makeLong(administrator: { credit: Credit }, person: Person): Promise<void> {
-    for (let number = 1; number <= 45; number += 1) {
-      await administrator.credit(person, "bitcoin", `0.${String(number).padStart(2, "0")}1`);
-    }
-  }
-  type Credit = (person: Person, coinId: string, amount: string) => Promise<string>;
+test.describe("Filters", () => {
+  const search = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
 
-  test("comes page by page as one scrolls, each transaction once", async ({
+  test("by coin, status, time and words: all in the address, kept by a reload and the way back; chips, and 'Clear'", async ({
     open,
     someone,
+    exchange,
     administrator,
   }) => {
-    await makeLong(administrator, someone);
+    await administrator.credit(someone, "bitcoin", "1");
+    await administrator.credit(someone, "dogecoin", "50");
+    await swapBitcoin(exchange, someone, "0.25");
+    const id = await withdrawBitcoin(exchange, someone, "0.3");
     const page = await open(someone, "/history");
-    await expect(rows(page).first()).toContainText("+0.451 BTC");
-    await expect(end(page)).toBeHidden();
-    await expect(async () => {
-      await rows(page).last().scrollIntoViewIfNeeded();
-      await expect(end(page)).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(rows(page)).toHaveCount(45);
-    await expect(rows(page).last()).toContainText("+0.011 BTC");
-    const targets = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(new Set(targets).size).toBe(45);
+    await expect(rows(page)).toHaveCount(4);
+    await page.getByRole("combobox", { name: "Coin" }).click();
+    await page.getByRole("combobox", { name: "Search coins" }).fill("ether");
+    await page.getByRole("option", { name: "Ethereum ETH" }).click();
+    await expect(rows(page)).toHaveText([/^Swap BTC to ETH/]);
+    await page.getByRole("button", { name: "Remove filter: Ethereum" }).click();
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Pending" }).click();
+    await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
+    await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+    await search(page).fill(id.toUpperCase());
+    await expect(page).toHaveURL(`/history?status=pending&from=2020-01-01&q=${id.toUpperCase()}`);
+    await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
+    await page.reload();
+    await expect(search(page)).toHaveValue(id.toUpperCase());
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-01-01");
+    await rows(page).click();
+    await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Remove filter: Pending" })).toBeVisible();
+    await rows(page).click();
+    await page.getByRole("link", { name: "Back to History" }).click();
+    await expect(page.getByRole("button", { name: "Remove filter: Pending" })).toBeVisible();
+    await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+    await expect(page.getByText("No transactions match")).toBeVisible();
+    await page.getByRole("list", { name: "Active filters" }).getByRole("button", { name: "Clear" }).click();
+    await expect(page).toHaveURL("/history");
+    await expect(rows(page)).toHaveCount(4);
+    await search(page).fill("no such thing");
+    await page.getByRole("button", { name: "Show all transactions" }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(search(page)).toHaveValue("");
   });
 
-  test("a page that fails leaves the others; a press asks for it again", async ({
-    open,
-    someone,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    await makeLong(administrator, someone);
-    const page = await open(someone, "/profile");
-    const next = (url: URL) => url.pathname === "/api/transactions" && url.searchParams.has("cursor");
-    await page.route(next, (route) => route.abort("connectionfailed"));
-    await page.goto("/history");
-    await expect(rows(page)).toHaveCount(20);
-    const failed = page.waitForEvent("requestfailed", (request) => next(new URL(request.url())));
-    const more = page.getByRole("button", { name: "Load more" });
-    await rows(page).last().scrollIntoViewIfNeeded();
-    await failed;
-    await expect(more).toBeVisible();
-    await expect(rows(page)).toHaveCount(20);
-    await page.unroute(next);
-    await more.click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40);
+  test("on a phone they are in a sheet", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    await administrator.credit(someone, "dogecoin", "50");
+    const page = await open(someone, "/history", phone);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Filters" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("combobox", { name: "Coin" }).tap();
+    await page.getByRole("option", { name: "Dogecoin DOGE" }).tap();
+    await expect(page).toHaveURL("/history?coin=dogecoin");
+    await sheet.getByRole("button", { name: "Show results" }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(rows(page)).toHaveText([/^Deposit DOGE/]);
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+  });
+
+  test("'Download CSV' saves the filtered list", async ({ open, someone, administrator, exchange }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    await administrator.credit(someone, "dogecoin", "50");
+    const page = await open(someone, "/history?coin=dogecoin");
+    await expect(rows(page)).toHaveCount(1);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^portico-transactions-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\uFEFFTime \(UTC\),Local time \(UTC\),Type,Status,Coin,Amount,/);
+    expect(lines[1]).toMatch(/,deposit,completed,DOGE,50,/);
+    expect(lines[1]).toMatch(/,\d+\.\d\d,USD$/);
+    await runSql(
+      exchange,
+      "insert into app.attempts (bucket, at) select 'transaction-export:' || $1, now() from generate_series(1, 10)",
+      [someone.id],
+    );
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    await expect(page.getByText(/^Too many requests\./)).toBeVisible();
   });
 });
 

@@ -50,6 +50,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/coin/bitcoin",
       "/swap",
       "/history",
+      "/history?coin=bitcoin&status=failed&from=2020-01-01&q=btc",
       `/transaction-details/withdrawal/${pending}`,
       `/transaction-details/swap/${swap.swap_id}`,
       "/profile",

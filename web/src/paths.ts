@@ -43,7 +43,11 @@ export const paths = {
   /** The swap form from one coin to tether (from tether: to bitcoin). */
   swapFrom: (coinId: string) =>
     paths.swap({ from: coinId, to: coinId === COUNTERPART ? "bitcoin" : COUNTERPART }),
-  history: () => routes.history.path,
+  /** The history, narrowed to a coin or a type where they are given. */
+  history: (filters: { coin?: string; type?: string } = {}) => {
+    const search = new URLSearchParams(filters);
+    return search.size > 0 ? `${routes.history.path}?${search}` : routes.history.path;
+  },
   transactionDetails: (type: string, id: string) => fill("transactionDetails", { type, id }),
   profile: () => routes.profile.path,
   buy: (coinId: string) => fill("buy", { coinId }),

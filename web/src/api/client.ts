@@ -71,6 +71,26 @@ export async function read<Name extends ReadName>(
   query: ReadQuery<Name>,
   signal?: AbortSignal,
 ): Promise<ReadOutput<Name>> {
+  return (await send(addressOf(name, query), signal ? { signal } : {})) as ReadOutput<Name>;
+}
+
+export interface Download {
+  /** As the server calls the file. */
+  name: string;
+  content: Blob;
+}
+
+/** Reads a file. */
+export async function download<Name extends ReadName>(name: Name, query: ReadQuery<Name>): Promise<Download> {
+  const response = await answer(addressOf(name, query), {});
+  const content = await response.blob().catch(() => {
+    throw new Fault("The file broke off.");
+  });
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: named?.[1] ?? name, content };
+}
+
+function addressOf<Name extends ReadName>(name: Name, query: ReadQuery<Name>): string {
   const fields = new Map(Object.entries(query as Record<string, unknown>));
   const path = readPaths[name].replace(/:(\w+)/g, (_, field: string) => {
     const value = String(fields.get(field) ?? "");
@@ -81,8 +101,7 @@ export async function read<Name extends ReadName>(
   for (const [field, value] of fields) {
     if (value !== undefined && value !== null && value !== "") search.set(field, String(value));
   }
-  const suffix = search.size > 0 ? `?${search}` : "";
-  return (await send(`/api${path}${suffix}`, signal ? { signal } : {})) as ReadOutput<Name>;
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
 /** Sends JSON and reads JSON; what a call, a sign-in and every other change of state go through. */
@@ -112,6 +131,14 @@ function sendJson(
 }
 
 export async function send(path: string, init: RequestInit): Promise<unknown> {
+  const response = await answer(path, init);
+  return response.json().catch(() => {
+    throw failure(undefined);
+  });
+}
+
+/** What the server answered, if it is what was asked for. Throws `Refusal` and `Fault`. */
+async function answer(path: string, init: RequestInit): Promise<Response> {
   const renewals = renewalCount();
   // First of all: the request that renews must not wait for itself.
   await renewalsOver();
@@ -122,11 +149,10 @@ export async function send(path: string, init: RequestInit): Promise<unknown> {
     throw new Fault("The server cannot be reached.");
   });
   noteServerTime(response.headers.get("Date"), asked);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body;
-  const failed = failure(body);
+  if (response.ok) return response;
+  const failed = failure(await response.json().catch(() => undefined));
   const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
-  if (isNobody && renewals !== renewalCount()) return send(path, init);
+  if (isNobody && renewals !== renewalCount()) return answer(path, init);
   throw failed;
 }
 

@@ -22,6 +22,16 @@ export function beginAtTop(pathname: string): void {
   } catch {}
 }
 
+/** How far a place was scrolled when the page that was here before went; null where nobody knows. */
+export function readScroll(place: string): number | null {
+  try {
+    const scrolled = JSON.parse(sessionStorage.getItem(scrollKey) ?? "{}")[place];
+    return typeof scrolled === "number" ? scrolled : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */
 export function readPriceCache(): Price[] {
   const entry = readJson(limits.price_cache_key) as { prices?: unknown; timestamp?: unknown } | null;

@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Location, Outlet, ScrollRestoration, useRevalidator } from "react-router";
+import { Outlet, ScrollRestoration, useRevalidator } from "react-router";
 import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents } from "../api/session.ts";
 import { scrollKey } from "../api/storage.ts";
@@ -11,15 +11,12 @@ import { onTimeZone } from "../ui/format/time.ts";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import { notify } from "./notify.ts";
 import { Toasts } from "./toasts.tsx";
-
-/** Where a page was scrolled to belongs to its history entry; pages that were loaded anew all share one key. */
-function placeOf({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
-}
+import { placeOf, useLateScroll } from "./use-late-scroll.ts";
 
 /** What stands around every screen but the back office's. */
 export function Frame() {
   const client = useQueryClient();
+  useLateScroll();
   useEffect(() => {
     const tell = () => notify.info(authText.sessionEnded);
     const ends = [followLiveUpdates(client, tell), followAuthEvents(client, tell)];

@@ -1,6 +1,6 @@
 import type { TransactionType } from "@portico/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { read } from "../client.ts";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { download, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
 /** The user's wallet with its deposit addresses; null where none is assigned. */
@@ -27,14 +27,25 @@ export function useWithdrawalQuota() {
   });
 }
 
-/** The user's transactions, newest first, page by page; of one type or of all. */
-export function useTransactions(type?: TransactionType) {
+/** What a list of transactions is narrowed to; times are ISO 8601, `from` is in, `to` is out. */
+export type TransactionQuery = Omit<ReadQuery<"transactions">, "cursor" | "limit">;
+
+/** The user's transactions, newest first, page by page. While another search is on its way the list of the last one stays. */
+export function useTransactions(filters: TransactionQuery) {
   return useInfiniteQuery({
-    queryKey: [...keys.transactions, "list", type ?? "all"],
+    queryKey: [...keys.transactions, "list", filters],
     queryFn: ({ pageParam, signal }) =>
-      read("transactions", { ...(type && { type }), ...(pageParam && { cursor: pageParam }) }, signal),
+      read("transactions", { ...filters, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches the file of all these transactions. */
+export function useTransactionsFile() {
+  return useMutation({
+    mutationFn: (filters: TransactionQuery) => download("transactionsCsv", filters),
   });
 }
 

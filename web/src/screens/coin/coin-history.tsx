@@ -43,7 +43,7 @@ export function CoinHistory({ asset }: { asset: string }) {
           {coinText.history}
         </h2>
         <Link
-          to={paths.history()}
+          to={paths.history({ coin: asset, ...(tab !== "all" && { type: tab }) })}
           className="flex h-11 items-center rounded-control text-15 font-semibold text-accent-ink hover:underline"
         >
           {coinText.viewAll}

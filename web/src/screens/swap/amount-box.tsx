@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { common } from "../../text/common.ts";
 
 /** The size of the figure follows its length, so that a long amount is seen whole on a phone. */
 export function figureClass(text: string): string {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { axisShiftSeconds, formatAxisTime, formatDate, formatDateTime, setTimeZone } from "./time.ts";
+import {
+  axisShiftSeconds,
+  formatAxisTime,
+  formatDate,
+  formatDateTime,
+  setTimeZone,
+  startOfDay,
+} from "./time.ts";
 
 let deviceZone: string | undefined;
 beforeEach(() => {
@@ -84,6 +91,18 @@ test("a day is that of the account's zone", () => {
   expect(formatDate(time)).toBe("21 Nov 2026");
   setTimeZone("Asia/Tokyo");
   expect(formatDate(time)).toBe("22 Nov 2026");
+});
+
+test.each([
+  ["UTC", "2026-11-21", "2026-11-21T00:00:00.000Z", 24],
+  ["Asia/Tokyo", "2026-11-21", "2026-11-20T15:00:00.000Z", 24],
+  // The days on which clocks change are an hour shorter or longer.
+  ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z", 23],
+  ["America/New_York", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
+])("in %s the day %s begins at %s and lasts %i hours", (zone, day, start, hours) => {
+  setTimeZone(zone);
+  expect(startOfDay(day)).toBe(start);
+  expect(Date.parse(startOfDay(day, 1)) - Date.parse(start)).toBe(hours * 3_600_000);
 });
 
 describe("the axis of a chart", () => {

@@ -116,6 +116,13 @@ function offsetAt(at: Date): number {
   return sign === "-" ? -offset : offset;
 }
 
+/** When a day (`YYYY-MM-DD`), or so many days after it, begins in the zone; ISO 8601 in UTC. */
+export function startOfDay(name: string, later = 0): string {
+  const midnight = Date.parse(`${name}T00:00:00Z`) + later * DAY;
+  const nearby = midnight - offsetAt(new Date(midnight));
+  return new Date(midnight - offsetAt(new Date(nearby))).toISOString();
+}
+
 /**
  * What to add to the times of a chart, in seconds since 1970, whose axis knows UTC alone: its ticks then stand at the
  * zone's hours and days, as they are at the time that is given.

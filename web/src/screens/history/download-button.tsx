@@ -1,0 +1,27 @@
+import { Download } from "lucide-react";
+import { Refusal } from "../../api/client.ts";
+import { type TransactionQuery, useTransactionsFile } from "../../api/queries/own.ts";
+import { notify } from "../../shell/notify.ts";
+import { filterText } from "../../text/history-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+
+/** The list as it is filtered, as a file for a spreadsheet. */
+export function DownloadButton({ query }: { query: TransactionQuery }) {
+  const file = useTransactionsFile();
+  const press = () =>
+    file.mutate(query, {
+      onSuccess: ({ name, content }) => saveFile(name, content),
+      onError: (error) => notify.error(error instanceof Refusal ? error.message : filterText.downloadFailed),
+    });
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden className="size-4" />}
+      busy={file.isPending}
+      onClick={press}
+    >
+      {file.isPending ? filterText.downloading : filterText.download}
+    </Button>
+  );
+}

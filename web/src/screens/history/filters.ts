@@ -1,0 +1,80 @@
+import type { TransactionStatus, TransactionType } from "@portico/contract";
+import { useSearchParams } from "react-router";
+import type { TransactionQuery } from "../../api/queries/own.ts";
+import { startOfDay } from "../../ui/format/time.ts";
+
+/** What the list is narrowed to, as the address has it; days are `YYYY-MM-DD`. What it does not have is empty. */
+export interface Filters {
+  type: TransactionType | "";
+  coin: string;
+  status: TransactionStatus | "";
+  from: string;
+  to: string;
+  q: string;
+}
+
+const types: readonly string[] = ["deposit", "withdrawal", "swap"] satisfies TransactionType[];
+const statuses: readonly string[] = ["pending", "completed", "failed"] satisfies TransactionStatus[];
+
+/** Reads the filters from an address; what is no value of a filter counts as none. */
+export function readFilters(search: URLSearchParams): Filters {
+  const text = (name: keyof Filters) => search.get(name)?.trim() ?? "";
+  const oneOf = (name: keyof Filters, known: readonly string[]) =>
+    known.includes(text(name)) ? text(name) : "";
+  return {
+    type: oneOf("type", types) as Filters["type"],
+    coin: /^[a-z0-9-]{1,64}$/.test(text("coin")) ? text("coin") : "",
+    status: oneOf("status", statuses) as Filters["status"],
+    from: isDay(text("from")) ? text("from") : "",
+    to: isDay(text("to")) ? text("to") : "",
+    q: text("q").slice(0, 128),
+  };
+}
+
+/** The filters in an address: those that are set, in the same order always. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
+}
+
+/** What the server is asked: both days are whole ones, in the reader's time zone. */
+export function queryOf({ from, to, ...rest }: Filters): TransactionQuery {
+  const set = Object.entries(rest).filter(([, value]) => value !== "");
+  return {
+    ...Object.fromEntries(set),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  };
+}
+
+/** How many filters are set beside the tab. */
+export function countOf({ type: _, ...filters }: Filters): number {
+  return Object.values(filters).filter((value) => value !== "").length;
+}
+
+const none: Filters = { type: "", coin: "", status: "", from: "", to: "", q: "" };
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}
+
+export interface FilterState {
+  filters: Filters;
+  change: (changed: Partial<Filters>) => void;
+  /** Takes all filters away; the tab stays. */
+  clear: () => void;
+}
+
+/** The filters are the address: a reload and the way back keep them. */
+export function useFilters(): FilterState {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (changed: Partial<Filters>) =>
+    setSearch((now) => writeFilters({ ...readFilters(now), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { filters, change, clear: () => change({ ...none, type: filters.type }) };
+}

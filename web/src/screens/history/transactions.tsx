@@ -1,0 +1,112 @@
+import { ArrowUp } from "lucide-react";
+import { useRef } from "react";
+import { useTransactions } from "../../api/queries/own.ts";
+import { useCoins } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/link-button.tsx";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
+import { common } from "../../text/common.ts";
+import { historyText } from "../../text/history.ts";
+import { filterText } from "../../text/history-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Empty, Failure } from "../../ui/notice.tsx";
+import { countOf, type FilterState, queryOf } from "./filters.ts";
+import { useHeldBack } from "./use-held-back.ts";
+
+/** The list that the filters find, or why there is none. */
+export function Transactions({ state }: { state: FilterState }) {
+  const query = useTransactions(queryOf(state.filters));
+  // Without the registry the lines would first name the coins by their ids.
+  const coins = useCoins();
+  if (query.isPending || coins.isPending) return <TransactionListSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={historyText.failed}
+        detail={historyText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.pages.every((page) => page.items.length === 0)) return <Nothing state={state} />;
+  return <Found query={query} isFiltered={countOf(state.filters) > 0} />;
+}
+
+/** Nothing yet, or nothing that matches: with the way out that fits. */
+function Nothing({ state: { filters, clear } }: { state: FilterState }) {
+  if (countOf(filters) > 0) {
+    return (
+      <Empty
+        title={filterText.nothingMatches}
+        detail={filterText.nothingMatchesDetail}
+        action={<Button onClick={clear}>{filterText.showAll}</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      title={filters.type ? historyText.emptyOf[filters.type] : historyText.empty}
+      detail={historyText.emptyDetail}
+      action={<LinkButton to={paths.wallets()}>{historyText.toWallets}</LinkButton>}
+    />
+  );
+}
+
+interface FoundProps {
+  query: ReturnType<typeof useTransactions>;
+  isFiltered: boolean;
+}
+
+/** The list, its newer rows held back while one reads further down, and what comes after it. */
+function Found(props: FoundProps) {
+  const { query } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const all = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { shown, held, release } = useHeldBack(all, top);
+  return (
+    <div ref={top} aria-busy={query.isPlaceholderData} className="relative scroll-mt-24">
+      {held > 0 && (
+        <div className="sticky top-20 z-20 flex h-0 justify-center">
+          <Button
+            tone="accent"
+            size="sm"
+            className="shadow-popup"
+            icon={<ArrowUp aria-hidden className="size-4" />}
+            onClick={release}
+          >
+            {filterText.newOnes(held)}
+          </Button>
+        </div>
+      )}
+      <div className={query.isPlaceholderData ? "opacity-60" : ""}>
+        <TransactionList transactions={shown} />
+      </div>
+      <After {...props} />
+    </div>
+  );
+}
+
+function After({ query, isFiltered }: FoundProps) {
+  if (!query.hasNextPage) {
+    const end = isFiltered ? filterText.endOfMatches : historyText.end;
+    return <p className="py-5 text-center text-13 text-muted">{end}</p>;
+  }
+  const hasFailed = query.isFetchNextPageError;
+  return (
+    <>
+      <div role="alert">
+        {hasFailed && <p className="pt-5 text-center text-13 text-down-ink">{filterText.moreFailed}</p>}
+      </div>
+      <LoadMore
+        label={hasFailed ? common.retry : historyText.loadMore}
+        busyLabel={historyText.loadingMore}
+        busy={query.isFetchingNextPage || query.isPlaceholderData}
+        auto={!hasFailed}
+        onLoad={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
