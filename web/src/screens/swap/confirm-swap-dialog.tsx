@@ -10,21 +10,28 @@ import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { Callout } from "../../ui/notice.tsx";
+import { type Side, unusablePrice } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
+import { useSurroundings } from "./use-surroundings.ts";
 import type { useReview } from "./use-swap-form.ts";
 
 export interface ConfirmSwapDialogProps {
   review: Review;
   question: ReturnType<typeof useReview>;
+  /** Both coins with their prices of this moment. */
+  sides: readonly Side[];
 }
 
 /** Says in words what will happen, and asks. */
-export function ConfirmSwapDialog({ review, question }: ConfirmSwapDialogProps) {
+export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialogProps) {
   const { offered, isPending: busy, isUnsettled } = question;
   const { input, from, to, quote } = review;
   const tooFarId = useId();
   const hasMoved = !isUnsettled && !busy && offered !== null && offered !== quote.to_amount;
-  const movedTooFar = hasMoved && toBig(offered).lt(quote.minimum_received);
+  // A try without an answer may have been made: asking for it again needs no price.
+  const unusable = unusablePrice(sides, useSurroundings());
+  const isStale = unusable !== null && !isUnsettled && !busy;
+  const movedTooFar = !isStale && hasMoved && toBig(offered).lt(quote.minimum_received);
   return (
     <Dialog
       open={question.isOpen}
@@ -39,8 +46,8 @@ export function ConfirmSwapDialog({ review, question }: ConfirmSwapDialogProps) 
           <Button
             tone="accent"
             busy={busy}
-            disabled={movedTooFar}
-            aria-describedby={movedTooFar ? tooFarId : undefined}
+            disabled={movedTooFar || isStale}
+            aria-describedby={movedTooFar || isStale ? tooFarId : undefined}
             onClick={question.confirm}
           >
             {busy ? swapText.confirming : swapText.confirm}
@@ -67,7 +74,12 @@ export function ConfirmSwapDialog({ review, question }: ConfirmSwapDialogProps) 
             {swapText.unknownOutcome}
           </Callout>
         )}
-        {hasMoved && (
+        {isStale && (
+          <Callout tone="danger">
+            <p id={tooFarId}>{unusable}</p>
+          </Callout>
+        )}
+        {hasMoved && !isStale && (
           <Callout tone={movedTooFar ? "danger" : "info"}>
             <p>{swapText.moved(swapText.amountOf(formatAmount(offered, 8), to.symbol))}</p>
             {movedTooFar && <p id={tooFarId}>{swapText.movedTooFar}</p>}

@@ -60,7 +60,9 @@ export function SwapPanel(data: SwapData) {
       >
         <QuoteAge from={from} to={to} />
       </SwapAction>
-      {question.review && <ConfirmSwapDialog question={question} review={question.review} />}
+      {question.review && (
+        <ConfirmSwapDialog question={question} review={question.review} sides={[from, to]} />
+      )}
     </Panel>
   );
 }

@@ -71,14 +71,20 @@ function fundsProblem({ amount, balance, from }: SwapForm): string | null {
   });
 }
 
-/** Stale prices do not trade, and a price without a time is stale (T9). */
 function priceProblem({ from, to, amount, to_amount }: SwapForm, around: Surroundings): string | null {
-  for (const { coin, price } of [from, to]) {
+  const unusable = unusablePrice([from, to], around);
+  if (unusable !== null) return unusable;
+  const isDust = amount !== "" && to_amount !== null && toBig(to_amount).eq(0);
+  return isDust ? refusalText("amount_too_small") : null;
+}
+
+/** Stale prices do not trade, and a price without a time is stale (T9). In words; null where both can be traded on. */
+export function unusablePrice(sides: readonly Side[], around: Surroundings): string | null {
+  for (const { coin, price } of sides) {
     if (!price) return refusalText("price_unavailable", { coin: coin.symbol });
     if (isStale(price, around)) return refusalText("price_stale", { coin: coin.symbol });
   }
-  const isDust = amount !== "" && to_amount !== null && toBig(to_amount).eq(0);
-  return isDust ? refusalText("amount_too_small") : null;
+  return null;
 }
 
 function isStale(price: Price, { now, max_price_age_seconds }: Surroundings): boolean {
