@@ -4,6 +4,7 @@ import { fetchUser, signOut } from "./account.ts";
 import { type AuthEvent, announce, onAuthEvent } from "./auth-events.ts";
 import { Refusal } from "./client.ts";
 import { keys } from "./keys.ts";
+import { adoptLanguage } from "./language.ts";
 import { live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import {
@@ -22,6 +23,9 @@ export type Session =
   /** Nobody knows: the server did not answer. */
   | { status: "failed"; user: null };
 
+/** Whether this page knew already who is signed in. */
+let isKnown = false;
+
 async function loadUser(): Promise<User | null> {
   const user = await fetchUserUnlessSignedOut().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -29,6 +33,8 @@ async function loadUser(): Promise<User | null> {
   });
   if (user) writeAdminFlag(user.id, user.is_admin);
   else clearSignedIn();
+  if (user && !isKnown) adoptLanguage(user, "now");
+  isKnown = true;
   return user;
 }
 
@@ -65,6 +71,7 @@ export function beginSession(client: QueryClient, user: User): void {
   client.removeQueries({ queryKey: keys.own });
   client.setQueryData(keys.user, user);
   writeAdminFlag(user.id, user.is_admin);
+  adoptLanguage(user, "when-left");
   live.restart();
   announce({ type: "SIGNED_IN", userId: user.id });
 }

@@ -6,6 +6,7 @@ const RATES_KEY = "portico_rates";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const THEME_KEY = "portico_theme";
+const LANGUAGE_KEY = "portico_language";
 const ADMIN_MILLISECONDS = 86_400_000;
 
 /** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
@@ -120,6 +121,21 @@ export function readTheme(): Theme {
 export function writeTheme(theme: Theme): void {
   if (theme === "auto") remove(THEME_KEY);
   else write(THEME_KEY, theme);
+}
+
+/** The language that was chosen in this browser, or null. */
+export function readLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the language for the next page that is loaded. False where nothing can be stored. */
+export function writeLanguage(language: string): boolean {
+  write(LANGUAGE_KEY, language);
+  return readLanguage() === language;
 }
 
 function storages(): Storage[] {

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, ArrowUpFromLine, type LucideIcon, Menu as MenuIcon, Users, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
+import { isBorderClosed } from "../api/language.ts";
 import { usePrices } from "../api/queries.ts";
 import { useNow } from "../api/use-now.ts";
 import { paths } from "../paths.ts";
@@ -131,7 +132,7 @@ function Navigation({ onChoose }: { onChoose?: () => void }) {
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-3">
-        <Link to={paths.wallets()} className={itemClass}>
+        <Link to={paths.wallets()} reloadDocument={isBorderClosed} className={itemClass}>
           <ArrowLeft aria-hidden className="size-4.5" />
           {adminText.backToSite}
         </Link>

@@ -1,7 +1,8 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Outlet, ScrollRestoration, useRevalidator } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useRevalidator } from "react-router";
+import { pageWasLeft } from "../api/language.ts";
 import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents } from "../api/session.ts";
 import { scrollKey } from "../api/storage.ts";
@@ -27,6 +28,11 @@ export function Frame() {
   // Draws every screen anew where it stands, since any of them may show a time; what is typed there stays.
   const { revalidate } = useRevalidator();
   useEffect(() => onTimeZone(() => void revalidate()), [revalidate]);
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== first.current) pageWasLeft();
+  }, [pathname]);
 
   return (
     <CSPProvider disableStyleElements>

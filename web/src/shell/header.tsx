@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Settings } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
+import { isBorderClosed } from "../api/language.ts";
 import { useIsAdmin } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { shellText } from "../text/shell.ts";
@@ -53,6 +54,7 @@ export function Header() {
         {isAdmin && (
           <Link
             to={paths.admin()}
+            reloadDocument={isBorderClosed}
             aria-label={shellText.admin}
             title={shellText.admin}
             className={iconButtonClass()}

@@ -45,6 +45,7 @@ export const shellText = {
   crashed: i18n.t("Something went wrong"),
   crashedDetail: i18n.t("This screen could not be drawn. Your balances are not affected."),
 
+  language: i18n.t("Language"),
   theme: i18n.t("Theme"),
   themes: { auto: i18n.t("Auto"), light: i18n.t("Light"), dark: i18n.t("Dark") },
   footer: i18n.t("{product}: one balance per coin, every movement in a double-entry ledger.", {

@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { groupThousands, toBig } from "./decimal.ts";
+import { numberMarks } from "./locale.ts";
 
 /** Below this an amount is shown in exponent form. */
 const TINY = new Big("1e-8");
@@ -10,7 +11,7 @@ const TINY = new Big("1e-8");
  */
 export function formatBalance(amount: string): string {
   const value = toBig(amount);
-  if (!value.eq(0) && value.abs().lt(TINY)) return value.toExponential();
+  if (!value.eq(0) && value.abs().lt(TINY)) return writeExponent(value);
   return groupThousands(value.round(8, Big.roundDown).toFixed(8));
 }
 
@@ -19,11 +20,15 @@ export function formatAmount(amount: string, decimals = 6): string {
   const value = toBig(amount);
   if (value.eq(0)) return "0";
   const rounded = value.round(decimals, Big.roundDown);
-  if (value.abs().lt(TINY) || rounded.eq(0)) return value.round(24, Big.roundDown).toExponential();
+  if (value.abs().lt(TINY) || rounded.eq(0)) return writeExponent(value.round(24, Big.roundDown));
   return groupThousands(rounded.toFixed());
 }
 
 /** Every digit of an amount, thousands grouped: what a confirmation shows. */
 export function formatExact(amount: string): string {
   return groupThousands(toBig(amount).toFixed());
+}
+
+function writeExponent(value: Big): string {
+  return value.toExponential().replace(".", numberMarks().decimal);
 }

@@ -1,4 +1,5 @@
 import Big from "big.js";
+import { numberMarks } from "./locale.ts";
 
 /** Compares two decimal strings: below, equal to or above zero. What is not a number counts as zero. */
 export function compareDecimals(left: string, right: string): number {
@@ -14,9 +15,10 @@ export function toBig(value: string | null | undefined): Big {
   }
 }
 
-/** Commas between the thousands of a plain decimal (`-1234.5` becomes `-1,234.5`). */
+/** A plain decimal as the reader's language writes it: `-1234.5` becomes `-1,234.5` in English, `-1.234,5` in German. */
 export function groupThousands(plain: string): string {
+  const { group, decimal } = numberMarks();
   const [whole = "", fraction] = plain.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }

@@ -1,11 +1,12 @@
 import Big from "big.js";
-import { groupThousands, toBig } from "./decimal.ts";
+import { toBig } from "./decimal.ts";
+import { locale, numberMarks } from "./locale.ts";
+import { writeCompactMoney, writeMoney, writeMoneyToCents } from "./money.ts";
 
 /** A price in dollars: below one as it is, otherwise with two decimals and thousands separators. */
 export function formatPrice(price: string): string {
   const value = toBig(price);
-  if (value.abs().lt(1)) return `$${value.toFixed()}`;
-  return `$${groupThousands(value.toFixed(2))}`;
+  return writeMoney(value.abs().lt(1) ? value.toFixed() : value.toFixed(2));
 }
 
 const UNITS = [
@@ -14,9 +15,10 @@ const UNITS = [
   ["M", new Big("1e6")],
 ] as const;
 
-/** A large amount of dollars with one decimal: `$1.9T`, `$38.2B`, `$612.3M`, `$1234.0`. */
+/** A large amount of dollars with one decimal: `$1.9T`, `$38.2B`, `$612.3M`, `$1234.0`. A billion is not one everywhere. */
 export function formatAbbreviated(amount: string): string {
   const value = toBig(amount);
+  if (!locale().startsWith("en")) return writeCompactMoney(value.toFixed());
   for (const [letter, size] of UNITS) {
     if (value.gte(size)) return `$${value.div(size).toFixed(1)}${letter}`;
   }
@@ -25,20 +27,26 @@ export function formatAbbreviated(amount: string): string {
 
 /** The change of a price in percent without its sign: `1.84%`. The sign is the arrow's. */
 export function formatChange(percent: string): string {
-  return `${toBig(percent).abs().toFixed(2)}%`;
+  return writePercent(toBig(percent).abs().toFixed(2));
 }
 
 /** The same with an explicit sign: `+1.84%`. */
 export function formatSignedChange(percent: string): string {
   const value = toBig(percent);
-  return `${value.gt(0) ? "+" : ""}${value.toFixed(2)}%`;
+  return `${value.gt(0) ? "+" : ""}${writePercent(value.toFixed(2))}`;
+}
+
+/** A percentage of as many digits as `figure`, a plain decimal, has: `0.5%`. */
+export function writePercent(figure: string): string {
+  const { decimal, percent } = numberMarks();
+  return `${figure.replace(".", decimal)}${percent}`;
 }
 
 /** The change of a price in dollars, with a plus when it rose: `+$1,702.44`, `-$21.30`. */
 export function formatDollarChange(change: string): string {
   const value = toBig(change);
   const sign = value.gt(0) ? "+" : value.lt(0) ? "-" : "";
-  return `${sign}$${groupThousands(value.abs().toFixed(2))}`;
+  return `${sign}${writeMoney(value.abs().toFixed(2))}`;
 }
 
 /** Above zero; zero itself counts as not rising, as the spec has it. */
@@ -48,9 +56,7 @@ export function isRising(change: string): boolean {
 
 /** Money in a currency, to its own decimals; under a cent it is `$0.00`. `amount` is a decimal string. */
 export function formatMoney(amount: string, currency = "USD"): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency, roundingMode: "trunc" });
-  // The types know only some strings as numbers; the standard takes any decimal, and exactly.
-  return format.format(toBig(amount).toFixed() as Intl.StringNumericLiteral);
+  return writeMoneyToCents(toBig(amount).toFixed(), currency);
 }
 
 /**
@@ -59,7 +65,7 @@ export function formatMoney(amount: string, currency = "USD"): string {
  */
 export function axisPrice(low: string, high: string): (price: number) => string {
   const decimals = axisDecimals(low, high);
-  return (price) => `$${groupThousands(price.toFixed(decimals))}`;
+  return (price) => writeMoney(price.toFixed(decimals));
 }
 
 /** How many decimals tell the ticks of an axis apart. */

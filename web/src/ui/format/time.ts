@@ -1,3 +1,5 @@
+import { locale } from "./locale.ts";
+
 /** What the relative times are made of; the words come from the caller. */
 export interface AgeWords {
   now: string;
@@ -53,23 +55,22 @@ export function onTimeZone(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const locale = "en-GB";
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** Making a format is slow, using it is not. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = JSON.stringify(options);
+function format(options: Intl.DateTimeFormatOptions, language = locale()): Intl.DateTimeFormat {
+  const name = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(name);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...(zone !== null && { timeZone: zone }), ...options });
+  const made = new Intl.DateTimeFormat(language, { ...(zone !== null && { timeZone: zone }), ...options });
   formats.set(name, made);
   return made;
 }
 
-/** A day: `21 Nov 2026`. */
+/** A day: `21 Nov 2026`, or as the reader's language writes it. */
 export function formatDate(time: string): string {
   return format(day).format(new Date(time));
 }
@@ -107,9 +108,9 @@ function isShownTwice(at: Date, offset: number): boolean {
   return (before > offset && offsetAt(earlier) === before) || (after < offset && offsetAt(later) === after);
 }
 
-/** How far the zone's clock is ahead of UTC at a time, in milliseconds. */
+/** How far the zone's clock is ahead of UTC at a time, in milliseconds. Read in English: others write other minus signs. */
 function offsetAt(at: Date): number {
-  const parts = format({ timeZoneName: "longOffset" }).formatToParts(at);
+  const parts = format({ timeZoneName: "longOffset" }, "en-GB").formatToParts(at);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   const offset = Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE;

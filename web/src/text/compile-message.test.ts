@@ -1,0 +1,29 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { describe, expect, test } from "vitest";
+import { compileMessage } from "./compile-message.ts";
+
+describe("a message is understood as ICU has it", () => {
+  test.each([
+    "Withdraw {symbol}",
+    "{amount} {symbol}",
+    "You don't have administrator privileges",
+    "{count, plural, one {# minute} other {# minutes}} ago",
+    "{left, plural, =0 {None} one {Only # of {all}} other {{all}: #}}",
+    "{kind, select, deposit {In} other {Out {n, plural, other {#}}}}",
+    "",
+  ])("%s", (message) => {
+    expect(compileMessage(message)).toEqual(message === "" ? [""] : withoutOffset(message));
+  });
+});
+
+test.each(["{", "{name", "a } b", "{count, plural, one {#}", "{a b}", "{n, plural, one #}"])(
+  "a malformed message is no message: %s",
+  (message) => {
+    expect(() => compileMessage(message)).toThrow("malformed");
+  },
+);
+
+/** Lingui's own answer, without the offset that none of our plurals has. */
+function withoutOffset(message: string): unknown {
+  return JSON.parse(JSON.stringify(compileMessageOrThrow(message)));
+}

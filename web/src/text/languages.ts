@@ -1,0 +1,29 @@
+import type { Language } from "@portico/contract";
+
+/** The languages of the user area, each by its own name. */
+export const languageNames = {
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  de: "Deutsch",
+  it: "Italiano",
+  pt: "Português",
+  zh: "简体中文",
+  ja: "日本語",
+} as const satisfies Record<Language, string>;
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === "string" && Object.hasOwn(languageNames, text);
+}
+
+/** What each is called in HTML and Intl. English days come before months, as the spec writes them. */
+export const locales = {
+  en: "en-GB",
+  es: "es",
+  fr: "fr",
+  de: "de",
+  it: "it",
+  pt: "pt-BR",
+  zh: "zh-CN",
+  ja: "ja",
+} as const satisfies Record<Language, string>;

@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface NativeSelectProps<Value extends string> {
+  /** The accessible name. */
+  label: string;
+  icon: ReactNode;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** `lang` tells how a label is read aloud and which letters it is set in. */
+  options: readonly { value: Value; label: string; lang?: string }[];
+}
+
+/** The browser's own select, in the height of a switch: it costs no script, where `Select` brings its list. */
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+  const { label, icon, value, onValueChange, options } = props;
+  return (
+    <span className="relative inline-flex items-center text-muted">
+      <span className="pointer-events-none absolute left-2.5">{icon}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value as Value)}
+        className="h-9 cursor-pointer appearance-none rounded-control bg-raised pr-8 pl-9 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text pointer-coarse:h-12"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-4" />
+    </span>
+  );
+}
