@@ -2,6 +2,7 @@ import { checkBitcoinCash, withoutCashPrefix } from "./addresses/bitcoin-cash.ts
 import { checkBitcoin, checkDogecoin, checkLitecoin } from "./addresses/bitcoin-like.ts";
 import { checkCardano } from "./addresses/cardano.ts";
 import { checkEvm } from "./addresses/evm.ts";
+import { addressHints } from "./addresses/hints.ts";
 import { checkMonero } from "./addresses/monero.ts";
 import { checkRipple } from "./addresses/ripple.ts";
 import { checkSolana } from "./addresses/solana.ts";
@@ -12,7 +13,6 @@ import type { AddressFormat, Network } from "./networks.ts";
 
 /** No address of these networks is longer; base58 takes time by the square of the length. */
 const MAX_LENGTH = 128;
-const WRONG_CHARACTERS = "One or more characters are wrong; please copy it again.";
 
 /** Each format's check and name. Solana stands last: without a checksum, it would claim what belongs to others. */
 const formats: Record<AddressFormat, { name: string; check: Check }> = {
@@ -44,14 +44,14 @@ export type AddressFault = { other: AddressFormat; name: string } | { reason: st
 /** Like `addressProblem`, for who knows the coin and can say where else it lives. */
 export function addressFault(network: Network, address: string): AddressFault | undefined {
   const text = address.trim();
-  if (text === "") return { reason: "It is empty." };
+  if (text === "") return { reason: addressHints.empty };
   const verdict = verdictOf(network.address_format, text);
   if (verdict.valid) return undefined;
   if (verdict.reason) return { reason: verdict.reason };
   const other = (Object.keys(formats) as AddressFormat[]).find(
     (format) => format !== network.address_format && verdictOf(format, text).valid,
   );
-  return other ? { other, name: formats[other].name } : { reason: WRONG_CHARACTERS };
+  return other ? { other, name: formats[other].name } : { reason: addressHints.wrong_characters };
 }
 
 /**
@@ -72,10 +72,8 @@ function verdictOf(format: AddressFormat, text: string): Verdict {
 
 /** Where the same coin may live on both, the other network is offered; elsewhere it would mean another coin. */
 function ofAnotherNetwork(wanted: AddressFormat, other: AddressFormat): string {
-  if (other === "tron" && wanted === "evm") return "This is a Tron address; choose the Tron network.";
-  if (other === "evm" && wanted === "tron") {
-    return "This is an Ethereum address; choose a network of the Ethereum family.";
-  }
-  const article = /^[AEIX]/.test(formats[other].name) ? "an" : "a";
-  return `This is ${article} ${formats[other].name} address, not one of ${formats[wanted].name}.`;
+  if (other === "tron" && wanted === "evm") return addressHints.tron;
+  if (other === "evm" && wanted === "tron") return addressHints.evm;
+  const { other_network } = addressHints;
+  return other_network.replace("{found}", formats[other].name).replace("{wanted}", formats[wanted].name);
 }

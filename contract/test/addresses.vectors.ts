@@ -166,18 +166,22 @@ export const foreign: [AddressFormat, string, string][] = [
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     "This is an Ethereum address; choose a network of the Ethereum family.",
   ],
-  ["bitcoin", "LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "This is a Litecoin address, not one of Bitcoin."],
+  ["bitcoin", "LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "This is an address of Litecoin, not one of Bitcoin."],
   [
     "bitcoin",
     "qqq3728yw0y47sqn6l2na30mcw6zm78dzqre909m2r",
-    "This is a Bitcoin Cash address, not one of Bitcoin.",
+    "This is an address of Bitcoin Cash, not one of Bitcoin.",
   ],
   [
     "litecoin",
     "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    "This is a Bitcoin address, not one of Litecoin.",
+    "This is an address of Bitcoin, not one of Litecoin.",
   ],
-  ["dogecoin", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "This is an XRP address, not one of Dogecoin."],
-  ["solana", "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7", "This is a Stacks address, not one of Solana."],
-  ["stacks", "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "This is a Solana address, not one of Stacks."],
+  ["dogecoin", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "This is an address of XRP, not one of Dogecoin."],
+  ["solana", "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7", "This is an address of Stacks, not one of Solana."],
+  [
+    "stacks",
+    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+    "This is an address of Solana, not one of Stacks.",
+  ],
 ];

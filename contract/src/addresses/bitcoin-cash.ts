@@ -1,4 +1,5 @@
 import { decodeBase58Check } from "./base58check.ts";
+import { addressHints } from "./hints.ts";
 import { accepted, type Check, refused, unusable, type Verdict } from "./verdict.ts";
 
 const PREFIX = "bitcoincash:";
@@ -41,8 +42,7 @@ function checkCashAddress(address: string): Verdict {
   const [version, ...hash] = toBytes(digits.slice(0, -CHECKSUM_DIGITS)) ?? [];
   if (version === undefined || version > 0x7f || HASH_BYTES.get(version & 7) !== hash.length) return refused;
   const kind = version >> 3;
-  if (TOKEN_KINDS.has(kind))
-    return unusable("This address is for tokens; please use the plain one of the wallet.");
+  if (TOKEN_KINDS.has(kind)) return unusable(addressHints.for_tokens);
   const isKnown = kind === SCRIPT_HASH || (kind === KEY_HASH && hash.length === 20);
   return isKnown ? accepted(text) : refused;
 }

@@ -1,5 +1,6 @@
 import { bech32, bech32m } from "@scure/base";
 import { decodeBase58Check, encodeBase58Check } from "./base58check.ts";
+import { addressHints } from "./hints.ts";
 import { accepted, attempt, type Check, refused, unusable, type Verdict } from "./verdict.ts";
 
 interface Chain {
@@ -11,7 +12,6 @@ interface Chain {
 
 const TEST_VERSIONS = new Set([0x6f, 0xc4, 0x3a, 0x71]);
 const TEST_PREFIXES = new Set(["tb", "bcrt", "tltc", "rltc"]);
-const TEST_ADDRESS = "This is an address of a test network; please use one of the main network.";
 
 /** 1…, 3…, bc1q…, bc1p…. */
 export const checkBitcoin = chainCheck({
@@ -46,7 +46,7 @@ function chainCheck(chain: Chain): Check {
     if (!legacy) return checkSegwit(chain, address);
     const version = chain.versions.get(legacy.version);
     if (version !== undefined) return accepted(encodeBase58Check({ version, hash: legacy.hash }));
-    return TEST_VERSIONS.has(legacy.version) ? unusable(TEST_ADDRESS) : refused;
+    return TEST_VERSIONS.has(legacy.version) ? unusable(addressHints.test_network) : refused;
   };
 }
 
@@ -60,9 +60,9 @@ function checkSegwit(chain: Chain, address: string): Verdict {
   if (!decoded || version === undefined || (version === 0) !== (versionZero !== undefined)) return refused;
   const program = attempt(() => bech32.fromWords(decoded.words.slice(1)));
   if (!program) return refused;
-  if (TEST_PREFIXES.has(decoded.prefix)) return unusable(TEST_ADDRESS);
+  if (TEST_PREFIXES.has(decoded.prefix)) return unusable(addressHints.test_network);
   if (decoded.prefix !== chain.segwit_prefix) return refused;
   if (version === 0) return [20, 32].includes(program.length) ? accepted(address.toLowerCase()) : refused;
   if (version === 1 && program.length === 32) return accepted(address.toLowerCase());
-  return unusable("This kind of address is not in use yet; please use another address of the wallet.");
+  return unusable(addressHints.not_in_use);
 }

@@ -1,10 +1,10 @@
 import { base58, bech32 } from "@scure/base";
 import { crc32, readByronAddress } from "./byron.ts";
+import { addressHints } from "./hints.ts";
 import { accepted, attempt, type Check, refused, unusable, type Verdict } from "./verdict.ts";
 
 const MAIN_NETWORK = 1;
 const HASH_BYTES = 28;
-const TEST_ADDRESS = "This is an address of a test network; please use one of the main network.";
 
 /** addr1… of the Shelley era, and the older ones in base58 that begin with Ae2 or DdzFF. */
 export const checkCardano: Check = (address) => {
@@ -14,9 +14,9 @@ export const checkCardano: Check = (address) => {
 
 function checkShelley(address: string, prefix: string, bytes: Uint8Array): Verdict {
   if (prefix === "stake") {
-    return unusable("This is a stake address; please use a payment address, which begins with addr1.");
+    return unusable(addressHints.stake_address);
   }
-  if (prefix === "addr_test") return unusable(TEST_ADDRESS);
+  if (prefix === "addr_test") return unusable(addressHints.test_network);
   const header = bytes[0];
   if (prefix !== "addr" || header === undefined || (header & 0x0f) !== MAIN_NETWORK) return refused;
   return hasLengthOfKind(header >> 4, bytes.subarray(1)) ? accepted(address.toLowerCase()) : refused;
@@ -39,5 +39,5 @@ function checkByron(address: string): Verdict {
   const bytes = attempt(() => base58.decode(address));
   const parts = bytes && readByronAddress(bytes);
   if (!parts || parts.checksum !== crc32(parts.payload)) return refused;
-  return parts.is_test ? unusable(TEST_ADDRESS) : accepted(address);
+  return parts.is_test ? unusable(addressHints.test_network) : accepted(address);
 }

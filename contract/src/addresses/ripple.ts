@@ -1,5 +1,6 @@
 import { base58xrp } from "@scure/base";
 import { decodeBase58Check } from "./base58check.ts";
+import { addressHints } from "./hints.ts";
 import { accepted, type Check, refused, unusable } from "./verdict.ts";
 
 const ACCOUNT = 0x00;
@@ -7,7 +8,5 @@ const ACCOUNT = 0x00;
 /** r…: base58check with Ripple's own alphabet. */
 export const checkRipple: Check = (address) => {
   if (decodeBase58Check(address, base58xrp)?.version === ACCOUNT) return accepted(address);
-  return /^X[1-9A-HJ-NP-Za-km-z]{46}$/.test(address)
-    ? unusable("This is an X-address; please use the one that begins with r and its destination tag.")
-    : refused;
+  return /^X[1-9A-HJ-NP-Za-km-z]{46}$/.test(address) ? unusable(addressHints.x_address) : refused;
 };

@@ -1,4 +1,5 @@
 import { doubleSha256Checksum } from "./base58check.ts";
+import { addressHints } from "./hints.ts";
 import { accepted, type Check, refused, startsWith, unusable } from "./verdict.ts";
 
 /** Crockford's digits: no I, L, O or U. */
@@ -17,9 +18,7 @@ export const checkStacks: Check = (address) => {
   const checksum = doubleSha256Checksum(Uint8Array.of(version, ...bytes.subarray(0, HASH_BYTES)));
   if (!startsWith(bytes.subarray(HASH_BYTES), checksum)) return refused;
   if (MAIN_VERSIONS.has(version)) return accepted(address);
-  return TEST_VERSIONS.has(version)
-    ? unusable("This is an address of a test network; please use one of the main network.")
-    : refused;
+  return TEST_VERSIONS.has(version) ? unusable(addressHints.test_network) : refused;
 };
 
 /** Reads the digits as one number; each leading 0 stands for a whole zero byte, as in base58. */

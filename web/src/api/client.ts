@@ -7,24 +7,28 @@ import {
   type RefusalDetails,
   readPaths,
   type reads,
-  refusalText,
 } from "@portico/contract";
 import type { z } from "zod";
+import { isEnglish } from "../text/i18n.ts";
+import { refusalText } from "../text/refusals.ts";
 import { noteServerTime } from "./clock.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
 
-/** An expected "no" of the server, with the text to show. */
+/** An expected "no" of the server, with the text to show in the reader's language. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
+  /** What the server said, in English. */
+  readonly said: string;
 
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
-    super(message || refusalText(code, details));
+  constructor(code: RefusalCode, said: string, details: RefusalDetails = {}) {
+    super((isEnglish && said) || refusalText(code, details));
     this.code = code;
     this.details = details;
+    this.said = said;
   }
 }
 

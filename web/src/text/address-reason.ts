@@ -1,7 +1,8 @@
 import type { AddressFault, Coin } from "@portico/contract";
+import { locale } from "../ui/format/locale.ts";
 import { i18n } from "./i18n.ts";
 
-const listed = new Intl.ListFormat(undefined, { type: "disjunction" });
+const listed = new Intl.ListFormat(locale(), { type: "disjunction" });
 
 /**
  * Why an address is none of the chosen network, in a sentence that helps: the network of this coin that it belongs to,

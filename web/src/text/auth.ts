@@ -1,5 +1,5 @@
-import { refusalText } from "@portico/contract";
 import { i18n } from "./i18n.ts";
+import { refusalText } from "./refusals.ts";
 
 /** Sign-in, sign-up and the screens around the email. The texts in the spec's catalogue are exact. */
 export const authText = {

@@ -57,8 +57,8 @@ export const coinText = {
   history: i18n.t("History"),
   historyTabs: i18n.t("Type of transaction"),
   changes: i18n.t("Changes"),
-  deposits: i18n.t("Deposit"),
+  deposits: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
   withdrawals: i18n.t("Withdrawal"),
-  swaps: i18n.t("Swap"),
+  swaps: i18n.t({ id: "Swap (noun)", message: "Swap" }),
   viewAll: i18n.t("View all"),
 } as const;

@@ -9,9 +9,9 @@ export const historyText = {
   withdrawals: i18n.t("Withdrawals"),
   swaps: i18n.t("Swaps"),
 
-  deposit: i18n.t("Deposit"),
+  deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
   withdrawal: i18n.t("Withdrawal"),
-  swap: i18n.t("Swap"),
+  swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
   pair: (from: string, to: string) => i18n.t("{from} to {to}", { from, to }),
 
   empty: i18n.t("No transaction history found"),

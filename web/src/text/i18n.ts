@@ -25,7 +25,9 @@ const language = catalogue ? pageLanguage : "en";
 export const i18n = setupI18n({ locale: language, messages: { [language]: catalogue ?? {} } });
 i18n.setMessagesCompiler(compileMessage);
 
-if (language !== "en") {
+export const isEnglish = language === "en";
+
+if (!isEnglish) {
   setLocale(locales[language]);
   document.documentElement.lang = locales[language];
 }

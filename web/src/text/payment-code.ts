@@ -1,6 +1,7 @@
-import { networkById, refusalText } from "@portico/contract";
+import { networkById } from "@portico/contract";
 import type { PaymentProblem } from "../money/payment-uri.ts";
 import { i18n } from "./i18n.ts";
+import { refusalText } from "./refusals.ts";
 
 /** What was taken from a payment code, or why nothing was. */
 export const paymentCodeText = {

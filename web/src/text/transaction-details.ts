@@ -5,7 +5,11 @@ export const detailsText = {
   title: i18n.t("Transaction details"),
   back: i18n.t("Back to History"),
   labels: { deposit: i18n.t("Deposited"), withdrawal: i18n.t("Withdrawn"), swap: i18n.t("Swapped") },
-  types: { deposit: i18n.t("Deposit"), withdrawal: i18n.t("Withdrawal"), swap: i18n.t("Swap") },
+  types: {
+    deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
+    withdrawal: i18n.t("Withdrawal"),
+    swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
+  },
   waiting: {
     deposit: i18n.t("This deposit waits for its confirmation. It is credited when it is confirmed."),
     withdrawal: i18n.t("This withdrawal waits for approval. The amount is held until then."),

@@ -1,6 +1,7 @@
-import { asEmail, limits, refusalText } from "@portico/contract";
+import { asEmail, limits } from "@portico/contract";
 import { usePublicSettings } from "../../api/queries.ts";
 import { authText } from "../../text/auth.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

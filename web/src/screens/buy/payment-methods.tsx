@@ -1,4 +1,4 @@
-import { type Coin, type PaymentMethod, refusalText } from "@portico/contract";
+import type { Coin, PaymentMethod } from "@portico/contract";
 import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useIsOnline } from "../../api/queries/online.ts";
@@ -9,6 +9,7 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
 import { connectionText } from "../../text/connection.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Callout, Empty, Failure } from "../../ui/notice.tsx";

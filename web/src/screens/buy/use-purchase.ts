@@ -1,8 +1,9 @@
-import { type BankAccount, type Coin, type PaymentMethod, type Price, refusalText } from "@portico/contract";
+import type { BankAccount, Coin, PaymentMethod, Price } from "@portico/contract";
 import { useRef, useState } from "react";
 import { serverNow } from "../../api/clock.ts";
 import { notify } from "../../shell/notify.ts";
 import { buyText } from "../../text/buy.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { isAmount, isStale, quoteOf, safeAddress, type TransferQuote, transferQuoteOf } from "./quote.ts";
 import { useMaxPriceAge } from "./use-max-price-age.ts";
 

@@ -1,4 +1,3 @@
-import { refusalText } from "@portico/contract";
 import { KeyRound, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { usePublicSettings } from "../../api/queries.ts";
@@ -7,6 +6,7 @@ import type { CodeState } from "../../shell/code-state.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { authText, resetText } from "../../text/auth.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

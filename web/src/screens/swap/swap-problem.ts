@@ -1,5 +1,6 @@
-import { type Coin, type Price, refusalText } from "@portico/contract";
+import type { Coin, Price } from "@portico/contract";
 import { requiredAmount } from "../../money/quote.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { swapText } from "../../text/swap.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 

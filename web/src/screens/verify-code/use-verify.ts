@@ -13,9 +13,9 @@ import { codeText } from "../../text/auth.ts";
 /** The spec's words for what the server said of a code. */
 export function codeProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return codeText.failedRetry;
-  const message = error.message.toLowerCase();
-  if (message.includes("expired")) return codeText.expired;
-  if (message.includes("invalid")) return codeText.invalid;
+  const said = error.said.toLowerCase();
+  if (said.includes("expired")) return codeText.expired;
+  if (said.includes("invalid")) return codeText.invalid;
   return error.message || codeText.failed;
 }
 

@@ -4,11 +4,11 @@ import {
   type CoinNetwork,
   isDestinationTag,
   networkByWithdrawalName,
-  refusalText,
 } from "@portico/contract";
 import { readPaymentUri } from "../../money/payment-uri.ts";
 import { addressReason } from "../../text/address-reason.ts";
 import { paymentCodeText, paymentProblemText } from "../../text/payment-code.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 

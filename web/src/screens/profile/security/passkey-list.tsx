@@ -1,8 +1,9 @@
-import { type Factors, limits, type Passkey, refusalText } from "@portico/contract";
+import { type Factors, limits, type Passkey } from "@portico/contract";
 import { KeyRound, Trash2 } from "lucide-react";
 import { passkeyObstacle } from "../../../api/passkeys.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { ages } from "../../../text/common.ts";
+import { refusalText } from "../../../text/refusals.ts";
 import { passkeyText, securityText } from "../../../text/security.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";

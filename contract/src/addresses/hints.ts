@@ -1,0 +1,13 @@
+/** Why a text is no address to send to, in a sentence that helps; `{found}` and `{wanted}` are names of networks. */
+export const addressHints = {
+  empty: "It is empty.",
+  wrong_characters: "One or more characters are wrong; please copy it again.",
+  test_network: "This is an address of a test network; please use one of the main network.",
+  not_in_use: "This kind of address is not in use yet; please use another address of the wallet.",
+  for_tokens: "This address is for tokens; please use the plain one of the wallet.",
+  stake_address: "This is a stake address; please use a payment address, which begins with addr1.",
+  x_address: "This is an X-address; please use the one that begins with r and its destination tag.",
+  tron: "This is a Tron address; choose the Tron network.",
+  evm: "This is an Ethereum address; choose a network of the Ethereum family.",
+  other_network: "This is an address of {found}, not one of {wanted}.",
+} as const;

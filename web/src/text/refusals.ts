@@ -1,0 +1,34 @@
+import {
+  addressHints,
+  refusalText as englishText,
+  type RefusalCode,
+  type RefusalDetails,
+  refusals,
+} from "@portico/contract";
+import { formatExact } from "../ui/format/amount.ts";
+import { formatDateTime } from "../ui/format/time.ts";
+import { i18n, isEnglish } from "./i18n.ts";
+
+/** What a refusal says in the reader's language. Its words stand in the contract, and are a message like any other. */
+export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
+  if (isEnglish) return englishText(code, details);
+  const values = Object.entries(details).map(([name, value]) => [name, written(name, value)]);
+  const text = i18n.t(refusals[code].text, Object.fromEntries(values));
+  return text.replace(/ {2,}/g, " ").trim();
+}
+
+/** A detail as the reader's language writes it: amounts are decimal strings, times ISO 8601. */
+function written(name: string, value: string | number | null): string | number | null {
+  if (typeof value !== "string") return value;
+  if (name === "hint") return hintText(value);
+  if (/^\d+(\.\d+)?$/.test(value)) return formatExact(value);
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : value;
+}
+
+const otherNetwork = new RegExp(addressHints.other_network.replace(/\{(\w+)\}/g, "(?<$1>.+)"));
+
+/** Why an address is none: a sentence of the contract, with its networks filled in. */
+function hintText(hint: string): string {
+  const networks = otherNetwork.exec(hint)?.groups;
+  return networks ? i18n.t(addressHints.other_network, networks) : i18n.t(hint);
+}
