@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "react";
-import { editAmount, groupAmount } from "./amount-input.ts";
+import { editAmount } from "./amount-input.ts";
 import { cx } from "./cx.ts";
+import { groupThousands } from "./format/decimal.ts";
 
 /** Whether people here write 0,25: their phones then offer no point. */
 const decimalComma = new Intl.NumberFormat().format(0.5).includes(",");
@@ -23,7 +24,7 @@ export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, decimals = 18, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const shown = groupAmount(value);
+  const shown = groupThousands(value);
 
   // Once for each edit: a place that stayed would take the selection away at some later render.
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { type EditOptions, editAmount, groupAmount, readAmount } from "./amount-input.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { cutAmount, editAmount, readAmount } from "./amount-input.ts";
+import type { EditOptions } from "./amount-meaning.ts";
+import { groupThousands } from "./format/decimal.ts";
+import { numberMarks, setLocale } from "./format/locale.ts";
 
 /** Types into a field that shows `before`, the caret being where the bar stands. */
 function edit(before: string, after: string, options: Partial<EditOptions> = {}) {
@@ -78,15 +81,100 @@ describe("the field groups thousands and keeps the caret", () => {
   });
 });
 
-test("what is shown reads back as the same value, whatever the amount", () => {
-  const amounts = fc
-    .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.stringMatching(/^\d{0,18}$/))
-    .map(([whole, fraction]) => (fraction === "" ? `${whole}` : `${whole}.${fraction}`));
+const locales = ["en-GB", "de", "es", "fr", "it", "pt-BR", "zh-CN", "ja"];
+
+afterEach(() => setLocale("en-GB"));
+
+const amounts = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.stringMatching(/^\d{0,18}$/))
+  .map(([whole, fraction]) => (fraction === "" ? `${whole}` : `${whole}.${fraction}`));
+
+test.each(locales)("what is shown reads back as the same value, whatever the amount: %s", (locale) => {
+  setLocale(locale);
   fc.assert(
     fc.property(amounts, (amount) => {
-      expect(readAmount(groupAmount(amount), 18)).toBe(amount);
+      expect(readAmount(groupThousands(amount), 18)).toBe(amount);
     }),
   );
+});
+
+test.each(locales)(
+  "an amount typed key by key is that amount, with a point and with the language's mark: %s",
+  (locale) => {
+    setLocale(locale);
+    const typed = (keys: string) => {
+      let edit = { value: "", shown: "", caret: 0 };
+      for (const key of keys) {
+        const after = edit.shown.slice(0, edit.caret) + key + edit.shown.slice(edit.caret);
+        edit = editAmount(edit.shown, after, edit.caret + 1, { decimals: 18 });
+      }
+      return edit.value;
+    };
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(typed(amount)).toBe(amount);
+        expect(typed(amount.replace(".", numberMarks().decimal))).toBe(amount);
+      }),
+    );
+  },
+);
+
+test("a pasted amount is read as what it was where it comes from, or refused, in every language", () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.constantFrom(...locales),
+      fc.constantFrom(...locales),
+      (amount, source, reader) => {
+        setLocale(source);
+        const copied = groupThousands(amount);
+        setLocale(reader);
+        const { value } = editAmount("", copied, copied.length, { decimals: 18 });
+        expect(["", amount]).toContain(isDoubtful(copied, reader) ? "" : value);
+      },
+    ),
+  );
+});
+
+/** `1,234` means two things; the reader's own decimal mark is read as such, and English reads commas as its own. */
+function isDoubtful(copied: string, reader: string): boolean {
+  const own = numberMarks().decimal;
+  return (
+    /^[1-9]\d{0,2}[.,]\d{3}$/.test(copied) && (copied.includes(own) || reader === "en-GB" || own === ".")
+  );
+}
+
+test("a value is cut to a coin's decimals by its point, whatever the language", () => {
+  setLocale("de");
+  expect([cutAmount("1.23456", 2), cutAmount("1.5", 0), cutAmount("12", 4)]).toEqual(["1.23", "1", "12"]);
+});
+
+describe("pasted from pages in other languages", () => {
+  test.each([
+    ["de", "1.234,5", "1234.5"],
+    ["de", "1,234.5", "1234.5"],
+    ["de", "1 234,5", "1234.5"],
+    ["de", "1.234.567", "1234567"],
+    ["de", "0.123", "0.123"],
+    ["de", "1.5", "1.5"],
+    ["de", "1,234", "1.234"],
+    ["de", "1.234", ""],
+    ["fr", "1.234", ""],
+    ["fr", "1\u202f234,5 $", ""],
+    ["en-GB", "1.234,5", "1234.5"],
+    ["en-GB", "0,5", "0.5"],
+    ["en-GB", "1,234", "1234"],
+    ["en-GB", "1,23,456", ""],
+  ])("in %s, %j is read as %j", (locale, pasted, value) => {
+    setLocale(locale);
+    expect(editAmount("", pasted, pasted.length, { decimals: 8 }).value).toBe(value);
+  });
+
+  test("what replaces an amount that begins alike is read as a whole", () => {
+    setLocale("de");
+    expect(editAmount("1", "1,234.5", 7, { decimals: 8 }).value).toBe("1234.5");
+    expect(editAmount("1", "1.5", 3, { decimals: 8 })).toEqual({ value: "1.5", shown: "1,5", caret: 3 });
+  });
 });
 
 test("an edit never moves the caret past a digit it was not beside", () => {
@@ -96,7 +184,7 @@ test("an edit never moves the caret past a digit it was not beside", () => {
       fc.nat(12),
       fc.constantFrom(..."0123456789"),
       (digits, at, digit) => {
-        const before = groupAmount(digits);
+        const before = groupThousands(digits);
         const caret = Math.min(at, before.length);
         const { shown, caret: next } = editAmount(
           before,

@@ -1,7 +1,7 @@
 import { type Balance, type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import type { Quote } from "../../money/quote.ts";
-import { readAmount } from "../../ui/amount-input.ts";
+import { cutAmount } from "../../ui/amount-input.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
@@ -42,7 +42,7 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     choose(side: keyof Pair, coinId: string) {
       setPair({ ...pair, [side]: coinId });
       // The new coin may have fewer decimals than what is typed.
-      if (side === "from") setAmount(readAmount(amount, sideOf(coinId).coin.decimals) ?? "");
+      if (side === "from") setAmount(cutAmount(amount, sideOf(coinId).coin.decimals));
     },
     turn() {
       if (quote && toBig(quote.to_amount).gt(0)) setAmount(quote.to_amount);
