@@ -1,7 +1,7 @@
 export * from "./account.ts";
 export * from "./address-name.ts";
-export * from "./addresses.ts";
 export { addressHints } from "./addresses/hints.ts";
+export * from "./addresses.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
 export { type AdminWithdrawal, adminWithdrawal } from "./calls/admin_get_withdrawals.ts";

@@ -13,6 +13,8 @@ export interface Context {
   address: string;
   /** The client's user agent. */
   device: string;
+  /** The language that the client reads in, one of the contract's; null where it says none that we have. */
+  language?: string | null;
   /** The id under which the logs know this request. */
   request_id: string;
 }

@@ -75,7 +75,6 @@ export async function signIn(
     address,
   };
 }
-
 /** Changes somebody's preferences, as their profile does. */
 export async function prefer(exchange: Exchange, person: Person, changes: ProfileChanges): Promise<void> {
   const reply = await fetch(`${exchange.url}/api/auth/user`, {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isIP } from "node:net";
+import { languages, oneOf } from "@portico/contract";
 import type { Context } from "@portico/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
@@ -62,8 +63,15 @@ export function context(request: FastifyRequest): Context {
     idempotency_key: idempotencyKey(request),
     address: clientAddress(request),
     device: device(request),
+    language: readerLanguage(request),
     request_id: request.id,
   };
+}
+
+/** The language of the page that asks: our own pages name it, and nothing else, in this header. */
+function readerLanguage(request: FastifyRequest): string | null {
+  const [language] = /^[a-z]{2}/.exec(request.headers["accept-language"] ?? "") ?? [];
+  return oneOf(languages, language) ?? null;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

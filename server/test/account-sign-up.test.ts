@@ -38,6 +38,21 @@ describe("signing up", () => {
     expect(browser.cookies.has("portico_signup")).toBe(false);
   });
 
+  test.each([
+    ["de", "de"],
+    ["pt-BR,pt;q=0.9", "pt"],
+    ["xx", "en"],
+    ["*", "en"],
+  ])("a new account speaks the language of the page that made it: %s is %s", async (header, language) => {
+    const person = newPerson();
+    const browser = server.browser();
+    await browser.post("/api/auth/signup", signUpInput(person));
+    const token = codeIn(await server.mail.next(person.email));
+    const input = { email: person.email, token, type: "signup" };
+    const verified = await browser.post("/api/auth/verify", input, { "accept-language": header });
+    expect(verified.body.user).toMatchObject({ preferred_language: language });
+  });
+
   test("the letter says what it is for in text and HTML, fetches nothing, and does not repeat the username", async () => {
     const person = { ...newPerson(), username: newPerson("buy-my-coin").username };
     await server.browser().post("/api/auth/signup", signUpInput(person));

@@ -34,7 +34,7 @@ begin
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
   returning user_id into owner_id;
   if owner_id is null then
-    select * into owner_id, linked_email from app.adopt_identity(p_identity);
+    select * into owner_id, linked_email from app.adopt_identity(context, p_identity);
   end if;
   reply := app.enter(context, owner_id, p_entry);
   -- No link stays that its owner would not be told of.
@@ -46,7 +46,9 @@ end $$;
 comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
   'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
 
-create or replace function app.adopt_identity(p_identity jsonb, out owner_id uuid, out linked_email text)
+create or replace function app.adopt_identity(
+  p_context jsonb, p_identity jsonb, out owner_id uuid, out linked_email text
+)
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -58,7 +60,7 @@ begin
   if mailbox is null then
     perform app.refuse('provider_email_unverified', failure);
   end if;
-  owner_id := app.make_provider_user(mailbox, p_identity ->> 'username');
+  owner_id := app.make_provider_user(p_context, mailbox, p_identity ->> 'username');
   if owner_id is null then
     select * into person from app.users where lower(email) = lower(mailbox) for no key update;
     if person.email_confirmed_at is null then
@@ -70,10 +72,10 @@ begin
   insert into app.identities (issuer, subject, user_id)
   values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id);
 end $$;
-comment on function app.adopt_identity(jsonb) is
+comment on function app.adopt_identity(jsonb, jsonb) is
   'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked_email is theirs then.';
 
-create or replace function app.make_provider_user(p_email text, p_username text) returns uuid
+create or replace function app.make_provider_user(p_context jsonb, p_email text, p_username text) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -82,8 +84,8 @@ declare
 begin
   while not exists (select from app.users where lower(email) = lower(p_email)) loop
     begin
-      insert into app.users (email, username, email_confirmed_at)
-      values (p_email, app.free_username(p_username), now())
+      insert into app.users (email, username, email_confirmed_at, preferred_language)
+      values (p_email, app.free_username(p_username), now(), coalesce(p_context ->> 'language', 'en'))
       returning id into owner_id;
       delete from app.pending_signups where lower(email) = lower(p_email);
       return owner_id;
@@ -94,7 +96,7 @@ begin
   end loop;
   return null;
 end $$;
-comment on function app.make_provider_user(text, text) is
+comment on function app.make_provider_user(jsonb, text, text) is
   'A user without a password, whose sign-ups that waited for a code are dropped (T22); null where the email is a user''s already.';
 
 create or replace function app.unlink_identities(p_user_id uuid) returns void

@@ -32,8 +32,10 @@ declare
   owner_id uuid;
 begin
   begin
-    insert into app.users (email, username, password_hash, email_confirmed_at)
-    values (p_pending.email, p_pending.username, p_pending.password_hash, now())
+    insert into app.users (email, username, password_hash, email_confirmed_at, preferred_language)
+    values (
+      p_pending.email, p_pending.username, p_pending.password_hash, now(), coalesce(p_context ->> 'language', 'en')
+    )
     returning id into owner_id;
   exception when unique_violation then
     -- Somebody was first, after this sign-up was made. What proved the email stays spent.

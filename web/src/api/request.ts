@@ -1,4 +1,5 @@
 import { version } from "../../package.json";
+import { siteLanguage } from "../text/i18n.ts";
 import { isOfNoServer, noteAnswer } from "./connection.ts";
 
 /** Sends a request to the server with what each of ours carries. Rejects where no answer came. */
@@ -18,6 +19,12 @@ function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, {
     ...init,
     credentials: "same-origin",
-    headers: { Accept: "application/json", "X-Client-Info": `portico-web/${version}`, ...init.headers },
+    headers: {
+      Accept: "application/json",
+      // A new account begins with it.
+      "Accept-Language": siteLanguage,
+      "X-Client-Info": `portico-web/${version}`,
+      ...init.headers,
+    },
   });
 }

@@ -1,10 +1,11 @@
-import { type CoinNetwork, isAddressName, refusalText } from "@portico/contract";
+import { type CoinNetwork, isAddressName } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useSaveAddress } from "../../../api/queries/address-book.ts";
 import { notify } from "../../../shell/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
+import { refusalText } from "../../../text/refusals.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

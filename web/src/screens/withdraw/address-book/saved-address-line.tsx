@@ -1,4 +1,4 @@
-import { isAddressName, refusalText, type SavedAddress } from "@portico/contract";
+import { isAddressName, type SavedAddress } from "@portico/contract";
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useRemoveSavedAddress, useRenameSavedAddress } from "../../../api/queries/address-book.ts";
@@ -6,6 +6,7 @@ import { notify } from "../../../shell/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
+import { refusalText } from "../../../text/refusals.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
