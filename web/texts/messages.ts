@@ -36,7 +36,8 @@ export function findMessages(): Message[] {
   const refused = Object.values(refusals).map(({ text }) => inContract(text, "refusals.ts"));
   const hints = Object.values(addressHints).map((text) => inContract(text, "addresses/hints.ts"));
   const all = [...found, ...refused, ...hints];
-  return [...new Map(all.reverse().map((message) => [message.id, message])).values()].reverse();
+  const ids = all.map(({ id }) => id);
+  return all.filter(({ id }, place) => ids.indexOf(id) === place);
 }
 
 function inContract(text: string, name: string): Message {

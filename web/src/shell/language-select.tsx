@@ -1,10 +1,14 @@
 import type { Language } from "@portico/contract";
 import { Globe } from "lucide-react";
 import { changeLanguage } from "../api/language.ts";
+import { useUpdateProfile } from "../api/queries/profile.ts";
+import { useSession } from "../api/session.ts";
 import { siteLanguage } from "../text/i18n.ts";
 import { languageNames, locales } from "../text/languages.ts";
+import { profileProblem } from "../text/profile-problem.ts";
 import { shellText } from "../text/shell.ts";
 import { NativeSelect } from "../ui/native-select.tsx";
+import { notify } from "./notify.ts";
 
 const options = (Object.keys(languageNames) as Language[]).map((value) => ({
   value,
@@ -12,14 +16,26 @@ const options = (Object.keys(languageNames) as Language[]).map((value) => ({
   lang: locales[value],
 }));
 
-/** The choice of the language, each by its own name; the page is loaded anew in it. */
+/** The choice of the language, each by its own name; the page is loaded anew in it. An account keeps it, too. */
 export function LanguageSelect() {
+  const session = useSession();
+  const { mutate } = useUpdateProfile();
+  function choose(language: Language) {
+    if (session.status !== "signed-in") return changeLanguage(language);
+    mutate(
+      { preferred_language: language },
+      {
+        onSuccess: () => changeLanguage(language),
+        onError: (error) => notify.error(profileProblem(error)),
+      },
+    );
+  }
   return (
     <NativeSelect
       label={shellText.language}
       icon={<Globe aria-hidden className="size-4" />}
       value={siteLanguage}
-      onValueChange={changeLanguage}
+      onValueChange={choose}
       options={options}
     />
   );

@@ -1,5 +1,6 @@
-import type { AvatarStyle, Currency, Language, Theme } from "@portico/contract";
+import type { AvatarStyle, Currency, Theme } from "@portico/contract";
 import { i18n } from "./i18n.ts";
+import { languageNames } from "./languages.ts";
 
 /** The form of /profile. */
 export const preferencesText = {
@@ -26,16 +27,7 @@ export const preferencesText = {
   } satisfies Record<Currency, string>,
   language: i18n.t("Language"),
   /** Each in itself, so that who reads no other finds it. */
-  languages: {
-    en: "English",
-    es: "Español",
-    fr: "Français",
-    de: "Deutsch",
-    it: "Italiano",
-    pt: "Português",
-    zh: "中文",
-    ja: "日本語",
-  } satisfies Record<Language, string>,
+  languages: languageNames,
   timezone: i18n.t("Timezone"),
   timezoneHint: (time: string) =>
     i18n.t("Dates and times are shown in this zone. There it is {time} now.", { time }),

@@ -2,6 +2,7 @@ import type { Profile, User } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Refusal } from "../../../api/client.ts";
+import { changeLanguage } from "../../../api/language.ts";
 import { useUpdateProfile } from "../../../api/queries/profile.ts";
 import { previewTheme } from "../../../api/theme.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -47,6 +48,7 @@ export function useProfileForm(user: User) {
         // At once: nothing is unsaved when the page is loaded anew in another language.
         flushSync(() => setDraft((draft) => afterSaving(draft, changes)));
         notify.success(preferencesText.saved);
+        if (changes.preferred_language) changeLanguage(changes.preferred_language);
       },
       onError: fail,
     });
