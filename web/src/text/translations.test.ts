@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { languages } from "@portico/contract";
+import { describe, expect, test } from "vitest";
+import { findMessages, textModules, untranslatedWords } from "../../texts/messages.ts";
+import { readCatalogue } from "../../texts/po.ts";
+import { compileMessage } from "./compile-message.ts";
+
+const messages = findMessages();
+
+test.each(Object.entries(textModules()))("every word of the user area is asked for: %s", (_name, source) => {
+  expect(untranslatedWords(source)).toEqual([]);
+});
+
+test.each(messages.map(({ message }) => message))("a message that can be filled in: %s", (message) => {
+  expectWellFormed(message);
+});
+
+describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
+  const catalogue = readCatalogue(readFileSync(join(import.meta.dirname, `locales/${language}.po`), "utf8"));
+
+  test("every message is translated (`npm run texts` lists new ones in the catalogues)", () => {
+    expect(messages.map(({ id }) => id).filter((id) => !catalogue[id])).toEqual([]);
+  });
+
+  test("no translation is of a message that is gone", () => {
+    const ids = new Set(messages.map(({ id }) => id));
+    expect(Object.keys(catalogue).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test("every translation is well formed and is filled with what the message is filled with", () => {
+    for (const { id, message } of messages) {
+      const translation = catalogue[id];
+      if (translation === undefined) continue;
+      expectWellFormed(translation);
+      expect(placesOf(translation), `${language}: ${translation}`).toEqual(placesOf(message));
+    }
+  });
+});
+
+/** Lingui's own compiler understands the message, and as ours does. */
+function expectWellFormed(message: string): void {
+  expect(compileMessage(message), message).toEqual(
+    JSON.parse(JSON.stringify(compileMessageOrThrow(message))),
+  );
+}
+
+/** The names of what fills a message, each once. */
+function placesOf(message: string): string[] {
+  const names = new Set<string>();
+  collect(compileMessage(message), names);
+  return [...names].sort();
+}
+
+function collect(tokens: ReturnType<typeof compileMessage>, names: Set<string>): void {
+  for (const token of tokens) {
+    if (typeof token === "string") continue;
+    names.add(token.length === 1 ? token[0] : `${token[0]}, ${token[1]}`);
+    if (token.length === 3) for (const words of Object.values(token[2])) collect(words, names);
+  }
+}
