@@ -46,6 +46,7 @@ test("numbers by locale: who reads German finds commas in prices, and types them
   await expect(amount).toHaveValue("1.234,5");
   await amount.fill("1,234.25");
   await expect(amount).toHaveValue("1.234,25");
+  await expect(page.getByRole("textbox", { name: "Nach Betrag" })).toHaveValue(/^0,01\d+$/);
   await page.goto("/");
   await expect(page.getByRole("listitem").filter({ hasText: "Bitcoin" }).first()).toContainText(
     /\d\.\d{3},\d{2}\s\$/,

@@ -83,7 +83,7 @@ function Line({ transaction, symbolOf, decimals, state }: LineProps & { state: D
       </span>
       <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
       <span className="col-span-2 col-start-2 justify-self-start md:col-span-1 md:col-start-auto md:justify-self-end">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} label={historyText.statuses[status]} />
       </span>
     </Link>
   );

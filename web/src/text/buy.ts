@@ -33,7 +33,6 @@ export const buyText = {
 
   methods: i18n.t("Payment methods"),
   fee: i18n.t("Fee"),
-  feePercent: (percent: string) => i18n.t("{percent}%", { percent }),
   time: i18n.t("Processing time"),
   redirecting: (name: string) => i18n.t("Redirecting to {name}...", { name }),
   badAddress: (name: string) => i18n.t("{name} cannot be opened: its address is not safe.", { name }),

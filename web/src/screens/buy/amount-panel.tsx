@@ -108,7 +108,7 @@ function isTiny(amount: string): boolean {
 }
 
 function shownUsdt(amount: string): string {
-  return isTiny(amount) ? buyText.tiny(LEAST) : formatExact(roundConverted(amount));
+  return isTiny(amount) ? buyText.tiny(formatExact(LEAST)) : formatExact(roundConverted(amount));
 }
 
 function shownLocal({ local, account }: TransferQuote): string {

@@ -12,6 +12,7 @@ import { connectionText } from "../../text/connection.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { writePercent } from "../../ui/format/price.ts";
 import { Callout, Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -142,7 +143,7 @@ function Method({ method, onChoose, reasonId }: MethodProps) {
           ))}
         </ul>
         <dl className="mt-auto flex flex-col gap-1">
-          <Fact label={buyText.fee} value={buyText.feePercent(method.fee_percent)} />
+          <Fact label={buyText.fee} value={writePercent(method.fee_percent)} />
           <Fact label={buyText.time} value={method.processing_time} />
         </dl>
       </div>

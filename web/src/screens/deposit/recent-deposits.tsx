@@ -4,6 +4,7 @@ import { useCoinTransactions } from "../../api/queries/own.ts";
 import { paths } from "../../paths.ts";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";
+import { historyText } from "../../text/history.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -82,7 +83,7 @@ function Line({ deposit, symbol }: { deposit: Transaction; symbol: string }) {
           {network && ` · ${network}`}
         </span>
       </span>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} label={historyText.statuses[status]} />
     </Link>
   );
 }

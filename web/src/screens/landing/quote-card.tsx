@@ -9,7 +9,7 @@ import { AmountInput } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
 import { CoinPicker } from "../../ui/coin-picker.tsx";
-import { formatAmount } from "../../ui/format/amount.ts";
+import { formatAmount, formatExact, plainAmount } from "../../ui/format/amount.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
 
@@ -86,17 +86,13 @@ function ToBox({ state }: { state: QuoteState }) {
     >
       <AmountInput
         label={landingText.quoteToAmount}
-        value={state.quote ? shortened(state.quote.to_amount) : ""}
+        // Six decimals are enough for a glance; the swap screen shows them all.
+        value={state.quote ? plainAmount(state.quote.to_amount) : ""}
         readOnly
         className={amountClass}
       />
     </QuoteBox>
   );
-}
-
-/** Six decimals are enough for a glance; the swap screen shows them all. */
-function shortened(amount: string): string {
-  return formatAmount(amount).replaceAll(",", "");
 }
 
 interface QuoteBoxProps {
@@ -131,7 +127,7 @@ function QuoteRows({ state: { from, to, quote, loading } }: { state: QuoteState 
           ? landingText.quoteRateValue(from.coin.symbol, formatAmount(quote.rate), to.coin.symbol)
           : none}
       </DataRow>
-      <DataRow label={landingText.quoteMinimum(limits.default_slippage)}>
+      <DataRow label={landingText.quoteMinimum(formatExact(limits.default_slippage))}>
         {shown ? landingText.amountOf(formatAmount(quote.minimum_received), to.coin.symbol) : none}
       </DataRow>
       <DataRow label={landingText.quoteFee}>

@@ -3,6 +3,7 @@ import { maximumAmount, portionOf } from "../../money/quote.ts";
 import { swapText } from "../../text/swap.ts";
 import { Button } from "../../ui/button.tsx";
 import { toBig } from "../../ui/format/decimal.ts";
+import { writePercent } from "../../ui/format/price.ts";
 
 export interface PortionsProps {
   coin: Coin;
@@ -28,7 +29,7 @@ export function Portions({ coin, balance, onChoose }: PortionsProps) {
           {...common}
           onClick={() => onChoose(portionOf(balance, percent, coin.swap_fee, coin.decimals))}
         >
-          {`${percent}%`}
+          {writePercent(String(percent))}
         </Button>
       ))}
       <Button {...common} onClick={() => onChoose(most)}>

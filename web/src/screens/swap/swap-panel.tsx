@@ -7,9 +7,9 @@ import { AmountInput } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { CoinPicker } from "../../ui/coin-picker.tsx";
-import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
+import { formatAmount, formatBalance, plainAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { worth } from "../../ui/format/price.ts";
+import { worth, writePercent } from "../../ui/format/price.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AmountBox, figureClass } from "./amount-box.tsx";
 import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
@@ -19,7 +19,7 @@ import { SwapAction } from "./swap-action.tsx";
 import type { Side } from "./swap-problem.ts";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
 
-const slippages = limits.slippages.map((value) => ({ value, label: `${value}%` }));
+const slippages = limits.slippages.map((value) => ({ value, label: writePercent(value) }));
 
 /** The form: it quotes while one types and while prices move, and asks before anything happens. */
 export function SwapPanel(data: SwapData) {
@@ -138,7 +138,7 @@ function ToBox({ form, coins }: BoxProps) {
       field={
         <AmountInput
           label={swapText.toAmount}
-          value={shown.replaceAll(",", "")}
+          value={form.quote ? plainAmount(form.quote.to_amount, 8) : ""}
           readOnly
           className={figureClass(shown)}
         />

@@ -12,6 +12,7 @@ import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/page.tsx";
 import type { DetailsState } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
+import { historyText } from "../../text/history.ts";
 import { detailsText } from "../../text/transaction-details.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { iconButtonClass } from "../../ui/button.tsx";
@@ -85,7 +86,7 @@ function Summary({ transaction: { type, coin_id, amount, status } }: { transacti
         {detailsText.amountOf(formatAmount(amount), symbolOf(coin_id))}
       </p>
       <span role="status">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} label={historyText.statuses[status]} />
       </span>
     </div>
   );
