@@ -37,7 +37,7 @@ const light = ["background-color", "rgb(246, 248, 248)"] as const;
 async function choose(page: Page, list: string, option: string | RegExp) {
   await main(page).getByRole("combobox", { name: list }).click();
   await page.getByRole("option", { name: option }).click();
-  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByRole("listbox")).toHaveCount(0);
 }
 
 async function save(page: Page) {

@@ -99,7 +99,7 @@ test.describe("Who and which coin", () => {
       await page.goto(`/withdraw/${coin}`);
       await expect(network(page)).toHaveText(networks[coin][0] ?? "");
       await network(page).click();
-      await expect(page.getByRole("option")).toHaveText(networks[coin]);
+      await expect(page.getByRole("listbox").getByRole("option")).toHaveText(networks[coin]);
     }
   });
 });

@@ -48,7 +48,8 @@ export function Dialog(props: DialogProps) {
             wide ? "md:w-[min(46rem,calc(100vw-48px))]" : "md:w-[min(29rem,calc(100vw-48px))]",
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+          {/* No header and footer: beside the page's own they would be landmarks of the whole document. */}
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div className="flex min-w-0 flex-col gap-1 pt-1.5">
               <Base.Title className="text-19 font-semibold">{title}</Base.Title>
               {description && (
@@ -60,16 +61,16 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             )}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">
             <FooterSlot value={slot}>{children}</FooterSlot>
           </div>
-          <footer
+          <div
             ref={setSlot}
             className="empty:hidden flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end sm:[&>button]:flex-1"
           >
             {footer}
-          </footer>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

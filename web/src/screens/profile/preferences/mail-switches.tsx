@@ -24,12 +24,10 @@ const kinds: readonly { field: MailField; title: string; detail: string }[] = [
 
 /** Which mails somebody gets: one switch over all, one for each kind, and which come in any case. */
 export function MailSwitches({ form }: { form: ProfileForm }) {
-  const heading = useId();
   return (
-    <Panel aria-labelledby={heading} className="px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
-      <h2 id={heading} className="mb-4 text-19 font-semibold">
-        {preferencesText.notifications}
-      </h2>
+    // The toasts' region bears this heading's name, and there should be one of it.
+    <Panel className="px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
+      <h2 className="mb-4 text-19 font-semibold">{preferencesText.notifications}</h2>
       <MailSwitch
         form={form}
         field="email_notifications_enabled"

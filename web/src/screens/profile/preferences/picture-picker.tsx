@@ -39,7 +39,7 @@ export function PicturePicker({ picture, name, onPicture }: PicturePickerProps) 
           const chosen = oneOf(avatarStyles, value);
           onPicture(chosen ? offered(chosen) : null);
         }}
-        className="flex gap-2"
+        className="flex flex-wrap gap-2"
       >
         <Choice value={LETTER} label={preferencesText.letter} picture={null} name={name} />
         {avatarStyles.map((one) => (
