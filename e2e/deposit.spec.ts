@@ -171,7 +171,11 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     const page = await open(someone, "/deposit/tether");
     await expect(network(page)).toHaveText("Polygon POS");
     await network(page).click();
-    await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Polygon POS", "Arbitrum One", "Tron (TRC20)"]);
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveText([
+      "Polygon POS",
+      "Arbitrum One",
+      "Tron (TRC20)",
+    ]);
     await page.getByRole("option", { name: "Tron (TRC20)" }).click();
     const main = page.getByRole("main");
     await expect(main).toContainText(await addressOf(exchange, someone, "tether", "Tron (TRC20)"));
