@@ -5,6 +5,7 @@ import { codesText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogFooter } from "../../../ui/dialog.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 
 export interface RecoveryCodesProps {
   codes: string[];
@@ -30,7 +31,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="grid grid-cols-2 gap-2">
         <Copy wide value={codes.join("\n")} label={codesText.copy} />
-        <Button icon={<Download aria-hidden className="size-4" />} onClick={() => download(file)}>
+        <Button
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => saveFile(codesText.fileName, new Blob([file], { type: "text/plain" }))}
+        >
           {codesText.download}
         </Button>
       </div>
@@ -41,12 +45,4 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </DialogFooter>
     </div>
   );
-}
-
-function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = codesText.fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,16 +1,15 @@
-import { type CoinNetwork, isAddressName } from "@portico/contract";
-import { type FormEvent, useId, useState } from "react";
+import type { CoinNetwork } from "@portico/contract";
+import { useId } from "react";
 import { useSaveAddress } from "../../../api/queries/address-book.ts";
 import { notify } from "../../../shell/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { refusalText } from "../../../text/refusals.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { SavableAddress } from "../saved-addresses.ts";
+import { useAddressName } from "./use-address-name.ts";
 
 export interface SaveAddressDialogProps {
   open: boolean;
@@ -55,29 +54,24 @@ interface NameFormProps {
 }
 
 function NameForm({ id, place, network, save, onClose }: NameFormProps) {
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string | null>(null);
-
-  function submit(event: FormEvent) {
-    // The form of the withdrawal lies around it in React's tree.
-    event.stopPropagation();
-    event.preventDefault();
-    if (save.isPending) return;
-    if (!isAddressName(name.trim())) return setError(refusalText("invalid_address_name"));
-    const input = {
-      p_network_id: place.network_id,
-      p_name: name,
-      p_address: place.address,
-      ...(place.tag !== "" && { p_destination_tag: place.tag }),
-    };
-    save.mutate(input, {
-      onSuccess: () => {
-        notify.success(addressBookText.savedToast);
-        onClose();
-      },
-      onError: (fault) => setError(errorText(fault, addressBookText.saveFailed)),
-    });
-  }
+  const { field, submit, fail } = useAddressName("", {
+    isPending: save.isPending,
+    send(name) {
+      const input = {
+        p_network_id: place.network_id,
+        p_name: name,
+        p_address: place.address,
+        ...(place.tag !== "" && { p_destination_tag: place.tag }),
+      };
+      save.mutate(input, {
+        onSuccess: () => {
+          notify.success(addressBookText.savedToast);
+          onClose();
+        },
+        onError: (fault) => fail(fault, addressBookText.saveFailed),
+      });
+    },
+  });
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -88,19 +82,7 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
           <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>
         )}
       </div>
-      <TextField
-        label={addressBookText.name}
-        name="name"
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(null);
-        }}
-        error={error ?? undefined}
-        reserve
-        autoComplete="off"
-        maxLength={80}
-      />
+      <TextField {...field} reserve />
     </form>
   );
 }

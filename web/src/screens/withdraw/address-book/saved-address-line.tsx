@@ -1,15 +1,15 @@
-import { isAddressName, type SavedAddress } from "@portico/contract";
+import type { SavedAddress } from "@portico/contract";
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRemoveSavedAddress, useRenameSavedAddress } from "../../../api/queries/address-book.ts";
 import { notify } from "../../../shell/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { refusalText } from "../../../text/refusals.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useAddressName } from "./use-address-name.ts";
 
 export interface SavedAddressLineProps {
   entry: SavedAddress;
@@ -58,40 +58,25 @@ export function SavedAddressLine({ entry, network, onPick }: SavedAddressLinePro
 
 function RenameForm({ entry, onDone }: { entry: SavedAddress; onDone: () => void }) {
   const rename = useRenameSavedAddress();
-  const [name, setName] = useState(entry.name);
-  const [error, setError] = useState<string | null>(null);
-
-  function submit(event: FormEvent) {
-    // The form of the withdrawal lies around it in React's tree.
-    event.stopPropagation();
-    event.preventDefault();
-    if (rename.isPending) return;
-    if (!isAddressName(name.trim())) return setError(refusalText("invalid_address_name"));
-    const input = { p_id: entry.id, p_name: name };
-    rename.mutate(input, {
-      onSuccess: () => {
-        notify.success(addressBookText.renamed);
-        onDone();
-      },
-      onError: (fault) => setError(errorText(fault, addressBookText.renameFailed)),
-    });
-  }
+  const { field, submit, fail } = useAddressName(entry.name, {
+    isPending: rename.isPending,
+    send(name) {
+      rename.mutate(
+        { p_id: entry.id, p_name: name },
+        {
+          onSuccess: () => {
+            notify.success(addressBookText.renamed);
+            onDone();
+          },
+          onError: (fault) => fail(fault, addressBookText.renameFailed),
+        },
+      );
+    },
+  });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2 px-1 py-2">
-      <TextField
-        label={addressBookText.name}
-        name="name"
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(null);
-        }}
-        error={error ?? undefined}
-        autoFocus
-        autoComplete="off"
-        maxLength={80}
-      />
+      <TextField {...field} autoFocus />
       <div className="flex gap-2">
         <Button size="sm" tone="accent" type="submit" busy={rename.isPending}>
           {addressBookText.saveButton}
