@@ -1,44 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { faults, wcag } from "./support/axe.ts";
 import { codeIn } from "./support/mail.ts";
-import { newName } from "./support/people.ts";
+import { newName, rpc } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
 import { arriveWith, overflows, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { appCode } from "./support/two-factor.ts";
-
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const widths = [1440, 390];
-
-/** What axe finds on a page as it stands, at both widths and in both themes; one line a fault. */
-async function faults(page: Page, tags = [...wcag, "best-practice"]): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    found.push(...(await analyse(page, `${width} dark`, (axe) => axe.withTags(tags))));
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    // Another theme has other colours, and nothing else.
-    found.push(...(await analyse(page, `${width} light`, (axe) => axe.withRules("color-contrast"))));
-  }
-  return found;
-}
-
-async function analyse(
-  page: Page,
-  where: string,
-  choose: (axe: AxeBuilder) => AxeBuilder,
-): Promise<string[]> {
-  // The focus guards keep the focus within what is open by handing it on at once; nobody ever stands on one.
-  const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }))
-    .exclude("[data-base-ui-focus-guard]")
-    // There are no frames to look into, and without them it needs no second page.
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${where} ${id} (${help}) at ${target}: ${failureSummary}`),
-  );
-}
 
 test("WCAG 2.2 AA everywhere, in both themes, on a desktop and on a phone", async ({
   open,
@@ -67,7 +34,7 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   const page = await open(person, "/swap");
   const check = async (what: string) => {
     // A list that opens over the page stands in no landmark, and need not.
-    expect.soft(await faults(page, wcag), what).toEqual([]);
+    expect.soft(await faults(page, { tags: wcag }), what).toEqual([]);
     await page.keyboard.press("Escape");
   };
   await page.getByLabel("From amount").fill("0.1");
@@ -139,6 +106,41 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await visitor.getByRole("button", { name: "Reset Password" }).click();
   await expect(visitor.getByText("Passwords do not match.")).toBeVisible();
   expect.soft(await faults(visitor), "the new password").toEqual([]);
+});
+
+test("WCAG 2.2 AA in what opens over a withdrawal and over the history, on a phone, too", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  test.slow();
+  await rpc(exchange, someone, "save_address", {
+    p_network_id: "bitcoin",
+    p_address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    p_name: "Cold wallet",
+  });
+  const page = await open(someone, "/withdraw/bitcoin");
+  const check = async (what: string, widths?: number[]) => {
+    expect.soft(await faults(page, { tags: wcag, widths }), what).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await page.getByRole("button", { name: "Scan QR Code" }).click();
+  await expect(page.getByText("Failed to access camera.")).toBeVisible();
+  await check("the scanner that has no camera");
+  await page.getByRole("button", { name: "Address book" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+  await check("the address book");
+  await page.getByLabel("Address", { exact: true }).fill("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2");
+  await page.getByRole("button", { name: "Save this address" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible();
+  await check("a name for an address");
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto("/history");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await check("the filters of a phone", [390]);
 });
 
 test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secure an account", async ({
