@@ -23,7 +23,9 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // What the page was shows in the snapshots; filming every test, only to throw the film away, took a quarter of the
+    // whole run's work.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     screenshot: "only-on-failure",
   },
 });
