@@ -6,6 +6,7 @@ import { post } from "./support/http.ts";
 import { connectLive } from "./support/live-client.ts";
 import { addSession } from "./support/people.ts";
 import { useStage } from "./support/stage.ts";
+import { appCode } from "./support/two-factor.ts";
 
 const stage = useStage();
 
@@ -64,6 +65,54 @@ describe("a session that ends takes its sockets with it", () => {
     expect(await here.closed).toBe(4001);
     expect(here.of("session_ended")).toHaveLength(1);
     await there.roundTrip();
+    await app.close();
+  });
+
+  test("T20 sockets of a session that goes on under a new token are told that alone, whoever looks meanwhile", async () => {
+    await stage.start({ revalidateMilliseconds: 50 });
+    const [user, other] = await Promise.all([stage.person(), stage.person()]);
+    const [renewed, expiring] = await Promise.all([
+      stage.connect({ cookie: user.cookie }),
+      stage.connect({ cookie: other.cookie }),
+    ]);
+    const { session_hash } = user;
+    stage.node.bus.publish({ type: "session_renewing", session_hash });
+    await stage.database.owner.query(
+      "update app.sessions set token_hash = sha256('new') where token_hash = decode($1, 'hex')",
+      [session_hash],
+    );
+    await stage.credit(user, "1");
+    // By the time that another's expired session was seen, this one was looked at, too.
+    await stage.database.owner.query("update app.sessions set expires_at = now() where user_id = $1", [
+      other.id,
+    ]);
+    expect(await expiring.closed).toBe(4001);
+    await renewed.roundTrip();
+    expect(renewed.frames.filter(({ type }) => type !== "pong")).toEqual([]);
+    stage.node.bus.publish({ type: "session_ended", session_hash, reason: "renewed" });
+    expect(await renewed.closed).toBe(4001);
+    expect(renewed.of("session_ended")).toEqual([{ type: "session_ended", reason: "renewed" }]);
+  });
+
+  test("T20 who sets up two-factor is not told that the session is over, whatever happens before the new cookie", async () => {
+    const app = await startTestApp({ work: true });
+    const user = await app.addPerson();
+    const { cookie } = user;
+    const page = await connectLive(app.url, { cookie });
+    const { body } = await post(app.url, "/api/auth/factors/totp", {}, { cookie });
+    const { bus } = app.server.deps;
+    // As soon as a renewal begins, somebody's deposit arrives again and again.
+    const stop = bus.subscribe((event) => {
+      if (event.type !== "session_renewing") return;
+      const deposits = setInterval(() => bus.publish({ type: "user_changed", user_id: user.id }), 10);
+      void page.closed.then(() => clearInterval(deposits));
+    });
+    const code = appCode(body.secret);
+    const confirmed = await post(app.url, "/api/auth/factors/totp/confirm", { code }, { cookie });
+    expect(confirmed.status).toBe(200);
+    expect(await page.closed).toBe(4001);
+    expect(page.of("session_ended")).toEqual([{ type: "session_ended", reason: "renewed" }]);
+    stop();
     await app.close();
   });
 

@@ -59,8 +59,11 @@ export interface RenewedSession {
 /** How long a browser has to keep its new cookie before the sockets of the old one close. */
 const patience_milliseconds = 1_000;
 
+/** To be called before the database is asked: from then on the old token may be found to be nobody's. */
 export function renewSession(request: FastifyRequest): RenewedSession {
   const token = newToken();
+  const session_hash = sessionHash(request);
+  if (session_hash !== null) request.server.deps.bus.publish({ type: "session_renewing", session_hash });
   return {
     token_hash: hashToken(token),
     hand(reply, maxAgeSeconds) {

@@ -8,6 +8,8 @@ export type BusEvent =
   | { type: "user_updated"; user_id: string }
   /** Sockets of this session, or of all the user's sessions, must close. `session_hash` is the hex SHA-256 of a token. */
   | { type: "session_ended"; user_id?: string; session_hash?: string; reason: string }
+  /** This session may go on under a new token now. That it did is said by `session_ended`, once its browser has the token. */
+  | { type: "session_renewing"; session_hash: string }
   | { type: "prices"; coins: Price[] }
   /** The queue of withdrawals changed. */
   | { type: "admin_withdrawals" };

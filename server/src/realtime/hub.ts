@@ -22,18 +22,28 @@ export interface Hub {
   sendPrices(prices: readonly Price[]): void;
   /** Tells the sockets of these sessions that it is over, and closes them. */
   endSessions(ended: EndedSessions): void;
+  /** From now on this session may be found over although it only goes on under a new token. */
+  beginRenewal(sessionHash: string): void;
+  /** Whether it may; then its sockets are told by who renews it, and by nobody else. */
+  isRenewing(client: Client): boolean;
+  /** A session was found to be over, though nobody said so. */
+  endExpired(sessionHash: string): void;
 }
 
 /** The close code after `session_ended`; 4000 to 4999 are for applications. */
 export const sessionEndedCode = 4001;
 /** A handshake takes less than this, so an end that is older was seen by its check. */
 const handshakeMilliseconds = 30_000;
+/** A renewal takes less than this, and its browser's patience. */
+const renewalMilliseconds = 30_000;
 
 export function createHub(): Hub {
   const clients = new Set<Client>();
   const byUser = new Map<string, Set<Client>>();
   /** Between the check of a session and its socket's entry it may end; these are the ends to compare with. */
   let recentEnds: { ended: EndedSessions; at: number }[] = [];
+  /** When the renewal of each of these sessions began. */
+  const renewals = new Map<string, number>();
 
   function remove(client: Client) {
     clients.delete(client);
@@ -46,6 +56,20 @@ export function createHub(): Hub {
   function end(client: Client, reason: string) {
     remove(client);
     client.close(sessionEndedCode, "session ended", encode({ type: "session_ended", reason }));
+  }
+
+  function isRenewing(session: string | null): boolean {
+    const begun = session === null ? undefined : renewals.get(session);
+    return begun !== undefined && performance.now() - begun < renewalMilliseconds;
+  }
+
+  function endSessions(ended: EndedSessions) {
+    const now = performance.now();
+    recentEnds = recentEnds.filter(({ at }) => now - at < handshakeMilliseconds);
+    recentEnds.push({ ended, at: now });
+    for (const client of [...clients]) {
+      if (isEnded(client, ended)) end(client, ended.reason);
+    }
   }
 
   return {
@@ -65,13 +89,14 @@ export function createHub(): Hub {
       const coinIds = prices.map((price) => price.coin_id);
       for (const client of clients) client.sendPrices(frame, coinIds);
     },
-    endSessions(ended) {
-      const now = performance.now();
-      recentEnds = recentEnds.filter(({ at }) => now - at < handshakeMilliseconds);
-      recentEnds.push({ ended, at: now });
-      for (const client of [...clients]) {
-        if (isEnded(client, ended)) end(client, ended.reason);
-      }
+    endSessions,
+    beginRenewal(sessionHash) {
+      for (const session of renewals.keys()) if (!isRenewing(session)) renewals.delete(session);
+      renewals.set(sessionHash, performance.now());
+    },
+    isRenewing: ({ identity }) => isRenewing(identity.context.session),
+    endExpired(sessionHash) {
+      if (!isRenewing(sessionHash)) endSessions({ session_hash: sessionHash, reason: "expired" });
     },
   };
 }

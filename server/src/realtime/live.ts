@@ -153,6 +153,8 @@ function forwardEvents(
         return;
       case "session_ended":
         return hub.endSessions(event);
+      case "session_renewing":
+        return hub.beginRenewal(event.session_hash);
       case "admin_withdrawals":
         for (const client of hub.administrators()) client.send(event.type, adminWithdrawals);
     }

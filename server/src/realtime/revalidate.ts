@@ -14,7 +14,7 @@ export async function revalidate(hub: Hub, reads: LiveReads): Promise<void> {
   if (sessions.size === 0) return;
   const live = await reads.liveSessions([...sessions]);
   for (const session of sessions) {
-    if (!live.has(session)) hub.endSessions({ session_hash: session, reason: "expired" });
+    if (!live.has(session)) hub.endExpired(session);
   }
   for (const { identity } of hub.clients) {
     identity.is_admin = live.get(identity.context.session ?? "")?.is_admin ?? identity.is_admin;

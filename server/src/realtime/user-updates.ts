@@ -54,14 +54,15 @@ export function createUserUpdates(
   }
 
   async function update(userId: string, changes: Changes): Promise<void> {
-    const reader = hub.ofUser(userId)[0];
+    // One whose session is being renewed reads everything anew when it comes back.
+    const reader = hub.ofUser(userId).find((client) => !hub.isRenewing(client));
     if (!reader) return;
     try {
       await readAndSend(userId, reader, changes);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "not_authenticated") throw error;
       // Its session is over; another one of the user may still be open.
-      hub.endSessions({ session_hash: reader.identity.context.session ?? "", reason: "expired" });
+      hub.endExpired(reader.identity.context.session ?? "");
       await update(userId, changes);
     }
   }
