@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
 import type { Exchange } from "./support/exchange.ts";
 import { linkIn } from "./support/mail.ts";
 import { makeAdministrator, runSql } from "./support/operator.ts";
@@ -15,6 +15,16 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.getByRole("alert", { name: "Two-factor authentication" });
 const live = (page: Page) =>
   expect(page.getByRole("banner").getByRole("status").filter({ visible: true })).toHaveText("Live");
+
+/** The page's ends of the live sockets that it opens from now on, the last one last. */
+async function socketsOf(page: Page): Promise<WebSocketRoute[]> {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/api\/live/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return sockets;
+}
 
 /** The link of the mail that was asked for, among all that told of what happened to the account. */
 async function resetLink(exchange: Exchange, { email }: Pick<Person, "email">): Promise<string> {
@@ -73,6 +83,7 @@ test.describe("Two-factor authentication", () => {
     expect(text).toContain(shown.join("\n"));
     await dialog(page).getByRole("button", { name: "I have saved them" }).click();
     await expect(dialog(page)).toBeHidden();
+    await expect(twoFactor(page)).toBeFocused();
     await expect(twoFactor(page)).toBeChecked();
     await expect(security(page)).toContainText("10 of 10 left");
     await page.reload();
@@ -133,6 +144,44 @@ test.describe("Two-factor authentication", () => {
     await expect(twoFactor(page)).toBeChecked();
   });
 
+  test("recovery codes come even if the session is called over before, and stay until they are saved or somebody else signs in", async ({
+    open,
+    exchange,
+    someone,
+  }) => {
+    const page = await open(someone, "/auth");
+    const sockets = await socketsOf(page);
+    await page.goto("/profile");
+    await live(page);
+    await twoFactor(page).click();
+    await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.keyboard.press("Enter");
+    const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await page.route(/\/totp\/confirm$/, async (route) => {
+      const response = await route.fetch();
+      sockets.at(-1)?.send(JSON.stringify({ type: "session_ended", reason: "expired" }));
+      await expect(page).toHaveURL("/auth");
+      await route.fulfill({ response });
+    });
+    await dialog(page).getByLabel("Digit 1").focus();
+    await page.keyboard.type(appCode(secret));
+    const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    await page.keyboard.press("Escape");
+    await expect(codes).toHaveCount(10);
+    const tab = await page.context().newPage();
+    await tab.goto("/profile");
+    await tab.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(tab.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(codes).toHaveCount(10);
+    await tab.goto("/auth");
+    const other = await join(exchange, "eve");
+    await tab.getByLabel("Email").fill(other.email);
+    await tab.getByLabel("Password", { exact: true }).fill(other.password);
+    await tab.keyboard.press("Enter");
+    await expect(codes).toHaveCount(0);
+  });
+
   test("disable only with a code", async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const page = await open(ada, "/profile", phone);
@@ -166,7 +215,10 @@ test.describe("Two-factor authentication", () => {
        (select ctid from app.recovery_codes where user_id = $1 limit 7)`,
       [ada.id],
     );
-    const page = await open(ada, "/profile");
+    const page = await open(ada, "/auth");
+    const sockets = await socketsOf(page);
+    await page.goto("/profile");
+    await live(page);
     await expect(security(page)).toContainText("3 of 10 left");
     await expect(security(page)).toContainText("Only 3 recovery codes are left.");
     await security(page).getByRole("button", { name: "New codes" }).click();
@@ -178,7 +230,14 @@ test.describe("Two-factor authentication", () => {
     await expect(codes).toHaveCount(10);
     const [fresh = ""] = await codes.allTextContents();
     expect(ada.recoveryCodes).not.toContain(fresh);
+    // Whatever becomes of the screen below, they are not lost before they are saved.
+    sockets.at(-1)?.send(JSON.stringify({ type: "session_ended", reason: "expired" }));
+    await expect(page).toHaveURL("/auth");
+    await expect(codes).toHaveText(await codes.allTextContents());
+    expect(await codes.first().textContent()).toBe(fresh);
     await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goto("/profile");
     await expect(security(page)).toContainText("10 of 10 left");
     await expect(security(page).getByText("are left.")).toHaveCount(0);
     await security(page).getByRole("button", { name: "Remove", exact: true }).click();

@@ -10,6 +10,7 @@ import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
 import { onTimeZone } from "../ui/format/time.ts";
 import { TooltipProvider } from "../ui/tooltip.tsx";
+import { Lasting } from "./lasting.tsx";
 import { notify } from "./notify.ts";
 import { Toasts } from "./toasts.tsx";
 import { placeOf, useLateScroll } from "./use-late-scroll.ts";
@@ -44,6 +45,7 @@ export function Frame() {
           {shellText.skip}
         </a>
         <Outlet />
+        <Lasting />
         <Toasts />
         <ScrollRestoration getKey={placeOf} storageKey={scrollKey} />
       </TooltipProvider>

@@ -26,10 +26,10 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     if (!isUnsaved) return;
     isFree.current = false;
     ask = () => new Promise((answer) => setAsked({ answer }));
-    addEventListener("beforeunload", warn);
+    const endWarning = warnBeforeUnload();
     return () => {
       ask = null;
-      removeEventListener("beforeunload", warn);
+      endWarning();
     };
   }, [isUnsaved]);
 
@@ -62,7 +62,9 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
-/** The browser then asks in words of its own. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+/** Before the browser's tab is closed or loaded anew, the browser asks, in words of its own. Returns what ends it. */
+export function warnBeforeUnload(): () => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", warn);
+  return () => removeEventListener("beforeunload", warn);
 }

@@ -8,6 +8,8 @@ import { cx } from "./cx.ts";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called when it has faded. */
+  onClosed?: () => void;
   title: string;
   description?: ReactNode;
   /** The name of the cross that closes. */
@@ -26,8 +28,8 @@ const FooterSlot = createContext<HTMLElement | null>(null);
 
 /** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, footer, wide, locked, finalFocus, children } =
-    props;
+  const { open, onOpenChange, onClosed, title, description, closeLabel, footer } = props;
+  const { wide, locked, finalFocus, children } = props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Base.Root
@@ -36,6 +38,7 @@ export function Dialog(props: DialogProps) {
         const isSlip = reason === "outside-press" && isSecondClick(event);
         if (!locked && !isSlip) onOpenChange(next);
       }}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

@@ -2,39 +2,39 @@ import type { Factors } from "@portico/contract";
 import { useState } from "react";
 import { enrolTotp } from "../../../api/factors.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
 import { common } from "../../../text/common.ts";
-import { codesText, enrolText, proofText, securityText } from "../../../text/security.ts";
+import { enrolText, proofText, securityText } from "../../../text/security.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { showRecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 
-type Step =
-  | { name: "proof" }
-  | { name: "scan"; secret: string; uri: string }
-  | { name: "codes"; codes: string[] };
+type Step = { name: "proof" } | { name: "scan"; secret: string; uri: string };
 
 /** Sets up an authenticator app: who is it, the QR code, a first code, and the recovery codes. */
-export function EnrolDialog({ open, onClose, factors }: DialogState & { factors: Factors }) {
+export function EnrolDialog(props: DialogState & { factors: Factors }) {
+  const { open, onClose, onReplaced, opener, factors } = props;
   const [step, setStep] = useState<Step>({ name: "proof" });
+  const { user } = useSession();
   const changed = useFactorsChanged();
 
   function confirmed(codes: string[] | null) {
     notify.success(securityText.appAdded);
     void changed();
-    if (codes) setStep({ name: "codes", codes });
-    else onClose();
+    if (!codes) return onClose();
+    showRecoveryCodes({ codes, owner: user, opener });
+    onReplaced();
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={step.name === "codes" ? codesText.title : enrolText.title}
+      title={enrolText.title}
       closeLabel={common.close}
-      locked={step.name === "codes"}
     >
       {step.name === "proof" && (
         <ProofForm
@@ -55,7 +55,6 @@ export function EnrolDialog({ open, onClose, factors }: DialogState & { factors:
           onCancel={onClose}
         />
       )}
-      {step.name === "codes" && <RecoveryCodes codes={step.codes} onSaved={onClose} />}
     </Dialog>
   );
 }

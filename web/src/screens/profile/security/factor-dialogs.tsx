@@ -1,13 +1,14 @@
 import type { Factors, Proof } from "@portico/contract";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { disableFactors, newRecoveryCodes, removeTotp } from "../../../api/factors.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
 import { common } from "../../../text/common.ts";
 import { codesText, disableText, securityText } from "../../../text/security.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 
 export type FactorDialogProps = DialogState & { factors: Factors };
@@ -76,32 +77,28 @@ export function RemoveAppDialog(props: FactorDialogProps) {
 }
 
 /** Ten new recovery codes in the place of the old ones. */
-export function NewCodesDialog({ open, onClose, factors }: FactorDialogProps) {
-  const [codes, setCodes] = useState<string[] | null>(null);
+export function NewCodesDialog({ open, onClose, onReplaced, opener, factors }: FactorDialogProps) {
+  const { user } = useSession();
   const changed = useFactorsChanged();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={codes ? codesText.title : codesText.newTitle}
+      title={codesText.newTitle}
       closeLabel={common.close}
-      locked={codes !== null}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onSaved={onClose} />
-      ) : (
-        <ProofForm
-          factors={factors}
-          submitLabel={codesText.newSubmit}
-          onCancel={onClose}
-          act={async (proof) => {
-            setCodes(await newRecoveryCodes(proof));
-            void changed();
-          }}
-        >
-          <p className="text-15 text-muted">{codesText.newWords}</p>
-        </ProofForm>
-      )}
+      <ProofForm
+        factors={factors}
+        submitLabel={codesText.newSubmit}
+        onCancel={onClose}
+        act={async (proof) => {
+          showRecoveryCodes({ codes: await newRecoveryCodes(proof), owner: user, opener });
+          onReplaced();
+          void changed();
+        }}
+      >
+        <p className="text-15 text-muted">{codesText.newWords}</p>
+      </ProofForm>
     </Dialog>
   );
 }

@@ -4,17 +4,19 @@ import { Refusal } from "../../../api/client.ts";
 import { addPasskey, type PasskeyOptions, passkeyOptions, removePasskey } from "../../../api/factors.ts";
 import { makePasskey } from "../../../api/passkeys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
+import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
 import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
 import { common } from "../../../text/common.ts";
-import { codesText, passkeyDialogText, securityText } from "../../../text/security.ts";
+import { passkeyDialogText, securityText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { deviceName } from "./device-name.ts";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { showRecoveryCodes } from "./recovery-codes.tsx";
+import type { DialogState } from "./use-dialogs.ts";
 
 /** Takes a passkey off the account. */
 export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passkey }) {
@@ -34,19 +36,17 @@ export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passke
 }
 
 /** Makes a passkey: its name and a proof, then the device's own dialog, then the recovery codes if it is the first. */
-export function AddPasskeyDialog({ open, onClose, factors }: FactorDialogProps) {
-  const passkey = useAddPasskey(onClose);
+export function AddPasskeyDialog(props: FactorDialogProps) {
+  const { open, onClose, factors } = props;
+  const passkey = useAddPasskey(props);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={passkey.codes ? codesText.title : passkeyDialogText.addTitle}
+      title={passkeyDialogText.addTitle}
       closeLabel={common.close}
-      locked={passkey.codes !== null}
     >
-      {passkey.codes ? (
-        <RecoveryCodes codes={passkey.codes} onSaved={onClose} />
-      ) : passkey.hasProof ? (
+      {passkey.hasProof ? (
         <MakeStep problem={passkey.problem} busy={passkey.busy} onMake={passkey.make} onCancel={onClose} />
       ) : (
         <NameStep factors={factors} passkey={passkey} onCancel={onClose} />
@@ -114,9 +114,9 @@ function MakeStep({ problem, busy, onMake, onCancel }: MakeStepProps) {
 }
 
 /** The name, the proof, and what the device makes of them. */
-function useAddPasskey(onDone: () => void) {
+function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent) || passkeyDialogText.unknownDevice);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const { user } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [hasProof, setHasProof] = useState(false);
@@ -131,8 +131,9 @@ function useAddPasskey(onDone: () => void) {
       const reply = await addPasskey(name.trim(), await makePasskey(options.current));
       notify.success(securityText.passkeyAdded);
       void changed();
-      if (reply.recovery_codes) setCodes(reply.recovery_codes);
-      else onDone();
+      if (!reply.recovery_codes) return onClose();
+      showRecoveryCodes({ codes: reply.recovery_codes, owner: user, opener });
+      onReplaced();
     } catch (error) {
       const text = factorProblem(error, securityText.failed);
       // What the server refused cannot be tried again with the same options; what the device did not give can.
@@ -152,5 +153,5 @@ function useAddPasskey(onDone: () => void) {
     void make();
   }
 
-  return { name, setName, codes, problem, busy, hasProof, prove, make: () => void make() };
+  return { name, setName, problem, busy, hasProof, prove, make: () => void make() };
 }

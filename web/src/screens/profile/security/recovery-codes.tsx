@@ -1,20 +1,63 @@
+import type { User } from "@portico/contract";
 import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { Copy } from "../../../shell/copy.tsx";
+import { showLasting } from "../../../shell/lasting.tsx";
+import { warnBeforeUnload } from "../../../shell/unsaved.tsx";
+import { common } from "../../../text/common.ts";
 import { codesText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 
 export interface RecoveryCodesProps {
   codes: string[];
+  /** Whose they are. */
+  owner: Pick<User, "id" | "email"> | null;
+  /** What gets the focus afterwards, if it is still there. */
+  opener: Element | null;
+}
+
+/** Shows ten codes, this once: until somebody says that they are saved, even if the session or this screen ends. */
+export function showRecoveryCodes(shown: RecoveryCodesProps): void {
+  // Codes made anew are another dialog, and take the place of those they replace.
+  showLasting(<RecoveryCodes key={shown.codes[0]} {...shown} />);
+}
+
+function RecoveryCodes({ codes, owner, opener }: RecoveryCodesProps) {
+  const [isOpen, setOpen] = useState(true);
+  const { user } = useSession();
+  const isForeign = user !== null && owner !== null && user.id !== owner.id;
+  // Who signs in next in this browser is not to read them.
+  useEffect(() => {
+    if (isForeign) showLasting(null);
+  }, [isForeign]);
+  useEffect(() => (isOpen ? warnBeforeUnload() : undefined), [isOpen]);
+  if (isForeign) return null;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      onClosed={() => showLasting(null)}
+      title={codesText.title}
+      closeLabel={common.close}
+      locked
+      finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
+    >
+      <Codes codes={codes} email={owner?.email ?? ""} onSaved={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface CodesProps {
+  codes: string[];
+  email: string;
   onSaved: () => void;
 }
 
-/** Ten codes that are shown this once; the dialog around them stays until somebody says that they are saved. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const email = useSession().user?.email ?? "";
+function Codes({ codes, email, onSaved }: CodesProps) {
   const file = `${codesText.fileHeading(email, formatDate(new Date().toISOString()))}\n\n${codes.join("\n")}\n`;
   return (
     <div className="flex flex-col gap-4">
