@@ -33,6 +33,34 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
   };
 }
 
+/**
+ * Has the server answer at once, and holds back what it said: by the time the page hears it, it may be old. The page
+ * may have stopped waiting for it.
+ */
+export async function holdReplies(page: Page, paths: RegExp) {
+  const held: (() => void)[] = [];
+  let isOpen = false;
+  await page.route(
+    (url) => paths.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      if (!isOpen) await new Promise<void>((release) => held.push(release));
+      await route.fulfill({ response }).catch(() => {});
+    },
+  );
+  return {
+    /** How many the server has given that the page has not heard. */
+    get count() {
+      return held.length;
+    },
+    /** Lets all go, and holds no more. */
+    letGo() {
+      isOpen = true;
+      for (const release of held.splice(0)) release();
+    },
+  };
+}
+
 /** Breaks the connection for some of the API's addresses; call what it returns to mend it. */
 export async function breakConnection(page: Page, paths: RegExp): Promise<() => Promise<void>> {
   const matches = (url: URL) => paths.test(url.pathname);

@@ -6,6 +6,7 @@ import { keys } from "./keys.ts";
 import { type LiveListener, live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { askForNewVersion } from "./new-version.ts";
+import { readAnew } from "./read-anew.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
@@ -15,6 +16,8 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
     onOpen(again) {
       void settleLocalSignOut();
       if (again) readAgain(client);
+      // What was asked before anybody listened may have changed since; seldom is there any.
+      else readAnew(client, keys.own);
     },
     onLost(tries) {
       // Whether the server is gone, or merely a socket; where it is gone, until it is back.
@@ -30,9 +33,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
 
 /** Frames may have been missed, so what they would have changed is read anew. */
 function readAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.prices });
-  void client.invalidateQueries({ queryKey: keys.allCandles });
-  void client.invalidateQueries({ queryKey: keys.own });
+  for (const key of [keys.prices, keys.allCandles, keys.own]) readAnew(client, key);
   // What could not be read at all is on no list of what may have changed.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
   // A server that was gone may have come back as a newer one.
@@ -46,18 +47,18 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       client.setQueryData<Price[]>(keys.prices, (old) => old && mergePrices(old, frame.coins));
       return;
     case "balances":
-      client.setQueryData<Balance[]>(keys.balances, (old) => old && mergeById(old, frame.balances));
-      void client.invalidateQueries({ queryKey: keys.quota });
+      receiveBalances(client, frame.balances);
+      readAnew(client, keys.quota);
       return;
     case "transaction":
-      void client.invalidateQueries({ queryKey: keys.transactions });
+      readAnew(client, keys.transactions);
       return;
     case "admin_withdrawals":
-      void client.invalidateQueries({ queryKey: keys.admin });
+      readAnew(client, keys.admin);
       return;
     case "user_updated":
-      void client.invalidateQueries({ queryKey: keys.user });
-      void client.invalidateQueries({ queryKey: keys.own });
+      readAnew(client, keys.user);
+      readAnew(client, keys.own);
       return;
     case "session_ended":
       endFor(client, frame.reason, onSessionEnded);
@@ -65,6 +66,12 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "pong":
       return;
   }
+}
+
+/** Shows them at once. An answer on its way may have left the server before them, and would undo them. */
+function receiveBalances(client: QueryClient, balances: Balance[]): void {
+  client.setQueryData<Balance[]>(keys.balances, (old) => old && mergeById(old, balances));
+  if (client.isFetching({ queryKey: keys.balances }) > 0) readAnew(client, keys.balances);
 }
 
 function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: string) => void): void {

@@ -5,6 +5,7 @@ import { type CallInput, Refusal, rpc } from "../../api/client.ts";
 import { useIntentKey } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { readAnew } from "../../api/read-anew.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notify.ts";
 import { swapText } from "../../text/swap.ts";
@@ -48,9 +49,7 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
       onSettled(false);
     },
     onSettled: () => {
-      for (const key of [keys.balances, keys.transactions, keys.prices, keys.coins]) {
-        void client.invalidateQueries({ queryKey: key });
-      }
+      for (const key of [keys.balances, keys.transactions, keys.prices, keys.coins]) readAnew(client, key);
     },
   });
   const perform = useSingleFlight(mutation.mutate);

@@ -6,6 +6,7 @@ import { type CallInput, Refusal, rpc } from "../../api/client.ts";
 import { useIntentKey } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { readAnew } from "../../api/read-anew.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notify.ts";
 import { errorText } from "../../text/refusal-text.ts";
@@ -44,9 +45,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
       if (error instanceof Refusal) onRefused();
     },
     onSettled: () => {
-      for (const key of [keys.balances, keys.quota, keys.transactions, keys.coins]) {
-        void client.invalidateQueries({ queryKey: key });
-      }
+      for (const key of [keys.balances, keys.quota, keys.transactions, keys.coins]) readAnew(client, key);
     },
   });
   const initiate = useSingleFlight(mutation.mutate);

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { brokenConnection, holdReplies, settled } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const isLive = (page: Page) => page.getByRole("status").filter({ hasText: "Live" });
+
+/** Resolves when the page has been told of a balance. */
+function balancesHeard(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).startsWith('{"type":"balances"')) resolve();
+      }),
+    );
+  });
+}
+
+test.describe("What the server said before a balance moved does not undo what the page heard of it", () => {
+  test("while the balance is read again after a try to withdraw", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await expect(page.getByText("Available: 1.00000000 BTC")).toBeVisible();
+    await expect(isLive(page)).toBeVisible();
+    await page.route(/initiate_withdrawal/, (route) => route.abort("connectionfailed"));
+    const replies = await holdReplies(page, /\/api\/balances/);
+    await page.getByLabel("Address").fill(address);
+    await page.getByLabel("Quantity").fill("0.5");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Confirm Withdrawal" }).click();
+    await expect.poll(() => replies.count).toBe(1);
+    await administrator.credit(someone, "bitcoin", "2");
+    await expect(page.getByText("Available: 3.00000000 BTC")).toBeVisible();
+    replies.letGo();
+    await settled(page);
+    await expect(page.getByText("Available: 3.00000000 BTC")).toBeVisible();
+  });
+
+  test("while the balance is read for the first time", async ({ open, someone, administrator }) => {
+    const page = await open(null, "/");
+    const heard = balancesHeard(page);
+    const replies = await holdReplies(page, /\/api\/balances/);
+    await page
+      .context()
+      .addCookies([{ ...someone.cookie, url: page.url(), httpOnly: true, sameSite: "Lax" }]);
+    await page.goto("/withdraw/litecoin");
+    await expect(isLive(page)).toBeVisible();
+    await expect.poll(() => replies.count).toBe(1);
+    await administrator.credit(someone, "litecoin", "2");
+    await heard;
+    replies.letGo();
+    await expect(page.getByText("Available: 2.00000000 LTC")).toBeVisible();
+  });
+
+  test("while the page was not yet listening", async ({ open, someone, administrator }) => {
+    const page = await open(someone, "/profile");
+    let listen = () => {};
+    const mayListen = new Promise<void>((resolve) => {
+      listen = resolve;
+    });
+    await page.routeWebSocket(/\/api\/live/, async (socket) => {
+      await mayListen;
+      socket.connectToServer();
+    });
+    await page.goto("/withdraw/litecoin");
+    await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
+    await administrator.credit(someone, "litecoin", "2");
+    listen();
+    await expect(page.getByText("Available: 2.00000000 LTC")).toBeVisible();
+  });
+});
