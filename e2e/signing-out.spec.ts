@@ -2,7 +2,7 @@ import { type Page, request } from "@playwright/test";
 import { button, fillSignIn } from "./support/forms.ts";
 import { linkIn } from "./support/mail.ts";
 import { join, newAddress, post } from "./support/people.ts";
-import { breakConnection, brokenConnection, noNetwork } from "./support/screens.ts";
+import { breakConnection, brokenConnection, holdReplies, noNetwork, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 /** By the menu in the header. */
@@ -179,4 +179,46 @@ test.describe("Several tabs", () => {
     await banner(page).getByRole("button", { name: "Profile" }).click();
     await expect(page.getByRole("menu")).toContainText(other.email);
   });
+
+  test("what the server said of the session before does not sign out who has just signed in", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const other = await join(exchange);
+    await post(exchange, "/api/auth/otp", { email: other.email }, { address: newAddress() });
+    const page = await open(someone, "/");
+    await page.goto(linkIn(await exchange.mailbox.next(other.email)));
+    await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    const replies = await holdReplies(page, /\/api\/auth\/user/);
+    const signIn = await holdSignIn(page, exchange.url);
+    await button(page, /Sign In/i).click();
+    // The old session ends before the browser has the new one's cookie, and the page asks whose it is.
+    await expect.poll(() => replies.count).toBe(1);
+    signIn.letGo();
+    await expect(page).toHaveURL("/wallets");
+    replies.letGo();
+    await settled(page);
+    await expect(page).toHaveURL("/wallets");
+    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await expect(page.getByRole("menu")).toContainText(other.email);
+  });
 });
+
+/** Has the server sign somebody in by a link, and keeps its answer from the browser, the cookie with it. */
+async function holdSignIn(page: Page, baseURL: string) {
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/api\/auth\/link/, async (route) => {
+    const asked = route.request();
+    const outside = await request.newContext({ baseURL, extraHTTPHeaders: await asked.allHeaders() });
+    const response = await outside.post(asked.url(), { data: asked.postDataJSON() });
+    await mayGo;
+    await route.fulfill({ response });
+    await outside.dispose();
+  });
+  return { letGo: () => letGo() };
+}

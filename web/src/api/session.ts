@@ -26,11 +26,13 @@ export type Session =
 /** Whether this page knew already who is signed in. */
 let isKnown = false;
 
-async function loadUser(): Promise<User | null> {
+async function loadUser(signal: AbortSignal): Promise<User | null> {
   const user = await fetchUserUnlessSignedOut().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
+  // Somebody has signed in or out meanwhile, and this is about who was here before.
+  signal.throwIfAborted();
   if (user) writeAdminFlag(user.id, user.is_admin);
   else clearSignedIn();
   if (user && !isKnown) adoptLanguage(user, "now");
@@ -51,7 +53,7 @@ let isLeaving = false;
 export function useSession(): Session {
   const { data, status } = useQuery({
     queryKey: keys.user,
-    queryFn: loadUser,
+    queryFn: ({ signal }) => loadUser(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return { status: "signed-in", user: data };
@@ -69,17 +71,23 @@ export function useIsAdmin(): boolean {
 export function beginSession(client: QueryClient, user: User): void {
   forgetLocalSignOut();
   client.removeQueries({ queryKey: keys.own });
-  client.setQueryData(keys.user, user);
+  setUser(client, user);
   writeAdminFlag(user.id, user.is_admin);
   adoptLanguage(user, "when-left");
   live.restart();
   announce({ type: "SIGNED_IN", userId: user.id });
 }
 
+/** What is being asked about the user is about the session before, and must not have the last word. */
+function setUser(client: QueryClient, user: User | null): void {
+  void client.cancelQueries({ queryKey: keys.user });
+  client.setQueryData(keys.user, user);
+}
+
 /** A session is over, here at least. The answer tells whether that is news to whoever looks at this tab. */
 export function endSession(client: QueryClient): boolean {
   const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
-  client.setQueryData(keys.user, null);
+  setUser(client, null);
   client.removeQueries({ queryKey: keys.own });
   clearSignedIn();
   live.restart();
