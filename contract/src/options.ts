@@ -5,6 +5,18 @@ export type Currency = (typeof currencies)[number];
 export const languages = ["en", "es", "fr", "de", "it", "pt", "zh", "ja"] as const;
 export type Language = (typeof languages)[number];
 
+/** What each is called in HTML, in mails and in Intl. English days come before months, as the spec writes them. */
+export const locales = {
+  en: "en-GB",
+  es: "es",
+  fr: "fr",
+  de: "de",
+  it: "it",
+  pt: "pt-BR",
+  zh: "zh-CN",
+  ja: "ja",
+} as const satisfies Record<Language, string>;
+
 export const timezones = [
   "UTC",
   "America/New_York",

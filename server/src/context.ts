@@ -11,6 +11,8 @@ export type Pool = ReturnType<typeof openPool>;
 /** A letter as plain text, with an HTML twin where there is one. */
 export interface Mail {
   to: string;
+  /** A tag as in `Content-Language`. */
+  lang: string;
   subject: string;
   text: string;
   html?: string;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import { languages, oneOf } from "@portico/contract";
+import { type Language, languages, oneOf } from "@portico/contract";
 import type { Context } from "@portico/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
@@ -68,8 +68,8 @@ export function context(request: FastifyRequest): Context {
   };
 }
 
-/** The language of the page that asks: our own pages name it, and nothing else, in this header. */
-function readerLanguage(request: FastifyRequest): string | null {
+/** The language of the page that asks, if we have it: our own pages name it, and nothing else, in this header. */
+export function readerLanguage(request: FastifyRequest): Language | null {
   const [language] = /^[a-z]{2}/.exec(request.headers["accept-language"] ?? "") ?? [];
   return oneOf(languages, language) ?? null;
 }

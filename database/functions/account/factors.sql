@@ -100,7 +100,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reply jsonb := jsonb_build_object('email', p_user.email, 'user_id', p_user.id, 'is_first', not p_user.two_factor_enabled);
+  reply jsonb := app.addressee(p_user)
+    || jsonb_build_object('user_id', p_user.id, 'is_first', not p_user.two_factor_enabled);
 begin
   if p_user.two_factor_enabled then
     return reply;

@@ -89,7 +89,7 @@ begin
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;
   perform app.issue_link('magiclink', p_link_hash, person.id);
-  return jsonb_build_object('email', coalesce(person.email, p_email), 'is_known', person.id is not null);
+  return app.addressee_if_known(context, person, p_email);
 end $$;
 comment on function api.account_send_magic_link(jsonb, text, text) is
   'Makes a link that signs in. Only the server learns whether there is such an account, and where its letter goes.';

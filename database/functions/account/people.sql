@@ -35,6 +35,32 @@ end $$;
 comment on function app.account_user(app.users, jsonb) is
   'The user as their own browser sees them; p_session names the session as a context does.';
 
+create or replace function app.addressee(p_user app.users) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'email', p_user.email, 'language', p_user.preferred_language, 'timezone', p_user.timezone
+  );
+end $$;
+comment on function app.addressee(app.users) is 'Whom a letter goes to: where, in which language, and in whose times.';
+
+create or replace function app.addressee_if_known(p_context jsonb, p_user app.users, p_email text) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_user.id is not null then
+    return app.addressee(p_user) || '{"is_known": true}';
+  end if;
+  return jsonb_build_object(
+    'email', p_email, 'language', coalesce(p_context ->> 'language', 'en'), 'timezone', 'UTC', 'is_known', false
+  );
+end $$;
+comment on function app.addressee_if_known(jsonb, app.users, text) is
+  'The same where there may be no such user: then for a letter that is written all the same, and sent to nobody (T25).';
+
 create or replace function app.require_free_names(p_email text, p_username text) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

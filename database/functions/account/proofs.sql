@@ -89,8 +89,7 @@ begin
     perform app.refuse(refusal);
   end if;
   perform app.forgive_attempt(app.proof_bucket(p_context));
-  return jsonb_build_object(
-    'email', p_user.email,
+  return app.addressee(p_user) || jsonb_build_object(
     'user_id', p_user.id,
     'recovery_codes_left',
       case when p_proof ->> 'kind' = 'recovery_code' then app.recovery_codes_left(p_user.id) end

@@ -20,7 +20,7 @@ begin
     now() + interval '10 minutes'
   );
   perform app.issue_link('recovery', p_link_hash, person.id);
-  return jsonb_build_object('email', coalesce(person.email, p_email), 'is_known', person.id is not null);
+  return app.addressee_if_known(context, person, p_email);
 end $$;
 comment on function api.account_start_recovery(jsonb, text, text, text, text, boolean) is
   'Makes a code for this browser and a link. Only the server learns whether there is such an account, and where its letter goes.';
@@ -128,8 +128,8 @@ begin
   perform app.end_all_access(person.id, 'password reset');
   -- A stranger who could read the owner's mail for a while may have linked an account of theirs.
   perform app.unlink_identities(person.id);
-  return jsonb_build_object(
-    'user_id', person.id, 'email', person.email, 'held_until', app.hold_withdrawals(person.id)
+  return app.addressee(person) || jsonb_build_object(
+    'user_id', person.id, 'held_until', app.hold_withdrawals(person.id)
   );
 end $$;
 comment on function api.account_reset_password(jsonb, text, text) is

@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   owner_id uuid;
-  linked_email text;
+  linked jsonb;
   reply jsonb;
 begin
   -- Who comes back twice at once is one person, not two.
@@ -34,20 +34,20 @@ begin
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
   returning user_id into owner_id;
   if owner_id is null then
-    select * into owner_id, linked_email from app.adopt_identity(context, p_identity);
+    select * into owner_id, linked from app.adopt_identity(context, p_identity);
   end if;
   reply := app.enter(context, owner_id, p_entry);
   -- No link stays that its owner would not be told of.
-  if linked_email is not null and reply ? 'refused' then
+  if linked is not null and reply ? 'refused' then
     perform app.refuse(reply #>> '{refused,code}', reply #> '{refused,details}');
   end if;
-  return reply || jsonb_build_object('linked_email', linked_email);
+  return reply || jsonb_build_object('linked', linked);
 end $$;
 comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
   'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
 
 create or replace function app.adopt_identity(
-  p_context jsonb, p_identity jsonb, out owner_id uuid, out linked_email text
+  p_context jsonb, p_identity jsonb, out owner_id uuid, out linked jsonb
 )
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -67,13 +67,13 @@ begin
       perform app.refuse('provider_failed', failure);
     end if;
     owner_id := person.id;
-    linked_email := person.email;
+    linked := app.addressee(person);
   end if;
   insert into app.identities (issuer, subject, user_id)
   values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id);
 end $$;
 comment on function app.adopt_identity(jsonb, jsonb) is
-  'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked_email is theirs then.';
+  'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked is whom to tell of it then.';
 
 create or replace function app.make_provider_user(p_context jsonb, p_email text, p_username text) returns uuid
 language plpgsql

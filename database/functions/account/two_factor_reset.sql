@@ -32,7 +32,7 @@ begin
   else
     perform app.issue_link('two_factor_reset', p_token_hash, person.id);
   end if;
-  return jsonb_build_object('email', person.email, 'effective_at', waiting.effective_at);
+  return app.addressee(person) || jsonb_build_object('effective_at', waiting.effective_at);
 end $$;
 comment on function api.account_ask_two_factor_reset(jsonb, text, text, text) is
   'For who is half signed in: whom to mail the link that begins the wait or, while one waits already (effective_at), the one that stops it.';
@@ -68,8 +68,8 @@ begin
   on conflict do nothing;
   waiting := app.waiting_two_factor_reset(person.id);
   perform app.issue_link('two_factor_reset_cancel', p_cancel_token_hash, person.id, waiting.effective_at);
-  return jsonb_build_object(
-    'verified', true, 'user_id', person.id, 'email', person.email, 'effective_at', waiting.effective_at
+  return app.addressee(person) || jsonb_build_object(
+    'verified', true, 'user_id', person.id, 'effective_at', waiting.effective_at
   );
 end $$;
 comment on function app.schedule_two_factor_reset(uuid, text) is
@@ -89,7 +89,7 @@ begin
   where user_id = p_user_id and cancelled_at is null and done_at is null;
   is_cancelled := found;
   delete from app.links where user_id = p_user_id and kind in ('two_factor_reset', 'two_factor_reset_cancel');
-  return jsonb_build_object('is_cancelled', is_cancelled, 'user_id', person.id, 'email', person.email);
+  return app.addressee(person) || jsonb_build_object('is_cancelled', is_cancelled, 'user_id', person.id);
 end $$;
 comment on function app.cancel_two_factor_reset(uuid) is
   'Stops the reset that waits, if one does, and takes back the letters that could begin or stop one.';
@@ -158,8 +158,7 @@ begin
   with told as (
     update app.two_factor_resets set told_at = now() where done_at is not null and told_at is null returning user_id
   )
-  select jsonb_agg(jsonb_build_object(
-    'email', u.email,
+  select jsonb_agg(app.addressee(u) || jsonb_build_object(
     'held_until', u.withdrawals_held_until,
     -- By name and not all of the user's, who may have signed in since.
     'ended', array(

@@ -92,12 +92,10 @@ as $$
 declare
   written jsonb;
 begin
-  select jsonb_agg(jsonb_build_object(
+  select jsonb_agg(app.addressee(u) || jsonb_build_object(
     'source', e.source,
     'transaction_id', e.transaction_id,
     'at', e.at,
-    'email', u.email,
-    'timezone', u.timezone,
     'is_wanted', u.email_notifications_enabled and u.anonymised_at is null and case e.source
       when 'deposit' then u.email_on_deposit
       when 'swap' then u.email_on_swap

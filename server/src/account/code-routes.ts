@@ -2,6 +2,7 @@ import { account, limits, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { newcomer } from "../letters/addressee.ts";
 import { context } from "../session.ts";
 import { recoveryCookie, resetCookie, signUpCookie } from "./browser-cookie.ts";
 import type { Codes } from "./codes.ts";
@@ -79,5 +80,6 @@ async function resendSignUp(request: FastifyRequest, codes: Codes, email: string
     p_link_hash: link.hash,
     p_browser_hash: signUpCookie.hash(request),
   });
-  if (is_sent) await mailer.send(signUpMail(email, { code, url: link.url(email) }), signUpExpiry());
+  if (is_sent)
+    await mailer.send(signUpMail(newcomer(request, email), { code, url: link.url(email) }), signUpExpiry());
 }

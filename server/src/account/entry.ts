@@ -1,8 +1,9 @@
 import type { TwoFactorMethod, User } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ownerOf } from "../letters/addressee.ts";
 import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceOf } from "./device.ts";
 import { newDeviceMail, type SignInFacts } from "./letters/new-device.ts";
 
 /** What the database replies when it knows who came in: an open session, or the question for the second factor. */
@@ -63,13 +64,13 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function tellOwner(request: FastifyRequest, user: User): Promise<void> {
-  await request.server.deps.mailer.send(newDeviceMail(user.email, askedFrom(request)));
+  await request.server.deps.mailer.send(newDeviceMail(ownerOf(user), askedFrom(request)));
 }
 
 /** From where a request comes, for a letter about it. */
 export function askedFrom(request: FastifyRequest): SignInFacts {
   return {
-    device: deviceName(request.headers["user-agent"]),
+    device: deviceOf(request.headers["user-agent"]),
     address: clientAddress(request),
     at: new Date(),
     publicUrl: request.server.deps.config.publicUrl,

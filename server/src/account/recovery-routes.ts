@@ -2,6 +2,7 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Addressee } from "../letters/addressee.ts";
 import { context } from "../session.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
 import type { Codes } from "./codes.ts";
@@ -24,12 +25,8 @@ export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
   });
 }
 
-/** Whom a letter goes to; known to the server alone. */
-export interface Addressee {
-  /** As its owner verified it, not as it was typed now. */
-  email: string;
-  is_known: boolean;
-}
+/** Whom a letter goes to, at the email as its owner verified it, not as it was typed now; known to the server alone. */
+export type PossibleAddressee = Addressee & { is_known: boolean };
 
 /** Binds a new code to this browser. For an unknown email the same is done, but for the sending (T25). */
 export async function mailRecovery(
@@ -42,14 +39,14 @@ export async function mailRecovery(
   const code = codes.create();
   const link = newLink(config, "recovery");
   const secret = recoveryCookie.create();
-  const to = await call<Addressee>(pool, "account_start_recovery", context(request), {
+  const to = await call<PossibleAddressee>(pool, "account_start_recovery", context(request), {
     p_email: email,
     p_code_hmac: codes.seal(email, code),
     p_link_hash: link.hash,
     p_browser_hash: secret.hash,
     p_is_resend: isResend,
   });
-  const letter = recoveryMail(to.email, { code, url: link.url(to.email) });
+  const letter = recoveryMail(to, { code, url: link.url(to.email) });
   await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
   secret.setCookie(reply);
 }
@@ -77,16 +74,15 @@ interface ResetRule {
   password_min_length: number;
 }
 
-interface Reset {
+interface Reset extends Addressee {
   user_id: string;
-  email: string;
   /** ISO 8601. */
   held_until: string;
 }
 
-async function tellOfReset(request: FastifyRequest, { user_id, email, held_until }: Reset): Promise<void> {
+async function tellOfReset(request: FastifyRequest, { user_id, held_until, ...owner }: Reset): Promise<void> {
   const { bus, mailer, config } = request.server.deps;
   bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
-  await mailer.send(passwordChangedMail(email, askedFrom(request)));
-  await mailer.send(withdrawalsHeldMail(email, new Date(held_until), config.publicUrl));
+  await mailer.send(passwordChangedMail(owner, askedFrom(request)));
+  await mailer.send(withdrawalsHeldMail(owner, new Date(held_until), config.publicUrl));
 }

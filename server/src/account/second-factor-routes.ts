@@ -3,6 +3,7 @@ import { call } from "@portico/database";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { ownerOf } from "../letters/addressee.ts";
 import { context, newToken } from "../session.ts";
 import { twoFactorCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
@@ -62,7 +63,7 @@ function addVerifyFactor(app: FastifyInstance, desk: Desk): void {
     const answer = await entry.finish(reply, entered);
     const { user, recovery_codes_left } = entered;
     if (recovery_codes_left !== null) {
-      await tellOfChange(request, { user_id: user.id, email: user.email, recovery_codes_left }, null);
+      await tellOfChange(request, { ...ownerOf(user), user_id: user.id, recovery_codes_left }, null);
     }
     return answer as { user: User };
   });

@@ -4,8 +4,15 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refuse } from "../errors.ts";
-import { clearSessionCookie, context, requireSessionCookie, sessionHash } from "../session.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceWords } from "../letters/common.ts";
+import {
+  clearSessionCookie,
+  context,
+  readerLanguage,
+  requireSessionCookie,
+  sessionHash,
+} from "../session.ts";
+import { deviceOf } from "./device.ts";
 import { describe, describeRead } from "./requests.ts";
 
 /** Where one is signed in (T20): the list, and the end of any session in it. */
@@ -32,7 +39,7 @@ function addSessions(app: FastifyInstance): void {
       return {
         sessions: sessions.map(({ user_agent, ...session }) => ({
           ...session,
-          device: deviceName(user_agent),
+          device: deviceWords(readerLanguage(request) ?? "en", deviceOf(user_agent)),
         })),
       };
     });

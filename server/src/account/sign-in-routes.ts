@@ -2,6 +2,7 @@ import { account, type SignInReply, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { newcomer } from "../letters/addressee.ts";
 import { clearSessionCookie, context, sessionHash } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
@@ -45,7 +46,7 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
       if (answer.is_sent) {
-        const letter = signUpMail(answer.email, { code, url: link.url(answer.email) });
+        const letter = signUpMail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
         await mailer.send(letter, signUpExpiry());
       }
       secret.setCookie(reply);

@@ -2,6 +2,7 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { newcomer } from "../letters/addressee.ts";
 import { context } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
@@ -43,7 +44,8 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
       p_link_hash: link.hash,
       p_previous_browser_hash: signUpCookie.hash(request),
     });
-    await mailer.send(signUpMail(email, { code, url: link.url(email) }), signUpExpiry());
+    const letter = signUpMail(newcomer(request, email), { code, url: link.url(email) });
+    await mailer.send(letter, signUpExpiry());
     secret.setCookie(reply);
     return { needsVerification: true as const, email };
   });

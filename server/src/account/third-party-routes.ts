@@ -6,6 +6,7 @@ import { z } from "zod";
 import { refuse } from "../errors.ts";
 import { pageOrigin } from "../http/page-origin.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
+import type { Addressee } from "../letters/addressee.ts";
 import {
   createIdentityProvider,
   failureReason,
@@ -97,16 +98,16 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
       p_identity: identity,
       p_entry: entry.hashes,
     });
-    if (entered.linked_email !== null) {
-      await mailer.send(providerLinkedMail(entered.linked_email, provider.name, askedFrom(request)));
+    if (entered.linked !== null) {
+      await mailer.send(providerLinkedMail(entered.linked, provider.name, askedFrom(request)));
     }
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });
 }
 
 type EnteredByProvider = Entered & {
-  /** The account's email, if this was the first time that the provider opened it; otherwise null. */
-  linked_email: string | null;
+  /** The account's owner, if this was the first time that the provider opened it; otherwise null. */
+  linked: Addressee | null;
 };
 
 async function redeem(

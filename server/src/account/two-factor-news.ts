@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Addressee } from "../letters/addressee.ts";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { askedFrom } from "./entry.ts";
 import { type TwoFactorNews, twoFactorMail } from "./letters/two-factor.ts";
 
 /** Whom a change touched, and how many recovery codes are left if its proof was one. */
-export interface Changed {
+export interface Changed extends Addressee {
   user_id: string;
-  email: string;
   recovery_codes_left?: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface Changed {
  */
 export async function tellOfChange(
   request: FastifyRequest,
-  { user_id, email, recovery_codes_left }: Changed,
+  { user_id, recovery_codes_left, ...owner }: Changed,
   news: TwoFactorNews | null,
   renewing?: FastifyReply,
 ): Promise<void> {
@@ -28,9 +28,9 @@ export async function tellOfChange(
   const from = askedFrom(request);
   if (typeof recovery_codes_left === "number") {
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
-    await mailer.send(twoFactorMail(email, used, from));
+    await mailer.send(twoFactorMail(owner, used, from));
   }
-  if (news !== null) await mailer.send(twoFactorMail(email, news, from));
+  if (news !== null) await mailer.send(twoFactorMail(owner, news, from));
 }
 
 /** A factor is gone; without any other, two-factor is off. */

@@ -2,6 +2,7 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Addressee } from "../letters/addressee.ts";
 import { context } from "../session.ts";
 import { twoFactorCookie } from "./browser-cookie.ts";
 import { ownOnly } from "./factor-routes.ts";
@@ -23,7 +24,7 @@ function addAskReset(app: FastifyInstance): void {
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/reset", route, async (request) => {
     const link = newLink(config, "two_factor_reset");
     const cancel = newLink(config, "two_factor_reset_cancel");
-    const { email, effective_at } = await call<{ email: string; effective_at: string | null }>(
+    const { effective_at, ...owner } = await call<Addressee & { effective_at: string | null }>(
       pool,
       "account_ask_two_factor_reset",
       context(request),
@@ -35,10 +36,10 @@ function addAskReset(app: FastifyInstance): void {
     );
     // The answer is the same while one waits already; the letter says until when.
     if (effective_at === null) {
-      await mailer.send(resetAskedMail(email, link.url(email), config.publicUrl), linkExpiry());
+      await mailer.send(resetAskedMail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
     } else {
       const at = new Date(effective_at);
-      await mailer.send(resetScheduledMail(email, at, cancel.url(email)), at);
+      await mailer.send(resetScheduledMail(owner, at, cancel.url(owner.email)), at);
     }
     return {};
   });

@@ -1,15 +1,15 @@
 import { call, internalContext } from "@portico/database";
 import type { Deps } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
+import type { Addressee } from "../letters/addressee.ts";
 import { resetCancelledMail, resetDoneMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
 import type { Link } from "./links.ts";
 
 type Parts = Pick<Deps, "config" | "bus" | "mailer">;
 
 /** The wait has begun, or one was waiting already. */
-export interface ScheduledReset {
+export interface ScheduledReset extends Addressee {
   user_id: string;
-  email: string;
   /** When two-factor will be switched off, ISO 8601. */
   effective_at: string;
 }
@@ -17,33 +17,31 @@ export interface ScheduledReset {
 /** Tells the owner by mail, and every page on which they are signed in. */
 export async function tellOfScheduledReset(
   { bus, mailer }: Parts,
-  { user_id, email, effective_at }: ScheduledReset,
+  { user_id, effective_at, ...owner }: ScheduledReset,
   cancel: Link,
 ): Promise<void> {
   bus.publish({ type: "user_updated", user_id });
   const at = new Date(effective_at);
-  await mailer.send(resetScheduledMail(email, at, cancel.url(email)), at);
+  await mailer.send(resetScheduledMail(owner, at, cancel.url(owner.email)), at);
 }
 
 /** The wait was stopped, unless none was there. */
-export interface CancelledReset {
+export interface CancelledReset extends Addressee {
   user_id: string;
-  email: string;
   is_cancelled: boolean;
 }
 
 /** Tells the owner by mail, and every page on which they are signed in. */
 export async function tellOfCancelledReset(
   { config, bus, mailer }: Parts,
-  { user_id, email, is_cancelled }: CancelledReset,
+  { user_id, is_cancelled, ...owner }: CancelledReset,
 ): Promise<void> {
   if (!is_cancelled) return;
   bus.publish({ type: "user_updated", user_id });
-  await mailer.send(resetCancelledMail(email, config.publicUrl));
+  await mailer.send(resetCancelledMail(owner, config.publicUrl));
 }
 
-interface FinishedReset {
-  email: string;
+interface FinishedReset extends Addressee {
   /** ISO 8601. */
   held_until: string;
   /** The hashes of the tokens of the sessions that it ended. */
@@ -66,11 +64,11 @@ export function finishTwoFactorResets({
         "account_finish_two_factor_resets",
         internalContext("two-factor-resets"),
       );
-      for (const { email, held_until, ended } of finished) {
+      for (const { held_until, ended, ...owner } of finished) {
         for (const session_hash of ended) {
           bus.publish({ type: "session_ended", session_hash, reason: "two_factor_reset" });
         }
-        await mailer.send(resetDoneMail(email, new Date(held_until), config.publicUrl));
+        await mailer.send(resetDoneMail(owner, new Date(held_until), config.publicUrl));
       }
     },
   };

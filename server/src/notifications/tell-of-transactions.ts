@@ -1,17 +1,18 @@
 import { call, internalContext } from "@portico/database";
 import type { Deps, Mail } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
+import type { Addressee } from "../letters/addressee.ts";
 import { depositMail } from "./letters/deposit.ts";
 import type { DepositFacts, SwapFacts, To, WithdrawalFacts } from "./letters/facts.ts";
 import { swapMail } from "./letters/swap.ts";
 import { withdrawalMail, withdrawalRequestMail } from "./letters/withdrawal.ts";
 
 /** Something happened to somebody's money. */
-type Event = { transaction_id: string; at: string; email: string; timezone: string; is_wanted: boolean } & (
-  | { source: "deposit"; transaction: DepositFacts }
-  | { source: "withdrawal" | "withdrawal_request"; transaction: WithdrawalFacts }
-  | { source: "swap"; transaction: SwapFacts }
-);
+type Event = Addressee & { transaction_id: string; at: string; is_wanted: boolean } & (
+    | { source: "deposit"; transaction: DepositFacts }
+    | { source: "withdrawal" | "withdrawal_request"; transaction: WithdrawalFacts }
+    | { source: "swap"; transaction: SwapFacts }
+  );
 
 interface Due {
   events: Event[];
@@ -54,8 +55,8 @@ function keyOf({ source, transaction_id }: Event): string {
 }
 
 function letterOf(event: Event, publicUrl: string): Mail {
-  const { email, timezone, at, transaction_id: id } = event;
-  const to: To = { email, timezone, at: new Date(at), id, publicUrl };
+  const { email, language, timezone, at, transaction_id: id } = event;
+  const to: To = { email, language, timezone, at: new Date(at), id, publicUrl };
   switch (event.source) {
     case "deposit":
       return depositMail(to, event.transaction);

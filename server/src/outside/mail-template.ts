@@ -1,5 +1,7 @@
-import { brand } from "@portico/contract";
+import { brand, type Language, locales } from "@portico/contract";
 import type { Mail } from "../context.ts";
+import type { Addressee } from "../letters/addressee.ts";
+import { actionLine, addressLine, factLine } from "../letters/common.ts";
 
 /** The words of a letter, without any form. */
 export interface Letter {
@@ -19,16 +21,28 @@ export interface Letter {
 }
 
 /** A letter as text and as HTML: one column that a phone can read, no images, nothing fetched from anywhere. */
-export function writeMail(to: string, letter: Letter): Mail {
-  return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+export function writeMail({ email, language }: Addressee, letter: Letter): Mail {
+  const lang = locales[language];
+  return {
+    to: email,
+    lang,
+    subject: letter.subject,
+    text: asText(letter, language),
+    html: asHtml(letter, language, lang),
+  };
 }
 
-function asText({ title, code, action, facts, paragraphs, reason }: Letter): string {
+/** What a letter says it is about, where it does not name the product itself. */
+export function withProduct(title: string): string {
+  return `${title} – ${brand.name}`;
+}
+
+function asText({ title, code, action, facts, paragraphs, reason }: Letter, language: Language): string {
   const parts = [
     title,
     ...(code ? [`    ${code}`] : []),
-    ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(facts ? [facts.map(([name, value]) => factLine(language, name, value)).join("\n")] : []),
+    ...(action ? [`${actionLine(language, action.label)}\n${action.url}`] : []),
     ...paragraphs,
     "--",
     reason,
@@ -53,17 +67,21 @@ const styles = {
 };
 
 /** Tables and styles in place: what all mail programs understand. */
-function asHtml({ subject, title, code, action, facts, paragraphs, reason }: Letter): string {
+function asHtml(
+  { subject, title, code, action, facts, paragraphs, reason }: Letter,
+  language: Language,
+  lang: string,
+): string {
   const codeBox = code ? `<p style="${styles.code}">${escapeHtml(code)}</p>` : "";
   const texts = paragraphs.map((text) => `<p style="${styles.text}">${escapeHtml(text)}</p>`).join("");
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${styles.font}">
 <tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>
-<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action)}${texts}</td></tr>
+<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action, language)}${texts}</td></tr>
 <tr><td style="${styles.reason}">${escapeHtml(reason)}</td></tr>
 </table>
 </td></tr></table>
@@ -81,10 +99,11 @@ function factsTable(facts: Letter["facts"]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">${rows.join("")}</table>`;
 }
 
-function actionBox(action: Letter["action"]): string {
+function actionBox(action: Letter["action"], language: Language): string {
   if (!action) return "";
-  const url = escapeHtml(action.url);
-  return `<p style="margin:0;"><a href="${url}" style="${styles.button}">${escapeHtml(action.label)}</a></p><p style="${styles.address}">Or open this address: ${url}</p>`;
+  const button = `<a href="${escapeHtml(action.url)}" style="${styles.button}">${escapeHtml(action.label)}</a>`;
+  const address = escapeHtml(addressLine(language, action.url));
+  return `<p style="margin:0;">${button}</p><p style="${styles.address}">${address}</p>`;
 }
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */

@@ -62,12 +62,16 @@ function letterId(time: Date): string {
   return `${time.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
 }
 
-function message(mail: Mail, from: string) {
+function message({ lang, ...mail }: Mail, from: string) {
   return {
     ...mail,
     from,
     // Neither a holiday notice nor a mailing list should answer.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Content-Language": lang,
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+    },
     // What stands in a letter is its text, never a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

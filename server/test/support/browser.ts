@@ -6,8 +6,8 @@ export interface Browser {
   cookies: Map<string, string>;
   /** Every cookie as it was set, with its attributes. */
   setCookies: string[];
-  get(path: string): Promise<Answer>;
   /** Headers override the browser's own. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
   /** Another browser with the same cookies and address: what whoever copied them has. */
@@ -38,7 +38,7 @@ export function openBrowser(origin: string, address: string = randomAddress()): 
   return {
     cookies,
     setCookies,
-    get: async (path) => keepCookies(await get(origin, path, options())),
+    get: async (path, headers) => keepCookies(await get(origin, path, options(headers))),
     post: async (path, body = {}, headers) => keepCookies(await post(origin, path, body, options(headers))),
     put: async (path, body = {}) => keepCookies(await put(origin, path, body, options())),
     copy() {

@@ -1,10 +1,10 @@
-import type { Language } from "@portico/contract";
+import { type Language, locales } from "@portico/contract";
 import { Globe } from "lucide-react";
 import { changeLanguage } from "../api/language.ts";
 import { useUpdateProfile } from "../api/queries/profile.ts";
 import { useSession } from "../api/session.ts";
 import { siteLanguage } from "../text/i18n.ts";
-import { languageNames, locales } from "../text/languages.ts";
+import { languageNames } from "../text/languages.ts";
 import { profileProblem } from "../text/profile-problem.ts";
 import { shellText } from "../text/shell.ts";
 import { NativeSelect } from "../ui/native-select.tsx";

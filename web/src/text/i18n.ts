@@ -1,10 +1,10 @@
 import { setupI18n } from "@lingui/core";
-import type { Language } from "@portico/contract";
+import { type Language, locales } from "@portico/contract";
 import { readLanguage } from "../api/storage.ts";
 import { setLocale } from "../ui/format/locale.ts";
 import { loadCatalogue } from "./catalogues.ts";
 import { compileMessage } from "./compile-message.ts";
-import { isLanguage, locales } from "./languages.ts";
+import { isLanguage } from "./languages.ts";
 
 /** The reader's language: the one chosen before, else the first of the browser's that we have, else English. */
 export const siteLanguage = settleLanguage();
@@ -30,6 +30,8 @@ export const isEnglish = language === "en";
 if (!isEnglish) {
   setLocale(locales[language]);
   document.documentElement.lang = locales[language];
+  const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  if (description) description.content = i18n.t(description.content);
 }
 
 function settleLanguage(): Language {

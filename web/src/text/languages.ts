@@ -15,15 +15,3 @@ export const languageNames = {
 export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(languageNames, text);
 }
-
-/** What each is called in HTML and Intl. English days come before months, as the spec writes them. */
-export const locales = {
-  en: "en-GB",
-  es: "es",
-  fr: "fr",
-  de: "de",
-  it: "it",
-  pt: "pt-BR",
-  zh: "zh-CN",
-  ja: "ja",
-} as const satisfies Record<Language, string>;

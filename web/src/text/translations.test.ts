@@ -1,41 +1,42 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { languages } from "@portico/contract";
 import { describe, expect, test } from "vitest";
-import { findMessages, textModules, untranslatedWords } from "../../texts/messages.ts";
+import { areas, catalogueFile, findMessages, textModules, untranslatedWords } from "../../texts/messages.ts";
 import { readCatalogue } from "../../texts/po.ts";
 import { compileMessage } from "./compile-message.ts";
 
-const messages = findMessages();
+describe.each(Object.entries(areas))("the words of the %s", (_name, area) => {
+  const messages = findMessages(area);
 
-test.each(Object.entries(textModules()))("every word of the user area is asked for: %s", (_name, source) => {
-  expect(untranslatedWords(source)).toEqual([]);
-});
-
-test.each(messages.map(({ message }) => message))("a message that can be filled in: %s", (message) => {
-  expectWellFormed(message);
-});
-
-describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
-  const catalogue = readCatalogue(readFileSync(join(import.meta.dirname, `locales/${language}.po`), "utf8"));
-
-  test("every message is translated (`npm run texts` lists new ones in the catalogues)", () => {
-    expect(messages.map(({ id }) => id).filter((id) => !catalogue[id])).toEqual([]);
+  test.each(Object.entries(textModules(area)))("are all asked for: %s", (_file, source) => {
+    expect(untranslatedWords(source)).toEqual([]);
   });
 
-  test("no translation is of a message that is gone", () => {
-    const ids = new Set(messages.map(({ id }) => id));
-    expect(Object.keys(catalogue).filter((id) => !ids.has(id))).toEqual([]);
+  test.each(messages.map(({ message }) => message))("a message that can be filled in: %s", (message) => {
+    expectWellFormed(message);
   });
 
-  test("every translation is well formed and is filled with what the message is filled with", () => {
-    for (const { id, message } of messages) {
-      const translation = catalogue[id];
-      if (translation === undefined) continue;
-      expectWellFormed(translation);
-      expect(placesOf(translation), `${language}: ${translation}`).toEqual(placesOf(message));
-    }
+  describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
+    const catalogue = readCatalogue(readFileSync(catalogueFile(area, language), "utf8"));
+
+    test("every message is translated (`npm run texts` lists new ones in the catalogues)", () => {
+      expect(messages.map(({ id }) => id).filter((id) => !catalogue[id])).toEqual([]);
+    });
+
+    test("no translation is of a message that is gone", () => {
+      const ids = new Set(messages.map(({ id }) => id));
+      expect(Object.keys(catalogue).filter((id) => !ids.has(id))).toEqual([]);
+    });
+
+    test("every translation is well formed and is filled with what the message is filled with", () => {
+      for (const { id, message } of messages) {
+        const translation = catalogue[id];
+        if (translation === undefined) continue;
+        expectWellFormed(translation);
+        expect(placesOf(translation), `${language}: ${translation}`).toEqual(placesOf(message));
+      }
+    });
   });
 });
 

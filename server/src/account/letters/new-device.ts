@@ -1,41 +1,45 @@
 import { brand } from "@portico/contract";
 import type { Mail } from "../../context.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { deviceWords, safetyReason } from "../../letters/common.ts";
+import { timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { type Letter, writeMail } from "../../outside/mail-template.ts";
+import type { Device } from "../device.ts";
 
 /** From where something was done that its owner should know of. */
 export interface SignInFacts {
-  /** Such as `Chrome on Windows`. */
-  device: string;
+  device: Device;
   address: string;
   at: Date;
   publicUrl: string;
 }
 
 /** Tells the owner of an account that a browser signed in that never did before. */
-export function newDeviceMail(to: string, from: SignInFacts): Mail {
+export function newDeviceMail(to: Addressee, from: SignInFacts): Mail {
+  const i18n = textsIn(to.language);
+  const url = `${from.publicUrl}/forgot-password`;
   return writeMail(to, {
-    subject: `New sign-in to your ${brand.name} account`,
-    title: "New sign-in from a device we do not know",
-    facts: signInFacts(from),
+    subject: i18n.t("New sign-in to your {product} account", { product: brand.name }),
+    title: i18n.t("New sign-in from a device we do not know"),
+    facts: signInFacts(to, from),
     paragraphs: [
-      "If this was you, there is nothing to do.",
-      `If it was not, set a new password at ${from.publicUrl}/forgot-password: that ends every session. Then look at the sessions in your profile.`,
+      i18n.t("If this was you, there is nothing to do."),
+      i18n.t(
+        "If it was not, set a new password at {url}: that ends every session. Then look at the sessions in your profile.",
+        { url },
+      ),
     ],
-    reason: `You get this letter because it is about the safety of your ${brand.name} account.`,
+    reason: safetyReason(to.language),
   });
 }
 
 /** As lines of a letter. */
-export function signInFacts({ device, address, at }: SignInFacts) {
+export function signInFacts(to: Addressee, { device, address, at }: SignInFacts) {
+  const i18n = textsIn(to.language);
   return [
-    ["Device", device],
-    ["Address", address],
-    ["Time", utc(at)],
+    [i18n.t("Device"), deviceWords(to.language, device)],
+    [i18n.t("Address"), address],
+    [i18n.t("Time"), timeFor(to, at)],
   ] as const satisfies Letter["facts"];
-}
-
-/** Such as `21 November 2026, 19:05 UTC`. */
-export function utc(at: Date): string {
-  const text = at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  return `${text.replace(" at ", ", ")} UTC`;
 }

@@ -1,18 +1,28 @@
 import { brand } from "@portico/contract";
 import type { Mail } from "../../context.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { safetyReason } from "../../letters/common.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
 /** Tells the owner that their password was reset, and from where. */
-export function passwordChangedMail(email: string, from: SignInFacts): Mail {
-  return writeMail(email, {
-    subject: `Your ${brand.name} password was changed`,
-    title: "Your password was changed",
-    facts: signInFacts(from),
+export function passwordChangedMail(to: Addressee, from: SignInFacts): Mail {
+  const i18n = textsIn(to.language);
+  const url = `${from.publicUrl}/forgot-password`;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} password was changed", { product: brand.name }),
+    title: i18n.t("Your password was changed"),
+    facts: signInFacts(to, from),
     paragraphs: [
-      "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
-      `If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password at ${from.publicUrl}/forgot-password.`,
+      i18n.t(
+        "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
+      ),
+      i18n.t(
+        "If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password at {url}.",
+        { url },
+      ),
     ],
-    reason: `You get this letter because it is about the safety of your ${brand.name} account.`,
+    reason: safetyReason(to.language),
   });
 }

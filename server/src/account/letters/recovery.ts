@@ -1,21 +1,30 @@
 import { brand, limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import type { CodeAndLink } from "./sign-up.ts";
 
 /** The letter with the code and the link by which a new password may be set. */
-export function recoveryMail(email: string, { code, url }: CodeAndLink): Mail {
-  return writeMail(email, {
-    subject: `Your ${brand.name} password reset code`,
-    title: "Reset your password",
+export function recoveryMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const { code_minutes, link_minutes } = limits;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} password reset code", { product }),
+    title: i18n.t("Reset your password"),
     code,
-    action: { label: "Reset Password", url },
+    action: { label: i18n.t("Reset Password"), url },
     paragraphs: [
-      `Enter the code in the browser in which you asked for it; it works for ${limits.code_minutes} minutes. Or open the link, in any browser, within ${limits.link_minutes} minutes. Each of them works once.`,
-      `Nobody from ${brand.name} will ever ask you for them.`,
+      i18n.t(
+        "Enter the code in the browser in which you asked for it; it works for {code_minutes} minutes. Or open the link, in any browser, within {link_minutes} minutes. Each of them works once.",
+        { code_minutes, link_minutes },
+      ),
+      i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
-    reason:
-      `Somebody asked to reset the password of your ${brand.name} account. If it was not you, there is nothing to do: ` +
-      "your password stays as it is.",
+    reason: i18n.t(
+      "Somebody asked to reset the password of your {product} account. If it was not you, there is nothing to do: your password stays as it is.",
+      { product },
+    ),
   });
 }

@@ -1,5 +1,7 @@
 import { brand, limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 
 /** What proves the mailbox: typed into the browser that asked, or pressed. */
@@ -12,19 +14,26 @@ export interface CodeAndLink {
  * The letter with a sign-up's code and link. It does not name the username: that is a stranger's text if they typed
  * somebody else's email.
  */
-export function signUpMail(email: string, { code, url }: CodeAndLink): Mail {
-  return writeMail(email, {
-    subject: `Your ${brand.name} verification code`,
-    title: "Verify your email",
+export function signUpMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const minutes = limits.code_minutes;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} verification code", { product }),
+    title: i18n.t("Verify your email"),
     code,
-    action: { label: "Verify Email", url },
+    action: { label: i18n.t("Verify Email"), url },
     paragraphs: [
-      `Enter the code in the browser in which you signed up, or open the link there. The code works for ${limits.code_minutes} minutes, the link for a day, each of them once.`,
-      `Nobody from ${brand.name} will ever ask you for them.`,
+      i18n.t(
+        "Enter the code in the browser in which you signed up, or open the link there. The code works for {minutes} minutes, the link for a day, each of them once.",
+        { minutes },
+      ),
+      i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
-    reason:
-      `Somebody signed up at ${brand.name} with this email. If it was not you, there is nothing to do: ` +
-      "in any other browser, neither code nor link makes an account.",
+    reason: i18n.t(
+      "Somebody signed up at {product} with this email. If it was not you, there is nothing to do: in any other browser, neither code nor link makes an account.",
+      { product },
+    ),
   });
 }
 

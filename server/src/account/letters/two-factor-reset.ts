@@ -1,62 +1,91 @@
-import { brand, limits } from "@portico/contract";
+import { limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
-import { writeMail } from "../../outside/mail-template.ts";
-import { utc } from "./new-device.ts";
-
-const reason = `You get this letter because it is about the safety of your ${brand.name} account.`;
+import type { Addressee } from "../../letters/addressee.ts";
+import { safetyReason } from "../../letters/common.ts";
+import { timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
+import { withProduct, writeMail } from "../../outside/mail-template.ts";
 
 /** The letter whose button begins the wait after which two-factor is switched off. */
-export function resetAskedMail(to: string, url: string, publicUrl: string): Mail {
+export function resetAskedMail(to: Addressee, url: string, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const minutes = limits.link_minutes;
   return writeMail(to, {
-    subject: `Switch off two-factor authentication – ${brand.name}`,
-    title: "Have you lost your second factor?",
-    action: { label: "Begin the Wait", url },
+    subject: withProduct(i18n.t("Switch off two-factor authentication")),
+    title: i18n.t("Have you lost your second factor?"),
+    action: { label: i18n.t("Begin the Wait"), url },
     paragraphs: [
-      `Somebody who gave your password says so. The button begins a wait of some days; after it, two-factor authentication is switched off, every session ends, and withdrawals are on hold. It works for ${limits.link_minutes} minutes, once.`,
-      `If this was not you, somebody knows your password. Do not press the button, and set a new password at ${publicUrl}/forgot-password.`,
+      i18n.t(
+        "Somebody who gave your password says so. The button begins a wait of some days; after it, two-factor authentication is switched off, every session ends, and withdrawals are on hold. It works for {minutes} minutes, once.",
+        { minutes },
+      ),
+      i18n.t(
+        "If this was not you, somebody knows your password. Do not press the button, and set a new password at {url}.",
+        { url: passwordPage(publicUrl) },
+      ),
     ],
-    reason,
+    reason: safetyReason(to.language),
   });
 }
 
 /** When two-factor will be switched off, and how to stop that. */
-export function resetScheduledMail(to: string, effectiveAt: Date, url: string): Mail {
+export function resetScheduledMail(to: Addressee, effectiveAt: Date, url: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication will be switched off");
   return writeMail(to, {
-    subject: `Two-factor authentication will be switched off – ${brand.name}`,
-    title: "Two-factor authentication will be switched off",
-    facts: [["When", utc(effectiveAt)]],
-    action: { label: "Stop It", url },
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
+    action: { label: i18n.t("Stop It"), url },
     paragraphs: [
-      "Until then nothing changes. If you find your authenticator, a passkey or a recovery code, or if this was not you, stop it: by the button, or in any browser in which you are signed in.",
-      "If this was not you, set a new password, too: somebody knows yours.",
+      i18n.t(
+        "Until then nothing changes. If you find your authenticator, a passkey or a recovery code, or if this was not you, stop it: by the button, or in any browser in which you are signed in.",
+      ),
+      i18n.t("If this was not you, set a new password, too: somebody knows yours."),
     ],
-    reason,
+    reason: safetyReason(to.language),
   });
 }
 
 /** Two-factor is off, because the wait is over. */
-export function resetDoneMail(to: string, heldUntil: Date, publicUrl: string): Mail {
+export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication was switched off");
   return writeMail(to, {
-    subject: `Two-factor authentication was switched off – ${brand.name}`,
-    title: "Two-factor authentication was switched off",
-    facts: [["Withdrawals on hold until", utc(heldUntil)]],
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
     paragraphs: [
-      "The wait is over. Your authenticator app, passkeys and recovery codes do not count any more, and every session has ended. Sign in with your password, and set up two-factor authentication anew in your profile.",
-      `If this was not you, set a new password at ${publicUrl}/forgot-password now: that ends every session. Withdrawals stay on hold meanwhile.`,
+      i18n.t(
+        "The wait is over. Your authenticator app, passkeys and recovery codes do not count any more, and every session has ended. Sign in with your password, and set up two-factor authentication anew in your profile.",
+      ),
+      i18n.t(
+        "If this was not you, set a new password at {url} now: that ends every session. Withdrawals stay on hold meanwhile.",
+        { url: passwordPage(publicUrl) },
+      ),
     ],
-    reason,
+    reason: safetyReason(to.language),
   });
 }
 
 /** It stays on. */
-export function resetCancelledMail(to: string, publicUrl: string): Mail {
+export function resetCancelledMail(to: Addressee, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication stays on");
   return writeMail(to, {
-    subject: `Two-factor authentication stays on – ${brand.name}`,
-    title: "Two-factor authentication stays on",
+    subject: withProduct(title),
+    title,
     paragraphs: [
-      "It was to be switched off, and that was stopped.",
-      `If you did not ask for it to be switched off, somebody knows your password: set a new one at ${publicUrl}/forgot-password.`,
+      i18n.t("It was to be switched off, and that was stopped."),
+      i18n.t(
+        "If you did not ask for it to be switched off, somebody knows your password: set a new one at {url}.",
+        { url: passwordPage(publicUrl) },
+      ),
     ],
-    reason,
+    reason: safetyReason(to.language),
   });
+}
+
+function passwordPage(publicUrl: string): string {
+  return `${publicUrl}/forgot-password`;
 }

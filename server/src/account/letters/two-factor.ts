@@ -1,6 +1,9 @@
-import { brand } from "@portico/contract";
+import type { I18n } from "@lingui/core";
 import type { Mail } from "../../context.ts";
-import { writeMail } from "../../outside/mail-template.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { safetyReason } from "../../letters/common.ts";
+import { textsIn } from "../../letters/texts.ts";
+import { withProduct, writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
 /** What the owner of an account is told of its second factors. */
@@ -14,65 +17,74 @@ export type TwoFactorNews =
   | { kind: "recovery_code_used"; left: number };
 
 /** Tells the owner what happened, and from where. */
-export function twoFactorMail(to: string, news: TwoFactorNews, from: SignInFacts): Mail {
-  const { title, text } = wordsOf(news);
+export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts): Mail {
+  const i18n = textsIn(to.language);
+  const { title, text } = wordsOf(news, i18n);
+  const url = `${from.publicUrl}/forgot-password`;
   return writeMail(to, {
-    subject: `${title} – ${brand.name}`,
+    subject: withProduct(title),
     title,
-    facts: signInFacts(from),
+    facts: signInFacts(to, from),
     paragraphs: [
       text,
-      `If this was not you, set a new password at ${from.publicUrl}/forgot-password: that ends every session. Then look at the security of your account in your profile.`,
+      i18n.t(
+        "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
+        { url },
+      ),
     ],
-    reason: `You get this letter because it is about the safety of your ${brand.name} account.`,
+    reason: safetyReason(to.language),
   });
 }
 
-function wordsOf(news: TwoFactorNews): { title: string; text: string } {
+function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string } {
   switch (news.kind) {
     case "switched_on":
       return {
-        title: "Two-factor authentication is on",
-        text: `Signing in now asks for ${news.method === "app" ? "a code of your authenticator app" : "your passkey"}, too. Keep your recovery codes where you can find them without it.`,
+        title: i18n.t("Two-factor authentication is on"),
+        text: i18n.t(
+          "{method, select, app {Signing in now asks for a code of your authenticator app, too. Keep your recovery codes where you can find them without it.} other {Signing in now asks for your passkey, too. Keep your recovery codes where you can find them without it.}}",
+          { method: news.method },
+        ),
       };
     case "switched_off":
       return {
-        title: "Two-factor authentication is off",
-        text: "Signing in no longer asks for a second factor. The authenticator app, passkeys and recovery codes of your account do not count any more.",
+        title: i18n.t("Two-factor authentication is off"),
+        text: i18n.t(
+          "Signing in no longer asks for a second factor. The authenticator app, passkeys and recovery codes of your account do not count any more.",
+        ),
       };
     case "app_added":
       return {
-        title: "An authenticator app was added",
-        text: "Its codes can now be used to sign in to your account.",
+        title: i18n.t("An authenticator app was added"),
+        text: i18n.t("Its codes can now be used to sign in to your account."),
       };
     case "app_removed":
       return {
-        title: "Your authenticator app was removed",
-        text: "Its codes do not count any more. Your account still asks for a passkey.",
+        title: i18n.t("Your authenticator app was removed"),
+        text: i18n.t("Its codes do not count any more. Your account still asks for a passkey."),
       };
     case "passkey_added":
       return {
-        title: "A passkey was added",
-        text: `The passkey “${news.name}” can now be used to sign in to your account.`,
+        title: i18n.t("A passkey was added"),
+        text: i18n.t("The passkey “{name}” can now be used to sign in to your account.", { name: news.name }),
       };
     case "passkey_removed":
       return {
-        title: "A passkey was removed",
-        text: "It can no longer be used to sign in. Your account still asks for a second factor.",
+        title: i18n.t("A passkey was removed"),
+        text: i18n.t("It can no longer be used to sign in. Your account still asks for a second factor."),
       };
     case "recovery_codes_made":
       return {
-        title: "New recovery codes were made",
-        text: "The recovery codes from before do not count any more.",
+        title: i18n.t("New recovery codes were made"),
+        text: i18n.t("The recovery codes from before do not count any more."),
       };
     case "recovery_code_used":
-      return { title: "A recovery code was used", text: codesLeft(news.left) };
+      return {
+        title: i18n.t("A recovery code was used"),
+        text: i18n.t(
+          "{left, plural, =0 {It was the last one. Make new ones in your profile before you need them.} one {One is left. Make new ones in your profile before you need them.} other {# are left. Each can be used once.}}",
+          { left: news.left },
+        ),
+      };
   }
-}
-
-function codesLeft(left: number): string {
-  if (left === 0) return "It was the last one. Make new ones in your profile before you need them.";
-  return left === 1
-    ? "One is left. Make new ones in your profile before you need them."
-    : `${left} are left. Each can be used once.`;
 }

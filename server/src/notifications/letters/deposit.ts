@@ -1,16 +1,23 @@
 import type { Mail } from "../../context.ts";
+import { money, timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
-import { type DepositFacts, money, reasonOf, type To, timeOf, viewTransaction } from "./facts.ts";
+import { type DepositFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
 
 /** A deposit is in the balance. */
 export function depositMail(to: To, { amount, symbol, network }: DepositFacts): Mail {
-  const credited = money(amount, symbol);
-  return writeMail(to.email, {
-    subject: `Deposit credited: ${credited}`,
-    title: "Your deposit was credited",
-    facts: [["Amount", credited], ...(network ? [["Network", network] as const] : []), ["Time", timeOf(to)]],
+  const i18n = textsIn(to.language);
+  const credited = money(amount, symbol, to.language);
+  return writeMail(to, {
+    subject: i18n.t("Deposit credited: {amount}", { amount: credited }),
+    title: i18n.t("Your deposit was credited"),
+    facts: [
+      [i18n.t("Amount"), credited],
+      ...(network ? [[i18n.t("Network"), network] as const] : []),
+      [i18n.t("Time"), timeFor(to, to.at)],
+    ],
     action: viewTransaction(to, "deposit"),
-    paragraphs: ["It is in your balance, to hold, swap or withdraw."],
+    paragraphs: [i18n.t("It is in your balance, to hold, swap or withdraw.")],
     reason: reasonOf(to),
   });
 }

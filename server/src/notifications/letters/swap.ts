@@ -1,24 +1,29 @@
 import type { Mail } from "../../context.ts";
+import { money, rateLine, timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
-import { money, reasonOf, type SwapFacts, type To, timeOf, viewTransaction } from "./facts.ts";
+import { reasonOf, type SwapFacts, type To, viewTransaction } from "./facts.ts";
 
 /** A swap is done. */
 export function swapMail(to: To, swap: SwapFacts): Mail {
-  const paid = money(swap.from_amount, swap.from_symbol);
-  const received = money(swap.to_amount, swap.to_symbol);
-  return writeMail(to.email, {
-    subject: `Swap done: ${paid} for ${received}`,
-    title: "Your swap is done",
+  const i18n = textsIn(to.language);
+  const paid = money(swap.from_amount, swap.from_symbol, to.language);
+  const received = money(swap.to_amount, swap.to_symbol, to.language);
+  return writeMail(to, {
+    subject: i18n.t("Swap done: {paid} for {received}", { paid, received }),
+    title: i18n.t("Your swap is done"),
     facts: [
-      ["You swapped", paid],
-      ["Fee", money(swap.fee, swap.from_symbol)],
-      ["You received", received],
-      ["Exchange rate", `1 ${swap.from_symbol} = ${money(swap.exchange_rate, swap.to_symbol)}`],
-      ["Time", timeOf(to)],
+      [i18n.t("You swapped"), paid],
+      [i18n.t("Fee"), money(swap.fee, swap.from_symbol, to.language)],
+      [i18n.t("You received"), received],
+      [i18n.t("Exchange rate"), rateLine(swap.exchange_rate, swap.from_symbol, swap.to_symbol, to.language)],
+      [i18n.t("Time"), timeFor(to, to.at)],
     ],
     action: viewTransaction(to, "swap"),
     paragraphs: [
-      `If this was not you, set a new password at ${to.publicUrl}/forgot-password: that ends every session.`,
+      i18n.t("If this was not you, set a new password at {url}: that ends every session.", {
+        url: `${to.publicUrl}/forgot-password`,
+      }),
     ],
     reason: reasonOf(to),
   });

@@ -1,26 +1,23 @@
 import type { Mail } from "../../context.ts";
+import { money, shortAddress, timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
 import { type Letter, writeMail } from "../../outside/mail-template.ts";
-import {
-  money,
-  reasonOf,
-  shortAddress,
-  type To,
-  timeOf,
-  viewTransaction,
-  type WithdrawalFacts,
-} from "./facts.ts";
+import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 
 /** A withdrawal was asked for and waits to be sent. */
 export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail {
-  const amount = money(withdrawal.amount, withdrawal.symbol);
-  return writeMail(to.email, {
-    subject: `Withdrawal requested: ${amount}`,
-    title: "You asked for a withdrawal",
+  const i18n = textsIn(to.language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, to.language);
+  return writeMail(to, {
+    subject: i18n.t("Withdrawal requested: {amount}", { amount }),
+    title: i18n.t("You asked for a withdrawal"),
     facts: factsOf(to, withdrawal),
     action: viewTransaction(to, "withdrawal"),
     paragraphs: [
-      "The amount has left your available balance. We tell you when it is sent.",
-      `If this was not you, set a new password at ${to.publicUrl}/forgot-password at once: that ends every session.`,
+      i18n.t("The amount has left your available balance. We tell you when it is sent."),
+      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+        url: `${to.publicUrl}/forgot-password`,
+      }),
     ],
     reason: reasonOf(to),
   });
@@ -28,29 +25,42 @@ export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail
 
 /** A withdrawal was sent, or it was rejected and the money is back. */
 export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
-  const amount = money(withdrawal.amount, withdrawal.symbol);
-  const isSent = withdrawal.status === "completed";
-  return writeMail(to.email, {
-    subject: `Withdrawal ${isSent ? "completed" : "rejected"}: ${amount}`,
-    title: isSent ? "Your withdrawal is completed" : "Your withdrawal was rejected",
+  return writeMail(to, {
+    ...(withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal)),
     facts: factsOf(to, withdrawal),
     action: viewTransaction(to, "withdrawal"),
-    paragraphs: [
-      isSent
-        ? "It was sent. How soon it shows at its address is up to the network."
-        : "Nothing was sent. The whole amount, with its fee, is back in your balance.",
-    ],
     reason: reasonOf(to),
   });
 }
 
+function completed({ language }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal completed: {amount}", { amount }),
+    title: i18n.t("Your withdrawal is completed"),
+    paragraphs: [i18n.t("It was sent. How soon it shows at its address is up to the network.")],
+  };
+}
+
+function rejected({ language }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal rejected: {amount}", { amount }),
+    title: i18n.t("Your withdrawal was rejected"),
+    paragraphs: [i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance.")],
+  };
+}
+
 function factsOf(to: To, { amount, fee, received, symbol, network, to_address }: WithdrawalFacts) {
+  const i18n = textsIn(to.language);
   return [
-    ["Amount", money(amount, symbol)],
-    ["Fee, out of the amount", money(fee, symbol)],
-    ["Received at the address", money(received, symbol)],
-    ["Address", shortAddress(to_address)],
-    ["Network", network],
-    ["Time", timeOf(to)],
+    [i18n.t("Amount"), money(amount, symbol, to.language)],
+    [i18n.t("Fee, out of the amount"), money(fee, symbol, to.language)],
+    [i18n.t("Received at the address"), money(received, symbol, to.language)],
+    [i18n.t("Address"), shortAddress(to_address)],
+    [i18n.t("Network"), network],
+    [i18n.t("Time"), timeFor(to, to.at)],
   ] as const satisfies Letter["facts"];
 }

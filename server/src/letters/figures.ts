@@ -1,0 +1,35 @@
+import { type Language, locales } from "@portico/contract";
+import type { Addressee } from "./addressee.ts";
+
+/** Such as `1,234.5 BTC`, with the marks of the language; no decimal is lost. Thousands are grouped as on the pages. */
+export function money(amount: string, symbol: string, language: Language): string {
+  const format = new Intl.NumberFormat(locales[language], {
+    maximumFractionDigits: 20,
+    useGrouping: "always",
+  });
+  return `${format.format(amount as Intl.StringNumericLiteral)} ${symbol}`;
+}
+
+/** Such as `1 BTC = 27.5 ETH`. */
+export function rateLine(rate: string, from: string, to: string, language: Language): string {
+  return `1 ${from} = ${money(rate, to, language)}`;
+}
+
+/** The first ten and the last six characters: enough to know one's own by, and no more in a mailbox. */
+export function shortAddress(address: string): string {
+  return address.length > 16 ? `${address.slice(0, 10)}…${address.slice(-6)}` : address;
+}
+
+/** Such as `21 November 2026, 20:05 CET`: as the language writes it, by a clock in the reader's zone. */
+export function timeFor({ language, timezone }: Addressee, at: Date): string {
+  const text = at.toLocaleString(locales[language], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone,
+    timeZoneName: "short",
+  });
+  return language === "en" ? text.replace(" at ", ", ") : text;
+}
