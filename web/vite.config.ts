@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pageInEveryLanguage } from "./texts/page.ts";
 import { poCatalogues } from "./texts/po.ts";
 import { installable } from "./vite/installable.ts";
 
@@ -25,7 +26,7 @@ function preloadFont(): Plugin {
 /** Builds to `web/dist`, with hashed asset names so that the server may let browsers keep them for ever. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), installable(), poCatalogues()],
+  plugins: [react(), tailwindcss(), preloadFont(), pageInEveryLanguage(), installable(), poCatalogues()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressHints, refusals } from "@portico/contract";
+import { pageMessages } from "./page.ts";
 
-/** A text of the user area. */
+/** A text of the user area or of a letter. */
 export interface Message {
   /** Its English words, or a name of its own where the same words mean two things. */
   id: string;
@@ -12,16 +13,55 @@ export interface Message {
   file: string;
 }
 
-const folder = join(import.meta.dirname, "../src/text");
+/** What has catalogues of its own. Folders are below the project's root. */
+interface Area {
+  /** Where the words stand. */
+  folders: string[];
+  /** The files there that hold none. */
+  otherFiles: RegExp;
+  /** Where the catalogues lie, one a language. */
+  catalogues: string;
+  /** Messages that stand where no module of texts asks for them. */
+  elsewhere: Message[];
+}
 
-/** The back office speaks English; the others hold no texts. */
-const otherFiles =
-  /^(admin|catalogues|compile-message|i18n|languages|refusal-text|refusals)\.ts$|\.(test|d)\.ts$/;
+export const areas = {
+  /** The back office speaks English. */
+  pages: {
+    folders: ["web/src/text"],
+    otherFiles:
+      /^(admin|catalogues|compile-message|i18n|languages|refusal-text|refusals)\.ts$|\.(test|d)\.ts$/,
+    catalogues: "web/src/text/locales",
+    elsewhere: [
+      ...Object.values(refusals).map(({ text }) => words(text, "contract/src/refusals.ts")),
+      ...Object.values(addressHints).map((text) => words(text, "contract/src/addresses/hints.ts")),
+      ...pageMessages().map((text) => words(text, "web/index.html")),
+    ],
+  },
+  letters: {
+    folders: ["server/src/letters", "server/src/account/letters", "server/src/notifications/letters"],
+    otherFiles: /^(addressee|figures|texts)\.ts$/,
+    catalogues: "server/src/letters/locales",
+    elsewhere: [],
+  },
+} satisfies Record<string, Area>;
 
-/** The modules in which the words of the user area stand: their sources by their names. */
-export function textModules(): Record<string, string> {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && !otherFiles.test(name));
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+const root = join(import.meta.dirname, "../..");
+
+/** The modules in which the words of an area stand: their sources by their names, below the root. */
+export function textModules({ folders, otherFiles }: Area): Record<string, string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith(".ts") && !otherFiles.test(name))
+      .sort()
+      .map((name) => `${folder}/${name}`),
+  );
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+}
+
+/** The file of a language's catalogue. */
+export function catalogueFile({ catalogues }: Area, language: string): string {
+  return join(root, catalogues, `${language}.po`);
 }
 
 const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
@@ -30,29 +70,27 @@ const asked = new RegExp(
   "g",
 );
 
-/** Every message of the user area once, in the order of the files; the words of refusals stand in the contract. */
-export function findMessages(): Message[] {
-  const found = Object.entries(textModules()).flatMap(([name, source]) => messagesOf(name, source));
-  const refused = Object.values(refusals).map(({ text }) => inContract(text, "refusals.ts"));
-  const hints = Object.values(addressHints).map((text) => inContract(text, "addresses/hints.ts"));
-  const all = [...found, ...refused, ...hints];
+/** Every message of an area once, in the order of the files. */
+export function findMessages(area: Area): Message[] {
+  const found = Object.entries(textModules(area)).flatMap(([file, source]) => messagesOf(file, source));
+  const all = [...found, ...area.elsewhere];
   const ids = all.map(({ id }) => id);
   return all.filter(({ id }, place) => ids.indexOf(id) === place);
 }
 
-function inContract(text: string, name: string): Message {
-  return { id: text, message: text, file: `contract/src/${name}` };
+function words(text: string, file: string): Message {
+  return { id: text, message: text, file };
 }
 
 /** The messages that a module asks for. Throws where one is not written out: nobody could translate it. */
-function messagesOf(name: string, source: string): Message[] {
+function messagesOf(file: string, source: string): Message[] {
   const messages = [...source.matchAll(asked)].map(([, id, message, words]) => ({
     id: JSON.parse(id ?? words ?? ""),
     message: JSON.parse(message ?? words ?? ""),
-    file: `web/src/text/${name}`,
+    file,
   }));
   const calls = source.match(/i18n\.t\(/g)?.length ?? 0;
-  if (calls > messages.length) throw new Error(`${name} asks for a message that is not a literal string.`);
+  if (calls > messages.length) throw new Error(`${file} asks for a message that is not a literal string.`);
   return messages;
 }
 
@@ -64,5 +102,6 @@ export function untranslatedWords(source: string): string[] {
     .replace(asked, "i18n.t(")
     .replace(new RegExp(`${STRING}(?=:)`, "g"), "");
   const literals = rest.match(new RegExp(`${STRING}|\`[^\`]*\``, "g")) ?? [];
-  return literals.filter((literal) => /[A-Z\s]|[^\x20-\x7e]/.test(literal.slice(1, -1)));
+  const words = literals.map((literal) => literal.slice(1, -1).replace(/\$\{[^}]*\}/g, ""));
+  return words.filter((word) => /[A-Z\s]|[^\x20-\x7e]/.test(word));
 }

@@ -231,7 +231,7 @@ export const passkeyDialogText = {
   nameMissing: i18n.t("Please give it a name"),
   make: i18n.t("Create passkey"),
   making: i18n.t("Waiting for your device..."),
-  proposed: (device: string) => device,
+  deviceName: (browser: string, system: string) => i18n.t("{browser} on {system}", { browser, system }),
   unknownDevice: i18n.t("Passkey"),
   removeTitle: (name: string) => i18n.t("Remove “{name}”?", { name }),
   removeWords: i18n.t("It can no longer sign you in. Delete it on your device, too."),

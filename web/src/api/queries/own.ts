@@ -1,5 +1,6 @@
 import type { TransactionType } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { readMethod } from "../../text/shipped.ts";
 import { download, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
@@ -15,7 +16,7 @@ export function useWallet() {
 export function usePaymentMethods() {
   return useQuery({
     queryKey: keys.paymentMethods,
-    queryFn: async ({ signal }) => (await read("paymentMethods", {}, signal)).methods,
+    queryFn: async ({ signal }) => (await read("paymentMethods", {}, signal)).methods.map(readMethod),
   });
 }
 

@@ -1,8 +1,10 @@
 import { usePublicSettings } from "../../api/queries.ts";
 import { landingText } from "../../text/landing.ts";
+import { operatorText } from "../../text/shipped.ts";
+import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The operator's own four figures. */
+/** The operator's own four figures; smaller where one of them has many letters. */
 export function Statistics() {
   const figures = usePublicSettings().data?.landing;
   const items = [
@@ -10,18 +12,24 @@ export function Statistics() {
     [landingText.usersLabel, figures?.users],
     [landingText.chainsLabel, figures?.chains],
     [landingText.uptimeLabel, figures?.uptime],
-  ] as const;
+  ].map(([label = "", text]) => ({ label, text: text === undefined ? undefined : operatorText(text) }));
+  const isLong = items.some(({ text = "" }) => text.length > 7);
   return (
     <section aria-label={landingText.statistics}>
       <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface py-3 md:py-8 lg:grid-cols-4">
-        {items.map(([label, value]) => (
+        {items.map(({ label, text }) => (
           <div
             key={label}
             className="flex flex-col-reverse gap-1 border-line px-6 py-4 even:border-l md:px-9 md:py-1 md:max-lg:py-4 lg:not-first:border-l"
           >
             <dt className="text-13 text-muted">{label}</dt>
-            <dd className="figures flex h-10 items-center text-34 font-bold">
-              {value ?? <Skeleton className="h-8 w-24" />}
+            <dd
+              className={cx(
+                "figures flex h-10 items-center font-bold",
+                isLong ? "text-24 md:max-lg:text-34 xl:text-34" : "text-34",
+              )}
+            >
+              {text ?? <Skeleton className="h-8 w-24" />}
             </dd>
           </div>
         ))}

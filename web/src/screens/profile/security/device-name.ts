@@ -1,3 +1,5 @@
+import { passkeyDialogText } from "../../../text/security.ts";
+
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -18,6 +20,8 @@ const systems: [RegExp, string][] = [
 
 /** A browser in a few words, such as `Chrome on Windows`, to propose a passkey's name; empty where nothing fits. */
 export function deviceName(userAgent: string): string {
-  const names = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);
-  return names.filter((name) => name !== undefined).join(" on ");
+  const [browser, system] = [browsers, systems].map(
+    (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
+  return browser && system ? passkeyDialogText.deviceName(browser, system) : (browser ?? system ?? "");
 }
