@@ -3,7 +3,14 @@ import type { Exchange } from "./support/exchange.ts";
 import { runSql } from "./support/operator.ts";
 import { type Person, read, rpc } from "./support/people.ts";
 import { readQr } from "./support/qr.ts";
-import { breakConnection, brokenConnection, holdAnswers, noNetwork, overflows } from "./support/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  noNetwork,
+  overflows,
+} from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 interface Wallet {
@@ -661,8 +668,7 @@ test.describe("Loading, failing, and a phone", () => {
       .evaluateAll((controls) => controls.map((control) => control.clientHeight));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     await regenerate(page).tap();
-    const box = await dialog(page).boundingBox();
-    expect(box?.width).toBe(390);
+    await expectSheet(dialog(page));
     expect(await overflows(page)).toBe(false);
   });
 });

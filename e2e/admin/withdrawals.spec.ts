@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person, read, rpc, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  overflows,
+} from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -318,7 +324,7 @@ test.describe("The modal", () => {
     await expect(button(page, "Approve")).toBeInViewport({ ratio: 1 });
     await expect(button(page, "Reject & Refund")).toBeInViewport({ ratio: 1 });
     expect(await overflows(page)).toBe(false);
-    expect((await dialog(page).boundingBox())?.width).toBe(390);
+    await expectSheet(dialog(page));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Waits until a screen has what it shows: nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
@@ -98,4 +98,14 @@ export function overflows(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(
     "document.documentElement.scrollWidth > document.documentElement.clientWidth",
   );
+}
+
+/** A dialog of a phone lies at the window's lower edge and is as wide as it, once it has come up from below. */
+export async function expectSheet(dialog: Locator): Promise<void> {
+  const { width, height } = dialog.page().viewportSize() ?? { width: 0, height: 0 };
+  const sides = async () => {
+    const box = await dialog.boundingBox();
+    return box && [box.x, box.width, Math.round(box.y + box.height)];
+  };
+  await expect.poll(sides).toEqual([0, width, height]);
 }
