@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { limits } from "@portico/contract";
 import { button, countRequests, fillSignIn, typeCode } from "./support/forms.ts";
 import { codeIn, linkIn } from "./support/mail.ts";
 import { newAddress, post } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
+import { holdTimers } from "./support/timers.ts";
 
 const newPassword = (page: Page) => page.getByLabel("New Password");
 const confirmation = (page: Page) => page.getByLabel("Confirm Password");
@@ -38,6 +40,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
 }) => {
   console.allow(brokenConnection);
   const page = await open(null, "/auth");
+  const goOn = await holdTimers(page, limits.reset_redirect_milliseconds);
   await arriveWith(page, "/forgot-password", { email: someone.email });
   await button(page, "Send Reset Code").click();
   await expect(page).toHaveURL("/verify-code");
@@ -65,6 +68,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   expect(sent.count, "the password, and who is signed in now").toBe(2);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
+  await goOn();
   await expect(page).toHaveURL("/auth");
 
   await fillSignIn(page, someone);
@@ -81,7 +85,9 @@ test("Passwords must match, have at least 6 characters, and are none of the most
   someone,
 }) => {
   await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
-  const page = await open(null, linkIn(await exchange.mailbox.next(someone.email)), phone);
+  const page = await open(null, "/auth", phone);
+  await holdTimers(page, limits.reset_redirect_milliseconds);
+  await page.goto(linkIn(await exchange.mailbox.next(someone.email)));
   await button(page, "Continue").click();
   const sent = countRequests(page, /\/api\/auth\/user$/);
   await fill(page, "short", "other");
