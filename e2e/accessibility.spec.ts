@@ -181,6 +181,8 @@ test.describe("Everything is reachable by keyboard", () => {
   /** Presses Tab until a control has the focus, as somebody without a mouse would. */
   async function tabTo(control: Locator): Promise<void> {
     const page = control.page();
+    // Tab goes through what is there; a screen may still be on its way.
+    await control.waitFor({ state: "attached" });
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press("Tab");
       if ((await control.and(page.locator(":focus")).count()) > 0) return;

@@ -139,6 +139,7 @@ test.describe("Third-party sign-in", () => {
     await signInWithAcme(page, person);
     await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
     await expect(page).toHaveURL("/auth");
+    await expect(page.getByLabel("Digit 1")).toBeFocused();
     await page.keyboard.type(await nextCode(exchange, person));
     await expect(page).toHaveURL("/history");
   });

@@ -27,10 +27,9 @@ test.describe("Addresses", () => {
       await settled(page);
       await expect(page.getByRole("main")).not.toContainText("Page not found");
       seen.add(kindOf(new URL(page.url()).pathname));
-      for (const link of await page.locator("a[href^='/']").all()) {
-        const href = (await link.getAttribute("href")) ?? "";
-        found.set(kindOf(href), href);
-      }
+      const links = page.locator("a[href^='/']");
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      for (const href of hrefs) found.set(kindOf(href), href);
     }
     for (const page of [visitor, user, admin]) await collect(page);
     // An administrator may see everything, so the rest is followed as one.

@@ -99,7 +99,7 @@ test("T26 as the second factor, after the password; the recovery codes that came
   await elsewhere.getByLabel("Password", { exact: true }).fill(ada.password);
   await elsewhere.keyboard.press("Enter");
   await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
-  await elsewhere.keyboard.type(code);
+  await elsewhere.getByLabel("Recovery code").fill(code);
   await elsewhere.keyboard.press("Enter");
   await expect(elsewhere).toHaveURL("/wallets");
 });

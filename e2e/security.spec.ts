@@ -61,6 +61,7 @@ test.describe("Two-factor authentication", () => {
     await dialog(page).getByLabel("Digit 1").focus();
     await page.keyboard.type(wrongCode(secret));
     await expect(dialog(page).getByRole("alert")).toContainText("This code is not right");
+    await expect(dialog(page).getByLabel("Digit 1")).toBeFocused();
     const reopened = page.waitForEvent("websocket");
     await page.keyboard.type(appCode(secret));
 

@@ -13,6 +13,7 @@ async function giveFirstFactor(page: Page, { email, password }: Pick<Secured, "e
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(enterCode(page)).toBeVisible();
+  await expect(firstDigit(page)).toBeFocused();
 }
 
 test.describe("T26 the second step of a sign-in", () => {
@@ -67,6 +68,7 @@ test.describe("T26 the second step of a sign-in", () => {
       await expect(firstDigit(page)).toHaveValue("");
     }
     // Not even the right one counts any more.
+    await expect(firstDigit(page)).toBeFocused();
     await page.keyboard.type(await nextCode(exchange, ada));
     await expect(page.getByText("This took too long. Please sign in again.")).toBeVisible();
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -110,6 +112,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await second.keyboard.press("Enter");
     await expect(second.getByText("This recovery code is not right, or was used already.")).toBeVisible();
     await second.getByRole("button", { name: "Use the authenticator app" }).click();
+    await expect(firstDigit(second)).toBeFocused();
     await second.keyboard.type(await nextCode(exchange, ada));
     await expect(second).toHaveURL("/wallets");
   });

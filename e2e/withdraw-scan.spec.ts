@@ -65,7 +65,7 @@ test("the address is filled from a scanned QR code; the camera is let go, and no
   // The fee is taken out of the quantity, so that what the code asks for arrives.
   await expect(quantity(page)).toHaveValue("0.2501");
   await expect(page.getByText("The code asks for 0.25 BTC.")).toBeVisible();
-  expect(await tracks(page)).toEqual(["ended"]);
+  await expect.poll(() => tracks(page)).toEqual(["ended"]);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]));
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("dialog")).toContainText("0.25 BTC go out on the BTC network.");
