@@ -1,11 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./support/chromium.ts";
 
-/** One worker: each spec file runs a whole exchange with a database of its own, and the machine may have two cores. */
+/**
+ * Two workers, one file each, for a machine with two cores: each has an exchange, a database and a browser of its own.
+ * One alone leaves a third of the machine idle while a page waits for its server and a test for its page.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -69,6 +69,10 @@ test("a change of the currency takes effect in every open page; yen have no deci
   const other = await open(someone, "/coin/bitcoin");
   await expect(value(page)).toContainText("≈ $48,993.56");
   await expect(main(other)).toContainText("$97,987.14");
+  // From then on they hear of what happens elsewhere.
+  for (const one of [page, other]) {
+    await expect(one.getByRole("banner").getByRole("status")).toHaveText("Live");
+  }
   await prefer(exchange, someone, { preferred_currency: "JPY" });
   await expect(value(page)).toContainText("≈ ¥7,349,035");
   await expect(coin(page, "Bitcoin")).toContainText("¥7,349,035");
