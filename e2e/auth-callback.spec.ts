@@ -150,6 +150,53 @@ test.describe("Third-party sign-in", () => {
   });
 });
 
+test.describe("Linked accounts, in the profile's security", () => {
+  const linked = (page: Page) => page.getByRole("list", { name: "Linked accounts" }).getByRole("listitem");
+
+  test("one is linked with a proof and a sign-in there, listed with its address, and unlinked; a failure leads back", async ({
+    open,
+  }) => {
+    const person = await join(exchange);
+    const member = newMember();
+    const page = await open(person, "/profile", { ...phone, at: exchange });
+    const link = page.getByRole("button", { name: "Link Acme", exact: true });
+    const dialog = page.getByRole("dialog");
+    const leave = async (who: string) => {
+      await link.click();
+      await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Go to Acme" }).click();
+      await sayWho(page, who);
+    };
+    await leave("Cancel");
+    await expect(page.getByRole("heading", { name: "Failed to link your account at Acme" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Profile" }).click();
+    await expect(page).toHaveURL("/profile");
+    await leave(`Continue as ${member.email}`);
+    await expect(page.getByText("Your account at Acme was linked")).toBeVisible();
+    await expect(page).toHaveURL("/profile");
+    await expect(linked(page)).toHaveCount(1);
+    await expect(linked(page)).toContainText(member.email);
+    await expect(linked(page)).toContainText(/Linked \d{1,2} \w+ \d{4}/);
+    expect(await overflows(page)).toBe(false);
+
+    await linked(page).getByRole("button", { name: "Unlink Acme" }).click();
+    await expect(dialog).toContainText(`The account ${member.email} can then no longer sign you in here.`);
+    await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Unlink" }).click();
+    await expect(page.getByText("Your account at Acme was unlinked")).toBeVisible();
+    await expect(linked(page)).toHaveCount(0);
+  });
+
+  test("the last way of signing in cannot be removed, and the list says why", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/profile", { at: exchange });
+    await signInWithAcme(page, member);
+    await expect(page).toHaveURL("/profile");
+    await expect(linked(page)).toContainText("Nothing else signs you in. Please set a password first.");
+    await expect(linked(page).getByRole("button", { name: "Unlink Acme" })).toBeDisabled();
+  });
+});
+
 /** Where another browser than the test's is sent. */
 async function authorizeUrl(): Promise<string> {
   const reply = await fetch(`${exchange.url}/api/auth/authorize/acme`, { redirect: "manual" });

@@ -99,6 +99,19 @@ export const factors = z.object({
 });
 export type Factors = z.infer<typeof factors>;
 
+const identity = z.object({
+  id: z.uuid(),
+  /** What people call it, such as `Google`; of one that is set up no more, the name of its site. */
+  provider: z.string(),
+  /** The address there; null where it was never told. */
+  email: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** Nothing else would sign its owner in, so it cannot be removed. */
+  is_last_way_in: z.boolean(),
+});
+export type LinkedIdentity = z.infer<typeof identity>;
+
 /** Ten codes, shown once, when the first factor is set up or when new ones are asked for; otherwise null. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
@@ -183,8 +196,19 @@ export const account = {
         methods: z.array(twoFactorMethod),
         from: z.string().nullable(),
       }),
+      /** It was to be linked to who is signed in, and is; the provider's name. */
+      z.object({ linked: z.string() }),
     ]),
   },
+  /** `GET identities`: the accounts at third parties that sign this user in. */
+  identities: { output: z.object({ identities: z.array(identity) }) },
+  /** `POST identities/link`: where to send the browser; it comes back to `/auth/callback` as after a sign-in. */
+  linkIdentity: {
+    input: proof.extend({ provider: z.string().max(32) }),
+    output: z.object({ url: z.string() }),
+  },
+  /** `POST identities/:id/remove` */
+  removeIdentity: { input: proof, output: done },
   /** `GET sessions`; one of them is ended by `POST sessions/:id/end`, all others by `logout` with scope `others`. */
   sessions: { output: z.object({ sessions: z.array(session) }) },
   endSession: { input: nothing, output: done },

@@ -9,6 +9,7 @@ export const limits = {
   grant_minutes: 10,
   recovery_codes: 10,
   passkeys_most: 10,
+  identities_most: 10,
   forgot_redirect_milliseconds: 1_500,
   reset_redirect_milliseconds: 3_000,
   resend_cooldown_seconds: 60,

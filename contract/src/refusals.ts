@@ -168,6 +168,13 @@ export const refusals = {
   },
   /** What came back belongs to no sign-in that this browser began in the last ten minutes. */
   provider_expired: { status: 401, text: "Authentication failed" },
+  identity_exists: { status: 409, text: "This account at {provider} is already linked to yours." },
+  identity_taken: { status: 409, text: "This account at {provider} already signs somebody else in." },
+  too_many_identities: {
+    status: 409,
+    text: "You have linked {most} accounts, which is the most. Please remove one first.",
+  },
+  last_way_in: { status: 409, text: "Nothing else signs you in. Please set a password first." },
   resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you ask for a new code." },
 } as const satisfies Record<string, { status: number; text: string }>;
 

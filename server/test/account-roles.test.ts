@@ -66,6 +66,12 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST passkeys/sign-in": { input: () => ({ response: unknownPasskey }), row: forAll(401) },
   // Third parties; none is set up here
   "GET authorize/{provider}": { input: nothing, row: forAll(404) },
+  "GET identities": { input: nothing, row: forMembers },
+  "POST identities/link": {
+    input: (role) => ({ provider: "acme", ...ownPassword(role) }),
+    row: [401, 404, 404, 404, 404],
+  },
+  "POST identities/{id}/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST callback": { input: () => ({ query: "code=x&state=y" }), row: forAll(401) },
 };
 

@@ -145,6 +145,7 @@ describe("T27 what comes back", () => {
       verifier: "v",
       redirect_uri: `${server.origin}/auth/callback`,
       from: null,
+      link_to: null,
     };
     const browser = server.browser();
     const answers = [];

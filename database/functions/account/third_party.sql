@@ -24,13 +24,10 @@ declare
   linked jsonb;
   reply jsonb;
 begin
-  -- Who comes back twice at once is one person, not two.
-  perform pg_advisory_xact_lock(
-    hashtextextended(format('identity:%s %s', p_identity ->> 'issuer', p_identity ->> 'subject'), 0)
-  );
+  perform app.lock_identity(p_identity);
   perform app.forgive_attempt('third-party:' || app.client_key(context));
   update app.identities
-  set last_used_at = now()
+  set last_used_at = now(), email = coalesce(p_identity ->> 'verified_email', email)
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
   returning user_id into owner_id;
   if owner_id is null then
@@ -45,6 +42,18 @@ begin
 end $$;
 comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
   'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
+
+create or replace function app.lock_identity(p_identity jsonb) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(
+    hashtextextended(format('identity:%s %s', p_identity ->> 'issuer', p_identity ->> 'subject'), 0)
+  );
+end $$;
+comment on function app.lock_identity(jsonb) is
+  'Who comes back from a third party twice at once is one person, not two. To be taken before any row.';
 
 create or replace function app.adopt_identity(
   p_context jsonb, p_identity jsonb, out owner_id uuid, out linked jsonb
@@ -69,8 +78,8 @@ begin
     owner_id := person.id;
     linked := app.addressee(person);
   end if;
-  insert into app.identities (issuer, subject, user_id)
-  values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id);
+  insert into app.identities (issuer, subject, user_id, email)
+  values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
 end $$;
 comment on function app.adopt_identity(jsonb, jsonb) is
   'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked is whom to tell of it then.';

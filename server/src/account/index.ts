@@ -28,5 +28,5 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
   addTwoFactorResetRoutes(app);
-  addThirdPartyRoutes(app);
+  addThirdPartyRoutes(app, desk);
 }

@@ -14,6 +14,8 @@ const ticket = z.object({
   redirect_uri: z.string(),
   /** Where the person was going; null is the default. */
   from: z.string().nullable(),
+  /** The user to whom it is to be linked; null for who signs in with it. */
+  link_to: z.uuid().nullable(),
   expires_at_milliseconds: z.number(),
 });
 /** A sign-in with a third party under way: the browser keeps it, sealed, so that the server need not. */

@@ -17,6 +17,7 @@ export const keys = {
   transaction: (type: string, id: string) => ["own", "transactions", type, id],
   paymentMethods: ["own", "payment-methods"],
   factors: ["own", "factors"],
+  identities: ["own", "identities"],
   sessions: ["own", "sessions"],
   admin: ["own", "admin"],
   adminWithdrawals: ["own", "admin", "withdrawals"],

@@ -3,15 +3,19 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { fetchUser, finishProviderSignIn } from "./account.ts";
 import { Refusal } from "./client.ts";
+import { isLinking } from "./identities.ts";
 import { beginSession } from "./session.ts";
 
-/** Signed in, or asked for the second factor; and where the person was going, if that is known. */
-export type ProviderReply = z.output<(typeof account)["callback"]["output"]>;
+/**
+ * Signed in, or asked for the second factor, and where the person was going, if that is known. Or an account was linked
+ * to who is signed in: the provider's name, or null where the answer was lost and the list of them has to tell.
+ */
+export type ProviderReply = z.output<(typeof account)["callback"]["output"]> | { linked: null };
 
 const running = new Map<string, Promise<ProviderReply>>();
 
 /**
- * Finishes a sign-in with a third party: posts the query that it sent the browser back with. What it sends is good
+ * Finishes a sign-in with a third party, or the linking of an account there: posts the query that it sent the browser back with. What it sends is good
  * once, so it is posted once, however often the page is drawn or loaded.
  * @throws {Refusal} when nobody was signed in.
  */
@@ -22,7 +26,8 @@ export function returnFromProvider(client: QueryClient, query: string): Promise<
 }
 
 async function finish(client: QueryClient, query: string): Promise<ProviderReply> {
-  if (wasPosted(query)) return awaitSession(client, patience_tries);
+  const isLink = isLinking(query);
+  if (wasPosted(query)) return isLink ? { linked: null } : awaitSession(client, patience_tries);
   try {
     const reply = await finishProviderSignIn(query);
     if ("user" in reply) beginSession(client, reply.user);
@@ -30,7 +35,7 @@ async function finish(client: QueryClient, query: string): Promise<ProviderReply
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The answer was lost on its way; the deed may be done.
-    return awaitSession(client, 1);
+    return isLink ? { linked: null } : awaitSession(client, 1);
   }
 }
 

@@ -6,7 +6,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { withProduct, writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
-/** What the owner of an account is told of its second factors. */
+/** What the owner of an account is told of its second factors and of the third parties that sign them in. */
 export type TwoFactorNews =
   | { kind: "switched_on"; method: "app" | "passkey" }
   | { kind: "switched_off" }
@@ -14,7 +14,13 @@ export type TwoFactorNews =
   | { kind: "passkey_added"; name: string }
   | { kind: "passkey_removed" }
   | { kind: "recovery_codes_made" }
-  | { kind: "recovery_code_used"; left: number };
+  | { kind: "recovery_code_used"; left: number }
+  | ProviderNews;
+
+/** `address` is the one at the provider, if it is known. */
+type ProviderNews =
+  | { kind: "provider_linked"; provider: string; address: string }
+  | { kind: "provider_removed"; provider: string; address: string | null };
 
 /** Tells the owner what happened, and from where. */
 export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts): Mail {
@@ -86,5 +92,29 @@ function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string
           { left: news.left },
         ),
       };
+    default:
+      return wordsOfProvider(news, i18n);
   }
+}
+
+function wordsOfProvider({ kind, provider, address }: ProviderNews, i18n: I18n) {
+  if (kind === "provider_linked") {
+    return {
+      title: i18n.t("{provider} was linked to your account", { provider }),
+      text: i18n.t("The account {address} at {provider} can now be used to sign in to your account.", {
+        address,
+        provider,
+      }),
+    };
+  }
+  return {
+    title: i18n.t("{provider} was unlinked from your account", { provider }),
+    text:
+      address === null
+        ? i18n.t("An account at {provider} can no longer be used to sign in.", { provider })
+        : i18n.t("The account {address} at {provider} can no longer be used to sign in.", {
+            address,
+            provider,
+          }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { AccountSession } from "@portico/contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../factors.ts";
+import { fetchIdentities } from "../identities.ts";
 import { keys } from "../keys.ts";
 
 /** How the signed-in user's account is secured. */
@@ -8,12 +9,18 @@ export function useFactors() {
   return useQuery({ queryKey: keys.factors, queryFn: ({ signal }) => fetchFactors(signal) });
 }
 
-/** Reads again what a change of the second factors has changed: the factors, and the user with them. */
+/** The accounts at third parties that sign the user in. */
+export function useIdentities() {
+  return useQuery({ queryKey: keys.identities, queryFn: ({ signal }) => fetchIdentities(signal) });
+}
+
+/** Reads again what a change of the ways in has changed: the factors, the linked accounts, and the user with them. */
 export function useFactorsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: keys.factors }),
+      client.invalidateQueries({ queryKey: keys.identities }),
       client.invalidateQueries({ queryKey: keys.user }),
     ]);
   };

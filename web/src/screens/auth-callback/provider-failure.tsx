@@ -4,19 +4,28 @@ import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { callbackText } from "../../text/callback.ts";
+import { linkedText } from "../../text/linked.ts";
 
 export interface Failure {
   title: string;
   detail: string;
+  /** It was to link an account to who is signed in. */
+  isLink?: boolean;
 }
 
-/** Nobody was signed in: why, and the way back. */
-export function ProviderFailure({ title, detail }: Failure) {
+/** Nobody was signed in, or nothing linked: why, and the way back. */
+export function ProviderFailure({ title, detail, isLink }: Failure) {
   return (
     <div role="alert" className="contents">
       <FormCard title={title} detail={detail} icon={<TriangleAlert aria-hidden className="size-6" />}>
-        <LinkButton to={paths.auth()} replace tone="accent" size="lg" className="w-full">
-          {callbackText.backToSignIn}
+        <LinkButton
+          to={isLink ? paths.profile() : paths.auth()}
+          replace
+          tone="accent"
+          size="lg"
+          className="w-full"
+        >
+          {isLink ? linkedText.backToProfile : callbackText.backToSignIn}
         </LinkButton>
       </FormCard>
     </div>
@@ -37,5 +46,24 @@ export function describeFailure(error: unknown): Failure {
       return { title: failed, detail: expired };
     default:
       return { title: failed, detail: error.message };
+  }
+}
+
+/** The same for who wanted to link an account. */
+export function describeLinkFailure(error: unknown): Failure {
+  const { failed, failedWith, unverified, expired, nothingChanged } = linkedText;
+  const isLink = true;
+  if (!(error instanceof Refusal)) return { title: failed, detail: nothingChanged, isLink };
+  const provider = String(error.details.provider ?? "");
+  const title = provider ? failedWith(provider) : failed;
+  switch (error.code) {
+    case "provider_failed":
+      return { title, detail: nothingChanged, isLink };
+    case "provider_email_unverified":
+      return { title, detail: unverified(provider), isLink };
+    case "provider_expired":
+      return { title, detail: expired, isLink };
+    default:
+      return { title, detail: error.message, isLink };
   }
 }

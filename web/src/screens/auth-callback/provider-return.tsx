@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { isLinking } from "../../api/identities.ts";
 import { type ProviderReply, returnFromProvider } from "../../api/provider-return.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
@@ -10,15 +11,16 @@ import { notify } from "../../shell/notify.ts";
 import { authText } from "../../text/auth.ts";
 import { callbackText } from "../../text/callback.ts";
 import { common } from "../../text/common.ts";
+import { linkedText } from "../../text/linked.ts";
 import type { Outcome } from "./callback-state.ts";
-import { describeFailure } from "./provider-failure.tsx";
+import { describeFailure, describeLinkFailure } from "./provider-failure.tsx";
 
-/** Finishes the sign-in that a third party sent the browser back for, and goes on to where the person was going. */
+/** Finishes what a third party sent the browser back for: a sign-in, on to where the person was going, or a link. */
 export function ProviderReturn({ query }: { query: string }) {
   useReturn(query);
   return (
     <FormCard
-      title={callbackText.waitingTitle}
+      title={isLinking(query) ? linkedText.waitingTitle : callbackText.waitingTitle}
       detail={callbackText.waitingDetail}
       icon={<LoaderCircle aria-hidden className="size-6 animate-spin" />}
     >
@@ -38,6 +40,10 @@ function useReturn(query: string): void {
       isHere && void navigate(to, { replace: true, state });
 
     function receive(reply: ProviderReply) {
+      if ("linked" in reply) {
+        if (reply.linked !== null) notify.success(linkedText.linked(reply.linked));
+        return goOn(paths.profile());
+      }
       const from = pathFrom(reply, paths.wallets());
       if ("needsTwoFactor" in reply) return goOn(paths.auth(), { from, twoFactor: reply.methods });
       notify.success(authText.signedIn);
@@ -45,7 +51,9 @@ function useReturn(query: string): void {
     }
 
     returnFromProvider(client, query).then(receive, (error: unknown) =>
-      goOn(paths.authCallback(), { failure: describeFailure(error) }),
+      goOn(paths.authCallback(), {
+        failure: isLinking(query) ? describeLinkFailure(error) : describeFailure(error),
+      }),
     );
     return () => {
       isHere = false;

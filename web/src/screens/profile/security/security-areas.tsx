@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useFactors, useSessions } from "../../../api/queries/security.ts";
+import { useFactors, useIdentities, useSessions } from "../../../api/queries/security.ts";
+import { usePublicSettings } from "../../../api/queries.ts";
 import { common } from "../../../text/common.ts";
 import { securityText, sessionsText } from "../../../text/security.ts";
 import { Panel } from "../../../ui/card.tsx";
@@ -14,14 +15,16 @@ import { SessionsSection } from "./sessions-section.tsx";
  */
 export function SecurityAreas({ children }: { children: ReactNode }) {
   const factors = useFactors();
+  const identities = useIdentities();
   const sessions = useSessions();
-  if (factors.isPending || sessions.isPending) return <Waiting />;
+  const settings = usePublicSettings();
+  if ([factors, identities, sessions, settings].some(({ isPending }) => isPending)) return <Waiting />;
   return (
     <>
-      {factors.data ? (
-        <SecuritySection factors={factors.data} />
+      {factors.data && identities.data ? (
+        <SecuritySection factors={factors.data} identities={identities.data} />
       ) : (
-        <Missing title={securityText.loadFailed} query={factors} />
+        <Missing title={securityText.loadFailed} query={factors.data ? identities : factors} />
       )}
       {sessions.data ? (
         <SessionsSection sessions={sessions.data} />

@@ -1,4 +1,4 @@
-import { type Factors, limits, type Passkey } from "@portico/contract";
+import { type Factors, type LinkedIdentity, limits, type Passkey } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { paths } from "../../../paths.ts";
@@ -10,6 +10,7 @@ import { Callout } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
+import { LinkedAccounts } from "./linked-accounts.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { Row } from "./row.tsx";
@@ -18,8 +19,13 @@ import { type DialogState, useDialogs } from "./use-dialogs.ts";
 /** What one may do here; a passkey that is to be removed stands for itself. */
 type Subject = "enrol" | "disable" | "removeApp" | "newCodes" | "addPasskey" | Passkey;
 
-/** Second factors, recovery codes and the password. */
-export function SecuritySection({ factors }: { factors: Factors }) {
+export interface SecuritySectionProps {
+  factors: Factors;
+  identities: LinkedIdentity[];
+}
+
+/** Second factors, recovery codes, the password and linked accounts. */
+export function SecuritySection({ factors, identities }: SecuritySectionProps) {
   const dialogs = useDialogs<Subject>();
   const { show } = dialogs;
   const isOn = factors.totp || factors.passkeys.length > 0;
@@ -62,6 +68,7 @@ export function SecuritySection({ factors }: { factors: Factors }) {
           </LinkButton>
         }
       />
+      <LinkedAccounts factors={factors} identities={identities} />
       <OpenDialog key={dialogs.count} subject={dialogs.subject} factors={factors} {...dialogs.state} />
     </Panel>
   );

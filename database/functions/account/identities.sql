@@ -1,0 +1,116 @@
+-- Linked third parties (T27). An identity is what a third party says of somebody; see third_party.sql.
+
+create or replace function app.is_last_way_in(p_user app.users, p_identity_id uuid, p_issuers jsonb) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return p_user.password_hash is null and not exists (
+    select from app.identities
+    where user_id = p_user.id and id <> p_identity_id and p_issuers ? rtrim(issuer, '/')
+  );
+end $$;
+comment on function app.is_last_way_in(app.users, uuid, jsonb) is
+  'Whether nothing else would sign this user in: no password, and no other third party among those that are set up (p_issuers, without a slash at the end). Passkeys go with two-factor when it is reset, so they do not count.';
+
+create or replace function api.account_identities(context jsonb, p_issuers jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.require_user(context);
+begin
+  return jsonb_build_object('identities', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', id, 'issuer', issuer, 'email', email, 'created_at', created_at, 'last_used_at', last_used_at,
+        'is_last_way_in', app.is_last_way_in(person, id, p_issuers)
+      ) order by created_at, id
+    ), '[]')
+    from app.identities
+    where user_id = person.id
+  ));
+end $$;
+comment on function api.account_identities(jsonb, jsonb) is
+  'The third parties that sign this user in, the first that was linked first. p_issuers are those that are set up.';
+
+create or replace function api.account_start_link_identity(context jsonb, p_proof jsonb, p_most int) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+begin
+  perform app.require_identity_room(person.id, p_most);
+  return reply;
+end $$;
+comment on function api.account_start_link_identity(jsonb, jsonb, int) is
+  'Spends the proof of who wants to link a third party, before they are sent there.';
+
+create or replace function app.require_identity_room(p_user_id uuid, p_most int) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (select count(*) from app.identities where user_id = p_user_id) >= p_most then
+    perform app.refuse('too_many_identities', jsonb_build_object('most', p_most));
+  end if;
+end $$;
+comment on function app.require_identity_room(uuid, int) is 'Refuses one more linked third party than there may be.';
+
+create or replace function api.account_link_identity(context jsonb, p_identity jsonb, p_user_id uuid, p_most int)
+returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
+  person app.users;
+  owner_id uuid;
+begin
+  perform app.lock_identity(p_identity);
+  perform app.forgive_attempt('third-party:' || app.client_key(context));
+  person := app.lock_own_user(context);
+  if person.id <> p_user_id then
+    perform app.refuse('provider_expired');
+  elsif p_identity ->> 'verified_email' is null then
+    perform app.refuse('provider_email_unverified', failure);
+  end if;
+  select user_id into owner_id
+  from app.identities
+  where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject';
+  if owner_id is not null then
+    perform app.refuse(case when owner_id = person.id then 'identity_exists' else 'identity_taken' end, failure);
+  end if;
+  perform app.require_identity_room(person.id, p_most);
+  insert into app.identities (issuer, subject, user_id, email)
+  values (p_identity ->> 'issuer', p_identity ->> 'subject', person.id, p_identity ->> 'verified_email');
+  return app.addressee(person) || jsonb_build_object(
+    'user_id', person.id, 'address', p_identity ->> 'verified_email'
+  );
+end $$;
+comment on function api.account_link_identity(jsonb, jsonb, uuid, int) is
+  'Links a third party to who asked for it and proved it, p_user_id, if they are still signed in here. Whose address there is unverified is refused (T27); it need not be the one they have here.';
+
+create or replace function api.account_remove_identity(
+  context jsonb, p_proof jsonb, p_identity_id uuid, p_issuers jsonb
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb := app.require_proof(context, person, p_proof);
+  removed app.identities;
+begin
+  delete from app.identities where id = p_identity_id and user_id = person.id returning * into removed;
+  if removed.id is null then
+    perform app.refuse('not_found');
+  elsif app.is_last_way_in(person, removed.id, p_issuers) then
+    perform app.refuse('last_way_in');
+  end if;
+  return reply || jsonb_build_object('issuer', removed.issuer, 'address', removed.email);
+end $$;
+comment on function api.account_remove_identity(jsonb, jsonb, uuid, jsonb) is
+  'This third party signs the user in no more. Refuses last_way_in where nothing else would.';

@@ -1,0 +1,315 @@
+import { account, limits } from "@portico/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acts } from "./support/account-acts.ts";
+import { newPerson, type Person, signInInput } from "./support/account-server.ts";
+import type { Browser } from "./support/browser.ts";
+import { startThirdPartyServer, type ThirdPartyServer } from "./support/third-party.ts";
+import { appCode, forgetSteps, joinSecured } from "./support/two-factor.ts";
+
+let server: ThirdPartyServer;
+beforeAll(async () => {
+  server = await startThirdPartyServer();
+});
+afterAll(() => server.close());
+
+type Proof = Record<string, string>;
+
+/** Where the browser is sent to link an account there. */
+async function begin(browser: Browser, proof: Proof): Promise<string> {
+  const answer = await browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
+  expect(answer.status, answer.text).toBe(200);
+  return account.linkIdentity.output.parse(answer.body).url;
+}
+
+/** There and back. */
+async function link(browser: Browser, sub: string | null, proof: Proof) {
+  const { search } = await server.acme.visit(await begin(browser, proof), sub);
+  return server.comeBack(browser, search);
+}
+
+async function list(browser: Browser) {
+  const answer = await browser.get("/api/auth/identities");
+  expect(answer.status, answer.text).toBe(200);
+  return account.identities.output.parse(answer.body).identities;
+}
+
+const remove = (browser: Browser, id: string, proof: Proof) =>
+  browser.post(`/api/auth/identities/${id}/remove`, proof);
+
+async function joined() {
+  const person = newPerson();
+  const browser = await server.join(person);
+  return { person, browser, proof: { password: person.password } };
+}
+
+/** Somebody who came by way of Acme and has no password. */
+async function member() {
+  const { sub, email } = server.member();
+  const browser = server.browser();
+  await server.signIn(browser, sub);
+  return { sub, email, browser };
+}
+
+const setPassword = async (person: Person) => {
+  const browser = await acts(() => server).verified(person);
+  expect((await browser.put("/api/auth/user", { password: person.password })).status).toBe(200);
+};
+
+describe("The linked third parties", () => {
+  test("are listed: which provider, which address, since when, last used when", async () => {
+    const { email, browser, sub } = await member();
+    const [first, ...others] = await list(browser);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ provider: "Acme", email, is_last_way_in: true });
+    expect(first?.last_used_at).toBe(first?.created_at);
+    server.acme.accounts.set(sub, { sub, email: `new-${email}`, email_verified: true });
+    await server.signIn(browser, sub);
+    const [again] = await list(browser);
+    expect(again).toMatchObject({ email: `new-${email}`, created_at: first?.created_at });
+    expect(Date.parse(again?.last_used_at ?? "")).toBeGreaterThan(Date.parse(first?.last_used_at ?? ""));
+    server.acme.accounts.set(sub, { sub, email: `newer-${email}`, email_verified: false });
+    await server.signIn(browser, sub);
+    expect((await list(browser))[0]?.email).toBe(`new-${email}`);
+  });
+
+  test("one that is set up no more is called as its site, and is no way in", async () => {
+    const { email, browser, sub } = await member();
+    await server.database.owner.query(
+      `insert into app.identities (issuer, subject, user_id)
+       select 'https://id.gone.example/', $1, id from app.users where email = $2`,
+      [sub, email],
+    );
+    expect(await list(browser)).toMatchObject([
+      { provider: "Acme", email, is_last_way_in: true },
+      { provider: "id.gone.example", email: null, is_last_way_in: false },
+    ]);
+  });
+});
+
+describe("T27 linking another one", () => {
+  test("takes the password, then a sign-in there; its address may differ, and the owner is told by mail", async () => {
+    const { person, browser, proof } = await joined();
+    const { sub, email } = server.member();
+    const answer = await link(browser, sub, proof);
+    expect(answer.status, answer.text).toBe(200);
+    expect(account.callback.output.parse(answer.body)).toEqual({ linked: "Acme" });
+    expect(await list(browser)).toMatchObject([{ provider: "Acme", email, is_last_way_in: false }]);
+    const mail = await server.mail.next(person.email, "Acme was linked");
+    expect(mail.text).toContain(`The account ${email} at Acme can now be used to sign in`);
+    expect(mail.text).toContain("/forgot-password");
+    const { body } = await server.signIn(server.browser(), sub);
+    expect(body.user).toMatchObject({ email: person.email, username: person.username });
+    const { id } = body.user;
+    expect(server.events).toContainEqual({ type: "user_updated", user_id: id });
+  });
+
+  test("is nothing without a proof, and nobody is sent anywhere", async () => {
+    const { browser } = await joined();
+    const ask = (proof: Proof) => browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
+    expect(await ask({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(await ask({ password: "wrong" })).toMatchObject({ body: { code: "invalid_credentials" } });
+    expect(browser.cookies.has("portico_oidc")).toBe(false);
+  });
+
+  test("with two-factor on takes a code; a recovery code is told of", async () => {
+    const ada = await joinSecured(server);
+    const { sub } = server.member();
+    const byPassword = await ada.browser.post("/api/auth/identities/link", {
+      provider: "acme",
+      password: ada.person.password,
+    });
+    expect(byPassword.body.code).toBe("proof_required");
+    const [code = ""] = ada.recoveryCodes;
+    expect((await link(ada.browser, sub, { code })).body).toEqual({ linked: "Acme" });
+    expect((await server.mail.next(ada.person.email, "recovery code was used")).text).toContain("9 are left");
+  });
+
+  test.each([
+    ["not verified its address", { email_verified: false }, "provider_email_unverified"],
+    ["told no address", { email: undefined as unknown as string }, "provider_email_unverified"],
+  ])("fails where the provider has %s", async (_, claims, code) => {
+    const { browser, proof } = await joined();
+    const { sub } = server.member(claims);
+    expect((await link(browser, sub, proof)).body.code).toBe(code);
+    expect(await list(browser)).toEqual([]);
+  });
+
+  test("who cancels there links nothing, and stays signed in", async () => {
+    const { browser, proof, person } = await joined();
+    expect((await link(browser, null, proof)).body.code).toBe("provider_failed");
+    expect(await list(browser)).toEqual([]);
+    expect((await browser.get("/api/auth/user")).body.user.email).toBe(person.email);
+  });
+
+  test("one that is somebody's stays theirs", async () => {
+    const other = await member();
+    const { browser, proof } = await joined();
+    expect(await link(browser, other.sub, proof)).toMatchObject({
+      status: 409,
+      body: { code: "identity_taken", details: { provider: "Acme" } },
+    });
+    expect(await list(browser)).toEqual([]);
+    const { sub } = server.member();
+    await link(browser, sub, proof);
+    expect((await link(browser, sub, proof)).body.code).toBe("identity_exists");
+    expect(await list(browser)).toHaveLength(1);
+  });
+
+  test("what was begun by one is not finished by another in the same browser, nor by a visitor", async () => {
+    const { browser, proof } = await joined();
+    const { sub } = server.member();
+    const { search } = await server.acme.visit(await begin(browser, proof), sub);
+    const ticket = browser.cookies.get("portico_oidc") ?? "";
+    const other = newPerson();
+    await server.join(other);
+    await browser.post("/api/auth/token", signInInput(other));
+    expect((await server.comeBack(browser, search)).body.code).toBe("provider_expired");
+    expect(await list(browser)).toEqual([]);
+    const visitor = server.browser();
+    visitor.cookies.set("portico_oidc", ticket);
+    expect((await server.comeBack(visitor, search)).status).toBeGreaterThanOrEqual(400);
+    expect((await visitor.get("/api/auth/user")).body.user).toBeNull();
+  });
+
+  test("a sign-in under way links nothing to who signed in meanwhile", async () => {
+    const { sub, email } = server.member();
+    const browser = server.browser();
+    const query = await server.goOut(browser, sub);
+    const person = newPerson();
+    await server.join(person);
+    await browser.post("/api/auth/token", signInInput(person));
+    expect((await server.comeBack(browser, query)).body.user).toMatchObject({ email });
+  });
+
+  test("two who link one at once are one", async () => {
+    const people = await Promise.all([joined(), joined()]);
+    const { sub } = server.member();
+    const back = [];
+    for (const { browser, proof } of people) {
+      back.push({ browser, query: (await server.acme.visit(await begin(browser, proof), sub)).search });
+    }
+    const answers = await Promise.all(back.map(({ browser, query }) => server.comeBack(browser, query)));
+    expect(answers.map(({ body }) => body.linked ?? body.code).sort()).toEqual(["Acme", "identity_taken"]);
+  });
+
+  test("there is an end to it", async () => {
+    const { browser, proof, person } = await joined();
+    await server.database.owner.query(
+      `insert into app.identities (issuer, subject, user_id)
+       select 'https://x.example', u.email || n, u.id from app.users u, generate_series(1, $2) n where u.email = $1`,
+      [person.email, limits.identities_most],
+    );
+    const answer = await browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
+    expect(answer).toMatchObject({ status: 409, body: { code: "too_many_identities" } });
+  });
+});
+
+describe("Removing one", () => {
+  test("takes a proof, is told by mail, and it signs nobody in any more", async () => {
+    const { person, browser, proof } = await joined();
+    const { sub, email } = server.member();
+    await link(browser, sub, proof);
+    const [linked] = await list(browser);
+    const id = linked?.id ?? "";
+    expect((await remove(browser, id, {})).body.code).toBe("proof_required");
+    expect((await remove(browser, id, { password: "wrong" })).body.code).toBe("invalid_credentials");
+    expect((await remove(browser, id, proof)).status).toBe(200);
+    expect(await list(browser)).toEqual([]);
+    const mail = await server.mail.next(person.email, "Acme was unlinked");
+    expect(mail.text).toContain(`The account ${email} at Acme can no longer be used`);
+    const { body } = await server.signIn(server.browser(), sub);
+    expect(body.user.email).toBe(email);
+    expect((await remove(browser, id, proof)).body.code).toBe("not_found");
+  });
+
+  test("with two-factor on takes a code", async () => {
+    const ada = await joinSecured(server);
+    const { sub } = server.member({ email: ada.person.email });
+    await server.signIn(server.browser(), sub);
+    const [linked] = await list(ada.browser);
+    await forgetSteps(server);
+    expect((await remove(ada.browser, linked?.id ?? "", { code: appCode(ada.secret) })).status).toBe(200);
+    expect(await list(ada.browser)).toEqual([]);
+  });
+
+  test("the last way of signing in cannot be removed, until there is another", async () => {
+    const { email, browser, sub } = await member();
+    const [only] = await list(browser);
+    const id = only?.id ?? "";
+    expect(await remove(browser, id, {})).toMatchObject({ status: 409, body: { code: "last_way_in" } });
+    expect((await server.signIn(server.browser(), sub)).body.user.email).toBe(email);
+    const second = server.member();
+    expect((await link(browser, second.sub, {})).body).toEqual({ linked: "Acme" });
+    expect((await list(browser)).map(({ is_last_way_in }) => is_last_way_in)).toEqual([false, false]);
+    expect((await remove(browser, id, {})).status).toBe(200);
+    const [left] = await list(browser);
+    expect((await remove(browser, left?.id ?? "", {})).body.code).toBe("last_way_in");
+  });
+
+  test("of two that are removed at once one stays", async () => {
+    const { browser } = await member();
+    await link(browser, server.member().sub, {});
+    const ids = (await list(browser)).map(({ id }) => id);
+    const answers = await Promise.all(ids.map((id) => remove(browser, id, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await list(browser)).toHaveLength(1);
+  });
+
+  test("with a password the one with which the account was made can go, too", async () => {
+    const { sub, email } = await member();
+    const person = { ...newPerson(), email };
+    await setPassword(person);
+    const browser = server.browser();
+    await browser.post("/api/auth/token", signInInput(person));
+    const [made] = await list(browser);
+    expect((await remove(browser, made?.id ?? "", { password: person.password })).status).toBe(200);
+    expect(await list(browser)).toEqual([]);
+    // Who shows the same verified email is linked again, as everybody is (T27).
+    expect((await server.signIn(server.browser(), sub)).body.user.email).toBe(email);
+  });
+
+  test("who has no password must have signed in within the last 15 minutes", async () => {
+    const { browser, email } = await member();
+    await link(browser, server.member().sub, {});
+    const [first] = await list(browser);
+    await server.database.owner.query(
+      `update app.sessions set login_time = login_time - interval '16 minutes'
+       where user_id = (select id from app.users where email = $1)`,
+      [email],
+    );
+    expect((await remove(browser, first?.id ?? "", {})).body.code).toBe("fresh_sign_in_required");
+    const begun = await browser.post("/api/auth/identities/link", { provider: "acme" });
+    expect(begun.body.code).toBe("fresh_sign_in_required");
+  });
+
+  test("T32 a foreign one is not found, as a missing one", async () => {
+    const other = await member();
+    const [foreign] = await list(other.browser);
+    const { browser, proof } = await joined();
+    for (const id of [foreign?.id ?? "", "00000000-0000-4000-8000-000000000000", "nobody"]) {
+      expect(await remove(browser, id, proof), id).toMatchObject({ status: 404 });
+    }
+    expect(await list(other.browser)).toHaveLength(1);
+  });
+});
+
+test("T24 a new password takes away what was linked here, too", async () => {
+  const { person, browser, proof } = await joined();
+  await link(browser, server.member().sub, proof);
+  await setPassword(person);
+  const again = server.browser();
+  await again.post("/api/auth/token", signInInput(person));
+  expect(await list(again)).toEqual([]);
+});
+
+test("T46 the log holds no address, subject or code of what was linked", async () => {
+  const { browser, proof } = await joined();
+  const { sub, email } = server.member({ sub: "subject-of-the-link-test" });
+  const url = new URL(await begin(browser, proof));
+  const { search } = await server.acme.visit(url.href, sub);
+  await server.comeBack(browser, search);
+  const log = server.logLines.join("\n");
+  const secrets = [email, sub, new URLSearchParams(search).get("code"), url.searchParams.get("state")];
+  for (const secret of secrets) expect(log.includes(secret ?? "?"), String(secret)).toBe(false);
+  expect(log).toContain('"route":"/api/auth/identities/link"');
+});

@@ -1,0 +1,141 @@
+import { type Factors, type LinkedIdentity, limits } from "@portico/contract";
+import { ExternalLink, Link2, Unlink } from "lucide-react";
+import { useId } from "react";
+import { leaveToLink, removeIdentity } from "../../../api/identities.ts";
+import { usePublicSettings } from "../../../api/queries.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { ages, common } from "../../../text/common.ts";
+import { linkedText } from "../../../text/linked.ts";
+import { refusalText } from "../../../text/refusals.ts";
+import { securityText } from "../../../text/security.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatAge, formatDate } from "../../../ui/format/time.ts";
+import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { Row } from "./row.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+
+interface Provider {
+  id: string;
+  name: string;
+}
+
+/** What a dialog here is about: one more account there, or one less. */
+type Subject = { link: Provider } | { remove: LinkedIdentity };
+
+export interface LinkedAccountsProps {
+  factors: Factors;
+  identities: LinkedIdentity[];
+}
+
+/** The accounts at third parties that sign the user in; nothing where there are none and can be none. */
+export function LinkedAccounts({ factors, identities }: LinkedAccountsProps) {
+  const providers = usePublicSettings().data?.identity_providers ?? [];
+  const dialogs = useDialogs<Subject>();
+  const { subject, show, state, count } = dialogs;
+  if (providers.length === 0 && identities.length === 0) return null;
+  const isFull = identities.length >= limits.identities_most;
+  return (
+    <Row title={linkedText.title} detail={linkedText.help}>
+      {identities.length > 0 && (
+        <ul aria-label={linkedText.title} className="mt-3 flex flex-col gap-2">
+          {identities.map((identity) => (
+            <Item key={identity.id} identity={identity} onRemove={() => show({ remove: identity })} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {providers.map((provider) => (
+          <Button
+            key={provider.id}
+            size="sm"
+            icon={<Link2 aria-hidden className="size-4" />}
+            disabled={isFull}
+            reason={refusalText("too_many_identities", { most: limits.identities_most })}
+            onClick={() => show({ link: provider })}
+            className="max-w-full min-w-0"
+          >
+            <span className="truncate">{linkedText.link(provider.name)}</span>
+          </Button>
+        ))}
+      </div>
+      {subject && "link" in subject && (
+        <LinkDialog key={count} {...state} factors={factors} provider={subject.link} />
+      )}
+      {subject && "remove" in subject && (
+        <RemoveDialog key={count} {...state} factors={factors} identity={subject.remove} />
+      )}
+    </Row>
+  );
+}
+
+function Item({ identity, onRemove }: { identity: LinkedIdentity; onRemove: () => void }) {
+  const now = useNow();
+  const id = useId();
+  const { provider, email, is_last_way_in: isLast } = identity;
+  return (
+    <li className="flex items-center gap-3 rounded-control bg-raised py-2 pr-2 pl-3.5">
+      <ExternalLink aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <div id={id} className="min-w-0 flex-1">
+        <p className="text-15 font-medium break-words">{provider}</p>
+        {email && <p className="text-13 text-muted wrap-anywhere">{email}</p>}
+        <p className="text-13 text-muted">
+          {linkedText.since(formatDate(identity.created_at))}
+          {" · "}
+          {securityText.lastUsed(formatAge(identity.last_used_at, now, ages))}
+        </p>
+        {isLast && <p className="mt-1 text-13 text-muted">{refusalText("last_way_in")}</p>}
+      </div>
+      <IconButton
+        label={linkedText.remove(provider)}
+        aria-describedby={id}
+        disabled={isLast}
+        title={isLast ? refusalText("last_way_in") : linkedText.remove(provider)}
+        onClick={onRemove}
+      >
+        <Unlink aria-hidden className="size-4.5" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Says where it leads, asks who it is, and leaves. */
+function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { provider: Provider }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={linkedText.link(provider.name)}
+      closeLabel={common.close}
+    >
+      <ProofForm
+        factors={factors}
+        submitLabel={linkedText.goOn(provider.name)}
+        onCancel={onClose}
+        act={async (proof) => {
+          await leaveToLink(provider.id, proof);
+          // Who comes back by the browser's button finds the page as it was.
+          onClose();
+        }}
+      >
+        <p className="text-15 text-muted">{linkedText.linkWords(provider.name)}</p>
+      </ProofForm>
+    </Dialog>
+  );
+}
+
+function RemoveDialog(props: FactorDialogProps & { identity: LinkedIdentity }) {
+  const { id, provider, email } = props.identity;
+  return (
+    <TakeAwayDialog
+      {...props}
+      title={linkedText.removeTitle(provider)}
+      submitLabel={linkedText.removeSubmit}
+      done={linkedText.removed(provider)}
+      act={(proof) => removeIdentity(id, proof)}
+    >
+      {email ? linkedText.removeWords(email) : linkedText.removeWordsUnnamed}
+    </TakeAwayDialog>
+  );
+}
