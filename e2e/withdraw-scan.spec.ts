@@ -12,6 +12,10 @@ const address = (page: Page) => page.getByLabel("Address");
 const quantity = (page: Page) => page.getByLabel("Quantity");
 const scanButton = (page: Page) => page.getByRole("button", { name: "Scan QR Code" });
 const scanner = (page: Page) => page.getByRole("dialog", { name: "Scan QR Code" });
+const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
+const tag = (page: Page) => page.getByLabel("Destination tag");
+/** The button by which a field takes what a code names for it. */
+const use = (page: Page, what: string) => page.getByRole("button", { name: `Use ${what}`, exact: true });
 const again = (page: Page) => scanner(page).getByRole("button", { name: "Try again" });
 const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
 
@@ -46,7 +50,7 @@ const tracks = (page: Page) =>
 const isLooking = (page: Page) =>
   expect(scanner(page).getByRole("status")).toHaveText("Hold the code in front of the camera.");
 
-test("the address is filled from a scanned QR code; the camera is let go, and nothing else is asked for", async ({
+test("T44 the address alone is taken from a scanned QR code, the rest by a press; the camera is let go", async ({
   open,
   someone,
   administrator,
@@ -62,9 +66,16 @@ test("the address is filled from a scanned QR code; the camera is let go, and no
   await expect(address(page)).toHaveValue(bitcoinAddress);
   await expect(scanner(page)).toBeHidden();
   await expect(scanButton(page)).toBeFocused();
+  await expect(
+    page.getByText("The address comes from the code. Compare it before you submit."),
+  ).toBeVisible();
+  await expect(quantity(page)).toHaveValue("");
   // The fee is taken out of the quantity, so that what the code asks for arrives.
+  await expect(page.getByText("The code asks for 0.25 BTC. With the fee that is 0.2501 BTC.")).toBeVisible();
+  await use(page, "0.2501 BTC").click();
   await expect(quantity(page)).toHaveValue("0.2501");
-  await expect(page.getByText("The code asks for 0.25 BTC.")).toBeVisible();
+  await expect(use(page, "0.2501 BTC")).toBeDisabled();
+  await says(use(page, "0.2501 BTC"), "The field holds it already.");
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]));
   await page.getByRole("button", { name: "Submit" }).click();
@@ -131,7 +142,7 @@ test("'Failed to initialize QR scanner.' where its parts do not arrive", async (
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
 });
 
-test("T44 a code of another coin says so and fills nothing; the one of this coin's other network chooses it", async ({
+test("T44 a code of another coin says so and fills nothing; the one of this coin's other network offers it", async ({
   open,
   someone,
 }) => {
@@ -145,22 +156,41 @@ test("T44 a code of another coin says so and fills nothing; the one of this coin
   showToCamera(`tron:${tronAddress}`);
   await again(page).click();
   await expect(address(page)).toHaveValue(tronAddress);
-  await expect(page.getByRole("combobox", { name: "Network" })).toHaveText("TRC20");
-  await expect(page.getByText("The address and the network TRC20 come from the code.")).toBeVisible();
+  await expect(page.getByText("The code is for the network TRC20.")).toBeVisible();
+  await expect(network(page)).toHaveText("Polygon POS");
+  await says(address(page), /This is a Tron address/);
+  await use(page, "TRC20").click();
+  await expect(network(page)).toHaveText("TRC20");
+  await expect(use(page, "TRC20")).toBeDisabled();
+  await expect(address(page)).not.toHaveAttribute("aria-invalid");
   await expect(quantity(page)).toHaveValue("");
 });
 
-test("from a pasted or dropped picture, on the field and on the dialog; XRP's tag comes along", async ({
+test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP's tag is offered, and missed before it leaves", async ({
   open,
   someone,
+  administrator,
 }) => {
+  await administrator.credit(someone, "ripple", "100");
   const page = await open(someone, "/withdraw/ripple");
-  const tag = page.getByLabel("Destination tag");
   const dataTransfer = await carrying(page, pictureOf(`ripple:${rippleAddress}?dt=77`));
   await address(page).dispatchEvent("drop", { dataTransfer });
   await expect(address(page)).toHaveValue(rippleAddress);
-  await expect(tag).toHaveValue("77");
+  await expect(page.getByText("The code names the destination tag 77.")).toBeVisible();
+  await expect(tag(page)).toHaveValue("");
+  await quantity(page).fill("20");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm your withdrawal" });
+  await expect(question).toContainText("The code names the destination tag 77, which is not used.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await use(page, "tag 77").click();
+  await expect(tag(page)).toHaveValue("77");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(question).toContainText("With the destination tag 77");
+  await expect(question).not.toContainText("which is not used");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await address(page).fill("");
+  await expect(use(page, "tag 77")).toHaveCount(0);
   await pastePicture(page, rippleAddress);
   await expect(address(page)).toHaveValue(rippleAddress);
   await page.context().grantPermissions([]);
@@ -169,27 +199,27 @@ test("from a pasted or dropped picture, on the field and on the dialog; XRP's ta
   const other = await carrying(page, pictureOf(`${rippleAddress}?dt=5`));
   await scanner(page).dispatchEvent("drop", { dataTransfer: other });
   await expect(scanner(page)).toBeHidden();
-  await expect(tag).toHaveValue("5");
+  await use(page, "tag 5").click();
+  await expect(tag(page)).toHaveValue("5");
+  // The next code's address is somebody else's: the tag that came from this one does not stay with it.
+  await pastePicture(page, `ripple:${rippleAddress}?dt=9`);
+  await expect(use(page, "tag 9")).toBeEnabled();
+  await expect(tag(page)).toHaveValue("");
 });
 
-test("a payment URI that is typed or pasted is followed; a quantity that was typed is asked about, not changed", async ({
+test("T44 a payment URI that is typed or pasted leaves its address alone behind; a quantity is never changed by it", async ({
   open,
   someone,
 }) => {
   const page = await open(someone, "/withdraw/bitcoin");
-  await quantity(page).fill("0.5");
-  await address(page).fill(`bitcoin:${bitcoinAddress}?amount=0.25`);
-  await quantity(page).focus();
-  await expect(address(page)).toHaveValue(bitcoinAddress);
-  await expect(quantity(page)).toHaveValue("0.5");
-  await page.getByRole("button", { name: "Use 0.2501 BTC" }).click();
-  await expect(quantity(page)).toHaveValue("0.2501");
-  // What is typed next must not end up behind what the code would fill in.
-  await quantity(page).fill("");
   await address(page).fill(`bitcoin:${bitcoinAddress}?amount=0.25`);
   await quantity(page).fill("7");
-  await expect(page.getByRole("button", { name: "Use 0.2501 BTC" })).toBeVisible();
+  await expect(address(page)).toHaveValue(bitcoinAddress);
   await expect(quantity(page)).toHaveValue("7");
+  await use(page, "0.2501 BTC").click();
+  await expect(quantity(page)).toHaveValue("0.2501");
+  await quantity(page).fill("0.5");
+  await expect(use(page, "0.2501 BTC")).toBeEnabled();
   await address(page).fill(`ethereum:0x52908400098527886E0F7030069857D2E4169EE7?value=1`);
   await address(page).blur();
   await says(address(page), "This code is for Ethereum.");

@@ -45,7 +45,7 @@ const request = (fields: Partial<PaymentRequest> & { address: string }): Payment
 });
 const problemOf = (text: string, coin: PayableCoin) => readPaymentUri(text, coin) as PaymentProblem | null;
 
-describe("payment URIs fill address, network, amount and tag", () => {
+describe("payment URIs name address, network, amount and tag", () => {
   test.each<[string, PayableCoin, PaymentRequest]>([
     [
       `bitcoin:${address.bitcoin}?amount=0.25&label=Ada%20%26%20Co&message=x`,

@@ -3,22 +3,22 @@ import type { PaymentProblem } from "../money/payment-uri.ts";
 import { i18n } from "./i18n.ts";
 import { refusalText } from "./refusals.ts";
 
-/** What was taken from a payment code, or why nothing was. */
+/** What was taken from a payment code, and what it offers. */
 export const paymentCodeText = {
-  unread: i18n.t("This is a payment code. Press Submit to fill in what it asks for."),
+  unread: i18n.t("This is a payment code. Press Submit to take the address from it."),
   filled: i18n.t("The address comes from the code. Compare it before you submit."),
-  filledNetwork: (network: string) =>
-    i18n.t("The address and the network {network} come from the code. Compare them before you submit.", {
-      network,
+  network: (network: string) => i18n.t("The code is for the network {network}.", { network }),
+  tag: (tag: string) => i18n.t("The code names the destination tag {tag}.", { tag }),
+  amount: (asked: string) => i18n.t("The code asks for {asked}.", { asked }),
+  amountWithFee: (asked: string, quantity: string) =>
+    i18n.t("The code asks for {asked}. With the fee that is {quantity}.", { asked, quantity }),
+  take: (what: string) => i18n.t("Use {what}", { what }),
+  takeTag: (tag: string) => i18n.t("Use tag {tag}", { tag }),
+  unusedTag: (tag: string) =>
+    i18n.t("The code names the destination tag {tag}, which is not used. Without it the coins may be lost.", {
+      tag,
     }),
-  filledAmount: (amount: string) =>
-    i18n.t("The code asks for {amount}. The quantity includes the fee, so that this much arrives.", {
-      amount,
-    }),
-  askAmount: (asked: string) =>
-    i18n.t("The code asks for {asked}. The quantity was left as it is.", { asked }),
-  takeAmount: (quantity: string) => i18n.t("Use {quantity}", { quantity }),
-  keepAmount: i18n.t("Leave it"),
+  taken: i18n.t("The field holds it already."),
 } as const;
 
 /** Why a payment code is of no use for this coin. */

@@ -86,7 +86,7 @@ export function Callout({
       className={cx("flex items-start gap-2.5 rounded-control px-3.5 py-3 text-13 font-medium", tones[tone])}
     >
       {icon && <span className="mt-px shrink-0">{icon}</span>}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import type { Coin } from "@portico/contract";
-import { BookmarkCheck, BookmarkPlus, BookUser, ScanLine } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type FocusEvent, lazy, Suspense, useState } from "react";
-import { useSavedAddresses } from "../../api/queries/address-book.ts";
+import { BookUser, ScanLine } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from "react";
+import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
+import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
 import { addressBookText } from "../../text/address-book.ts";
+import { paymentCodeText } from "../../text/payment-code.ts";
 import { scanText } from "../../text/scan.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/notice.tsx";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
-import { SaveAddressDialog } from "./address-book/save-address-dialog.tsx";
-import { CodeNoticeBox } from "./code-notice.tsx";
-import { savableAddress, savedAs } from "./saved-addresses.ts";
+import { savableAddress } from "./savable-address.ts";
 import { pictureIn } from "./scan/picture.ts";
 import { usePicture } from "./scan/use-picture.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
@@ -43,9 +44,8 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
     if (form.takeCode(event.clipboardData.getData("text"))) event.preventDefault();
   }
 
-  function leaveField({ relatedTarget }: FocusEvent) {
-    const isNextQuantity = relatedTarget?.getAttribute("name") === "quantity";
-    if (form.address !== "" && !form.takeCode(form.address, isNextQuantity)) form.leave("address");
+  function leaveField() {
+    if (form.address !== "" && !form.takeCode(form.address)) form.leave("address");
   }
 
   return (
@@ -85,7 +85,11 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
           }
         />
         <BookButtons coin={coin} form={form} onOpen={setOpen} />
-        {form.notice && <CodeNoticeBox coin={coin} form={form} notice={form.notice} />}
+        <div role="status" className="empty:hidden">
+          {form.isFromCode && (
+            <Callout icon={<ScanLine aria-hidden className="size-4" />}>{paymentCodeText.filled}</Callout>
+          )}
+        </div>
       </div>
       {/* Outside of it: what is dropped on them is theirs. */}
       <Suspense>
@@ -104,7 +108,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
       <SaveAddressDialog
         open={open === "name"}
         place={savableAddress(form, form.facts)}
-        network={form.network}
+        network={form.network?.withdrawal_name}
         onClose={close}
       />
     </>
@@ -120,9 +124,7 @@ function BookButtons({
   form: WithdrawFormState;
   onOpen: (what: Open) => void;
 }) {
-  const book = useSavedAddresses().data;
   const place = savableAddress(form, { ...form.facts, coin });
-  const entry = savedAs(place, book);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <Button
@@ -134,24 +136,7 @@ function BookButtons({
       >
         {addressBookText.title}
       </Button>
-      {entry ? (
-        <p className="flex h-9 min-w-0 items-center gap-2 px-2 text-13 font-medium text-muted pointer-coarse:h-11">
-          <BookmarkCheck aria-hidden className="size-4 shrink-0 text-accent" />
-          <span className="truncate">{addressBookText.saved(entry.name)}</span>
-        </p>
-      ) : (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="px-2"
-          icon={<BookmarkPlus aria-hidden className="size-4" />}
-          disabled={place === null || book === undefined}
-          reason={addressBookText.saveFirst}
-          onClick={() => onOpen("name")}
-        >
-          {addressBookText.save}
-        </Button>
-      )}
+      <SaveAddressButton place={place} className="px-2" onSave={() => onOpen("name")} />
     </div>
   );
 }

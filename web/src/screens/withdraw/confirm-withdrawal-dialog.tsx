@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { common } from "../../text/common.ts";
+import { paymentCodeText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Address } from "../../ui/address.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -53,6 +54,13 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
             ? withdrawText.confirmTag(input.p_destination_tag)
             : withdrawText.confirmNoTag}
         </p>
+      )}
+      {request.unused_tag && (
+        <div className="mt-3">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {paymentCodeText.unusedTag(request.unused_tag)}
+          </Callout>
+        </div>
       )}
       <p className="mt-3 text-13 text-muted">{withdrawText.confirmWarning}</p>
       <div aria-live="polite" className="mt-3 empty:hidden">

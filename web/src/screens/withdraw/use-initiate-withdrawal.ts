@@ -18,6 +18,8 @@ export interface Request {
   network: CoinNetwork;
   /** The user's own name of the address, where it stands in the address book. */
   saved_name: string | undefined;
+  /** The destination tag that the address's code names, where another one or none is to be used. */
+  unused_tag: string | undefined;
   input: CallInput<"initiate_withdrawal">;
 }
 

@@ -4,24 +4,16 @@ import { useSession } from "../../api/session.ts";
 import { type PaymentRequest, readPaymentUri } from "../../money/payment-uri.ts";
 import { paymentProblemText } from "../../text/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { codeOffers } from "./code-offers.ts";
 import {
   addressHint,
   type FieldName,
   firstProblem,
-  quantityFor,
   quantityProblem,
   tagProblem,
   type WithdrawFacts,
   type WithdrawForm,
 } from "./withdraw-rules.ts";
-
-/** What a payment code has filled in, to be said until somebody changes the address. */
-export interface CodeNotice {
-  /** The network that it has changed to, by its name on this screen. */
-  network: string | null;
-  /** What should arrive, and what has to leave for it; `is_open` while the user's own quantity stands there instead. */
-  amount: { asked: string; quantity: string; is_open: boolean } | null;
-}
 
 /** The form's fields, and which of them has something to say. */
 export function useWithdrawForm(coin: Coin, available: string | undefined) {
@@ -31,7 +23,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [tag, setTag] = useState("");
   const [quantity, setQuantity] = useState("");
   const [left, setLeft] = useState<readonly FieldName[]>([]);
-  const [notice, setNotice] = useState<CodeNotice | null>(null);
+  const [code, setCode] = useState<PaymentRequest | null>(null);
   const user_id = useSession().user?.id;
 
   const network = networks.find((one) => one.network_id === networkId);
@@ -43,46 +35,32 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
 
   function changeAddress(text: string) {
     setAddress(text);
-    setNotice(null);
+    setCode(null);
   }
 
-  /** A code is a whole destination: what it leaves out does not stay from before. */
-  function follow(request: PaymentRequest, asksAlways = false) {
-    const changed = networks.find((one) => one.network_id === request.network_id);
+  /** The address alone is taken from a code (T44); the rest of it is offered. */
+  function follow(request: PaymentRequest) {
     setAddress(request.address);
-    setTag(request.tag ?? "");
-    if (changed) setNetworkId(changed.network_id);
+    // Taken from the code before, it would be somebody else's.
+    if (code?.tag === tag) setTag("");
+    setCode(request);
     leave("address");
-    setNotice({
-      network: changed && changed.network_id !== networkId ? changed.withdrawal_name : null,
-      amount: request.amount === null ? null : takeAmount(request.amount, asksAlways),
-    });
   }
 
-  function takeAmount(asked: string, asksAlways: boolean): CodeNotice["amount"] {
-    const wanted = quantityFor(asked, coin);
-    const isFree = toBig(quantity).eq(wanted) || (quantity === "" && !asksAlways);
-    if (isFree) setQuantity(wanted);
-    return { asked, quantity: wanted, is_open: !isFree };
-  }
-
-  /**
-   * Takes a payment code, if the text is one; false where it is not, or cannot be followed. `asksAlways` for whoever is
-   * about to type a quantity: what they type must not end up behind what the code fills in.
-   */
-  function takeCode(text: string, asksAlways = false): boolean {
-    const code = readPaymentUri(text, coin);
-    if (!code || "problem" in code) return false;
-    follow(code, asksAlways);
+  /** Takes a payment code's address, if the text is one; false where it is not, or cannot be followed. */
+  function takeCode(text: string): boolean {
+    const read = readPaymentUri(text, coin);
+    if (!read || "problem" in read) return false;
+    follow(read);
     return true;
   }
 
-  /** Takes what was scanned: a payment code or a bare address. What is neither is refused, in words. */
+  /** Takes what was scanned: a payment code's address or a bare one. What is neither is refused, in words. */
   function takeScanned(text: string): string | null {
-    const code = readPaymentUri(text, coin);
-    if (code && "problem" in code) return paymentProblemText(code, coin.symbol);
-    if (code) {
-      follow(code);
+    const read = readPaymentUri(text, coin);
+    if (read && "problem" in read) return paymentProblemText(read, coin.symbol);
+    if (read) {
+      follow(read);
       return null;
     }
     const fits = networks.some(
@@ -104,7 +82,9 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     networks,
     user_id,
     facts,
-    notice,
+    /** Whether the address comes from a payment code. */
+    isFromCode: code !== null,
+    offers: codeOffers(code, form, coin),
     takeCode,
     takeScanned,
     /** Takes an entry of the address book: where it leads, wholly. */
@@ -113,12 +93,6 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
       setNetworkId(entry.network_id);
       setTag(entry.destination_tag ?? "");
       leave("address");
-    },
-    /** Answers the question whose quantity it should be. */
-    settleAmount(takeIt: boolean) {
-      if (!notice?.amount) return;
-      if (takeIt) setQuantity(notice.amount.quantity);
-      setNotice({ ...notice, amount: takeIt ? { ...notice.amount, is_open: false } : null });
     },
     problem: first,
     /** A field is judged once it was left; too much is said at once, since more digits only make it worse. */

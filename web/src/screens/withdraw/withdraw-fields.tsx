@@ -10,6 +10,7 @@ import { formatBalance } from "../../ui/format/amount.ts";
 import { worth } from "../../ui/format/price.ts";
 import { SelectField } from "../../ui/select.tsx";
 import { AddressField } from "./address-field.tsx";
+import { Offered } from "./offered.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
 export interface WithdrawFieldsProps {
@@ -24,32 +25,38 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
   return (
     <>
       <AddressField coin={props.coin} form={form} />
-      <SelectField
-        label={withdrawText.network}
-        value={form.network?.network_id ?? null}
-        onValueChange={form.setNetworkId}
-        options={form.networks.map((network) => ({
-          value: network.network_id,
-          label: network.withdrawal_name,
-        }))}
-        placeholder={withdrawText.networkPlaceholder}
-        error={form.errors.network ?? undefined}
-      />
-      {form.network?.has_destination_tag && (
-        <TextField
-          label={withdrawText.destinationTag}
-          name="tag"
-          hint={withdrawText.destinationTagHint}
-          inputMode="numeric"
-          value={form.tag}
-          onChange={(event) => form.setTag(event.target.value.trim())}
-          onBlur={() => form.leave("tag")}
-          error={form.errors.tag ?? undefined}
-          autoComplete="off"
-          maxLength={10}
+      <Offered offer={form.offers.network} onTake={form.setNetworkId}>
+        <SelectField
+          label={withdrawText.network}
+          value={form.network?.network_id ?? null}
+          onValueChange={form.setNetworkId}
+          options={form.networks.map((network) => ({
+            value: network.network_id,
+            label: network.withdrawal_name,
+          }))}
+          placeholder={withdrawText.networkPlaceholder}
+          error={form.errors.network ?? undefined}
         />
+      </Offered>
+      {form.network?.has_destination_tag && (
+        <Offered offer={form.offers.tag} onTake={form.setTag}>
+          <TextField
+            label={withdrawText.destinationTag}
+            name="tag"
+            hint={withdrawText.destinationTagHint}
+            inputMode="numeric"
+            value={form.tag}
+            onChange={(event) => form.setTag(event.target.value.trim())}
+            onBlur={() => form.leave("tag")}
+            error={form.errors.tag ?? undefined}
+            autoComplete="off"
+            maxLength={10}
+          />
+        </Offered>
       )}
-      <Quantity {...props} />
+      <Offered offer={form.offers.quantity} onTake={form.setQuantity}>
+        <Quantity {...props} />
+      </Offered>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session.ts";
+import { savedAs } from "../../shell/address-book/saved-addresses.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
@@ -13,7 +14,7 @@ import { formatDateTime } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { ConfirmWithdrawalDialog } from "./confirm-withdrawal-dialog.tsx";
 import { Quota } from "./quota.tsx";
-import { savableAddress, savedAs } from "./saved-addresses.ts";
+import { savableAddress } from "./savable-address.ts";
 import { type Request, useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
 import { useWithdrawForm, type WithdrawFormState } from "./use-withdraw-form.ts";
 import { WithdrawFields } from "./withdraw-fields.tsx";
@@ -37,7 +38,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // What a code has filled in is to be looked at first.
+    // An address that comes from a code is to be looked at first.
     if (form.takeCode(form.address)) return;
     form.leaveAll();
     if (form.problem) return focusField(event.currentTarget, form.problem.field);
@@ -105,6 +106,7 @@ function requestOf(coin: Coin, form: WithdrawFormState, saved_name: string | und
     coin,
     network: form.network,
     saved_name,
+    unused_tag: form.offers.tag?.is_taken === false ? form.offers.tag.value : undefined,
     input: {
       p_user_id: form.user_id,
       p_coin_id: coin.coin_id,

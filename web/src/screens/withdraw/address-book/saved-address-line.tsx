@@ -2,6 +2,7 @@ import type { SavedAddress } from "@portico/contract";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRemoveSavedAddress, useRenameSavedAddress } from "../../../api/queries/address-book.ts";
+import { useAddressName } from "../../../shell/address-book/use-address-name.ts";
 import { notify } from "../../../shell/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
@@ -9,7 +10,6 @@ import { errorText } from "../../../text/refusal-text.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { useAddressName } from "./use-address-name.ts";
 
 export interface SavedAddressLineProps {
   entry: SavedAddress;

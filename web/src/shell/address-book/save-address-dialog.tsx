@@ -1,20 +1,20 @@
-import type { CoinNetwork } from "@portico/contract";
 import { useId } from "react";
-import { useSaveAddress } from "../../../api/queries/address-book.ts";
-import { notify } from "../../../shell/notify.ts";
-import { addressBookText } from "../../../text/address-book.ts";
-import { common } from "../../../text/common.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import type { SavableAddress } from "../saved-addresses.ts";
+import { useSaveAddress } from "../../api/queries/address-book.ts";
+import { addressBookText } from "../../text/address-book.ts";
+import { common } from "../../text/common.ts";
+import { Address } from "../../ui/address.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../notify.ts";
+import type { SavableAddress } from "./saved-addresses.ts";
 import { useAddressName } from "./use-address-name.ts";
 
 export interface SaveAddressDialogProps {
   open: boolean;
   place: SavableAddress | null;
-  network: CoinNetwork | undefined;
+  /** By the name it has on the withdraw screen. */
+  network: string | undefined;
   onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function SaveAddressDialog({ open, place, network, onClose }: SaveAddress
 interface NameFormProps {
   id: string;
   place: SavableAddress;
-  network: CoinNetwork;
+  network: string;
   save: ReturnType<typeof useSaveAddress>;
   onClose: () => void;
 }
@@ -76,7 +76,7 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="rounded-control bg-raised px-3.5 py-3">
-        <p className="mb-1 text-13 font-medium text-muted">{network.withdrawal_name}</p>
+        <p className="mb-1 text-13 font-medium text-muted">{network}</p>
         <Address address={place.address} className="text-15" />
         {place.tag !== "" && (
           <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>

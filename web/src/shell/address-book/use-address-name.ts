@@ -1,8 +1,8 @@
 import { isAddressName } from "@portico/contract";
 import { type FormEvent, useState } from "react";
-import { addressBookText } from "../../../text/address-book.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { refusalText } from "../../../text/refusals.ts";
+import { addressBookText } from "../../text/address-book.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { refusalText } from "../../text/refusals.ts";
 
 /** What the form of a name does with it, and says when that fails. */
 export interface NameFormActions {

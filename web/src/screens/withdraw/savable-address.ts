@@ -1,0 +1,15 @@
+import { networkByWithdrawalName, normalisedAddress } from "@portico/contract";
+import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
+import { addressHint, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
+
+/** What the form holds that a name can be given to; null while it is no whole address. */
+export function savableAddress(form: WithdrawForm, facts: WithdrawFacts): SavableAddress | null {
+  const { address, network, tag } = form;
+  const rules = network && networkByWithdrawalName(network.withdrawal_name);
+  if (!rules || address.trim() === "" || addressHint(form, facts) !== null) return null;
+  return {
+    network_id: network.network_id,
+    address: normalisedAddress(rules, address),
+    tag: network.has_destination_tag ? tag : "",
+  };
+}
