@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "./support/operator.ts";
-import { join, rpc, withdrawBitcoin } from "./support/people.ts";
+import { join, read, rpc, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { roundedDown, swapBitcoin } from "./support/swaps.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -114,7 +114,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByText("This withdrawal waits for approval.")).toHaveCount(0);
   });
 
-  test("rejected while one looks: FAILED in red, and the amount is back", async ({
+  test("rejected while one looks: FAILED in red, why, and the amount is back", async ({
     open,
     someone,
     exchange,
@@ -125,15 +125,38 @@ test.describe("A withdrawal", () => {
     const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
     await expect(status(page)).toHaveText("PENDING");
     await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
-    await administrator.reject(id);
+    await administrator.reject(id, "The address is on a list of stolen funds.");
     await expect(status(page)).toHaveText("FAILED");
     await expect(status(page).locator("span")).toHaveCSS("color", red);
     await expect(
       page.getByText("This withdrawal was rejected, and its amount is back in your balance."),
     ).toBeVisible();
+    await expect(page.getByText("Reason: The address is on a list of stolen funds.")).toBeVisible();
     expect(await rows(page)).not.toHaveProperty("Recipient receives");
     await page.goto("/wallets");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("1.00000000");
+  });
+
+  test("where it went can be kept in the address book under a name, once", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const id = await withdrawBitcoin(exchange, someone, "0.5");
+    const page = await open(someone, `/transaction-details/withdrawal/${id}`);
+    await page.getByRole("button", { name: "Save this address" }).click();
+    const question = page.getByRole("dialog", { name: "Save this address" });
+    await expect(question).toContainText(address);
+    await question.getByLabel("Name").fill("Cold storage");
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved as Cold storage")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save this address" })).toHaveCount(0);
+    const book = await read<{ addresses: unknown[] }>(exchange, someone, "/api/saved-addresses");
+    expect(book.addresses).toEqual([
+      expect.objectContaining({ name: "Cold storage", network_id: "bitcoin", address }),
+    ]);
   });
 
   test("a transaction hash, where there is one", async ({ open, someone, exchange, administrator }) => {

@@ -1,5 +1,7 @@
 /** The constants of the spec's section 9 that browser and server share. Times end in their unit. */
 export const limits = {
+  /** The reason of a rejection that nobody gave one for. */
+  default_rejection_reason: "Rejected by admin",
   code_length: 6,
   code_minutes: 10,
   code_tries: 5,

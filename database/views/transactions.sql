@@ -17,7 +17,8 @@ select
   d.transaction_hash,
   (select n.explorer_transaction_url || d.transaction_hash from app.networks n where n.network_id = d.network_id) as explorer_url,
   d.created_at,
-  d.completed_at
+  d.completed_at,
+  case when d.status = 'failed' then d.admin_notes end as rejection_reason
 from app.deposits d
 union all
 select
@@ -37,7 +38,8 @@ select
   w.transaction_hash,
   (select n.explorer_transaction_url || w.transaction_hash from app.networks n where n.network_id = w.network_id),
   w.created_at,
-  w.completed_at
+  w.completed_at,
+  case when w.status = 'failed' then w.admin_notes end
 from app.withdrawals w
 union all
 select
@@ -57,6 +59,7 @@ select
   s.transaction_hash,
   null::text,
   s.created_at,
-  s.completed_at
+  s.completed_at,
+  null::text
 from app.swaps s;
 comment on view api.transactions is 'Deposits, withdrawals and swaps in one shape; amounts are in coin_id, to_amount in to_coin_id.';

@@ -131,8 +131,9 @@ export class Administrator {
     });
   }
 
-  async reject(withdrawalId: string): Promise<void> {
-    await rpc(this.#exchange, this.person, "admin_reject_withdrawal", { p_withdrawal_id: withdrawalId });
+  async reject(withdrawalId: string, reason?: string): Promise<void> {
+    const input = { p_withdrawal_id: withdrawalId, ...(reason && { p_admin_notes: reason }) };
+    await rpc(this.#exchange, this.person, "admin_reject_withdrawal", input);
   }
 }
 

@@ -142,6 +142,27 @@ test("Approving and rejecting tell the owner of the transaction and the administ
   expect(events).toEqual(expected);
 });
 
+test.each([
+  ["failed", "admin_reject_withdrawal", { p_admin_notes: "  Of a stolen wallet " }, "Of a stolen wallet"],
+  ["failed", "admin_reject_withdrawal", {}, "Rejected by admin"],
+  ["failed", "admin_process_transaction", { admin_notes: "By other means" }, "By other means"],
+  // An approval's note is the administrators' own.
+  ["completed", "admin_process_transaction", { admin_notes: "Looks fine" }, null],
+] as const)(
+  "A withdrawal that %s by %s with %j tells its owner why: %s",
+  async (status, name, notes, reason) => {
+    const made = await call(user, "initiate_withdrawal", await withdrawal("0.1"));
+    const id = made.body[0].withdrawal_id;
+    const asked =
+      name === "admin_reject_withdrawal"
+        ? { p_withdrawal_id: id }
+        : { transaction_type: "withdrawal", transaction_id: id, new_status: status };
+    expect((await call(admin, name, { ...asked, ...notes })).body).toMatchObject({ success: true });
+    const read = await get(app.url, `/api/transactions/withdrawal/${id}`, user);
+    expect(read.body.transaction).toMatchObject({ status, rejection_reason: reason });
+  },
+);
+
 test("admin_subtract_balance answers false on insufficient balance, true otherwise", async () => {
   const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount: "0.4", p_reason: "In a test" };
   expect((await call(admin, "admin_subtract_balance", input)).body).toBe(true);

@@ -61,7 +61,12 @@ async function withdraw({ browser, id }: Owner, amount: string): Promise<string>
 
 /** Approves or rejects. */
 function decide(id: string, new_status: "completed" | "failed") {
-  const input = { transaction_type: "withdrawal", transaction_id: id, new_status };
+  const input = {
+    transaction_type: "withdrawal",
+    transaction_id: id,
+    new_status,
+    admin_notes: "Seen before",
+  };
   return rpc(admin, "admin_process_transaction", input);
 }
 
@@ -130,6 +135,8 @@ describe("Notifications on: each kind is told", () => {
       await decide(id, status);
       const decided = await server.mail.next(whose.person.email, subject);
       expect(decided.text).toContain(words);
+      // An approval's note is the administrators' own.
+      expect(facts(decided).Reason).toBe(status === "failed" ? "Seen before" : undefined);
       for (const mail of [asked, decided]) {
         expect(mail.text).toContain(`/transaction-details/withdrawal/${id}`);
         expect(`${mail.text}${mail.html}`).not.toContain(address);

@@ -14,6 +14,7 @@ export const admin_process_transaction = defineCall({
     transaction_id: z.uuid(),
     new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
     transaction_hash: z.string().trim().max(128).optional(),
+    /** Of a rejection it is the reason, which the user reads. */
     admin_notes: note.optional(),
   }),
   output: z.object({ success: z.literal(true), status: transactionStatus }),

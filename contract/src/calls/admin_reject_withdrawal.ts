@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { limits } from "../limits.ts";
 import { note } from "../reason.ts";
 
 export const admin_reject_withdrawal = defineCall({
@@ -9,8 +10,8 @@ export const admin_reject_withdrawal = defineCall({
   moves_money: true,
   input: z.strictObject({
     p_withdrawal_id: z.uuid(),
-    /** Empty gives the spec's 'Rejected by admin'. */
-    p_admin_notes: note.default("Rejected by admin"),
+    /** The user reads it. Empty gives the spec's 'Rejected by admin'. */
+    p_admin_notes: note.default(limits.default_rejection_reason),
   }),
   output: z.object({ success: z.literal(true), error: z.null() }),
   refusals: [

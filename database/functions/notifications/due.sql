@@ -140,7 +140,8 @@ begin
       select jsonb_build_object(
         'amount', trim_scale(w.amount)::text, 'fee', trim_scale(w.fee)::text,
         'received', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol, 'network', w.network,
-        'to_address', w.to_address, 'status', w.status
+        'to_address', w.to_address, 'status', w.status,
+        'rejection_reason', case when w.status = 'failed' then w.admin_notes end
       )
       from app.withdrawals w
       join app.coins c on c.coin_id = w.coin_id

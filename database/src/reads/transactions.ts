@@ -23,6 +23,7 @@ const columns = [
   "explorer_url",
   "created_at",
   "completed_at",
+  "rejection_reason",
 ] as const;
 
 /** The reader's transactions, newest first. */

@@ -126,6 +126,7 @@ export interface TransactionRow {
   explorer_url: string | null;
   created_at: string;
   completed_at: string | null;
+  rejection_reason: string | null;
 }
 
 export interface UserRow {

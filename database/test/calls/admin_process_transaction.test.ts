@@ -154,7 +154,9 @@ describe("A deposit", () => {
 
   test("T13 rejecting one credits nothing, and both are final", async () => {
     const { person, id } = await pendingDeposit();
-    await process("deposit", id, "failed");
+    await process("deposit", id, "failed", { admin_notes: "Of a coin that we do not hold" });
+    const [read] = await world.rows("select rejection_reason from api.transactions where id = $1", [id]);
+    expect(read).toEqual({ rejection_reason: "Of a coin that we do not hold" });
     expect(await refusal("deposit", id, "completed")).toEqual({
       code: "already_processed",
       details: { status: "failed" },

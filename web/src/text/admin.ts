@@ -55,7 +55,7 @@ export const adminWithdrawalsText = {
   noDeposits: "No recent deposits found",
   depositsFailed: "Failed to load user details",
   reason: "Rejection Reason",
-  reasonHint: "Optional. The user's history keeps 'Rejected by admin' where it is empty.",
+  reasonHint: "Optional. The user reads it; 'Rejected by admin' where it is empty.",
   approve: "Approve",
   reject: "Reject & Refund",
   approved: "Withdrawal approved successfully",

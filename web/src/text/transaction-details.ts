@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import { i18n } from "./i18n.ts";
 
 /** One transaction. The texts in the spec's catalogue are exact. */
@@ -15,7 +16,15 @@ export const detailsText = {
     withdrawal: i18n.t("This withdrawal waits for approval. The amount is held until then."),
     swap: i18n.t("This swap is being made."),
   },
-  refunded: i18n.t("This withdrawal was rejected, and its amount is back in your balance."),
+  rejected: {
+    withdrawal: i18n.t("This withdrawal was rejected, and its amount is back in your balance."),
+    deposit: i18n.t("This deposit was rejected and not credited."),
+  },
+  /** The operator's words stay as they are, except those that stand for none. */
+  reason: (reason: string) =>
+    i18n.t("Reason: {reason}", {
+      reason: reason === limits.default_rejection_reason ? i18n.t("Rejected by admin") : reason,
+    }),
 
   network: i18n.t("Network"),
   sentTo: i18n.t("Sent to"),

@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
 import { money, shortAddress, timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
@@ -27,7 +28,7 @@ export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail
 export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
   return writeMail(to, {
     ...(withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal)),
-    facts: factsOf(to, withdrawal),
+    facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
     action: viewTransaction(to, "withdrawal"),
     reason: reasonOf(to),
   });
@@ -63,4 +64,12 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
     [i18n.t("Network"), network],
     [i18n.t("Time"), timeFor(to, to.at)],
   ] as const satisfies Letter["facts"];
+}
+
+/** Why it was rejected. The operator's words stay as they are, except those that stand for none. */
+function rejectionOf(to: To, { rejection_reason: reason }: WithdrawalFacts): NonNullable<Letter["facts"]> {
+  if (reason === null) return [];
+  const i18n = textsIn(to.language);
+  const isDefault = reason === limits.default_rejection_reason;
+  return [[i18n.t("Reason"), isDefault ? i18n.t("Rejected by admin") : reason]];
 }

@@ -1,5 +1,5 @@
 import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
-import { ArrowLeft, Clock, Undo2 } from "lucide-react";
+import { ArrowLeft, Clock, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { Refusal } from "../../api/client.ts";
@@ -22,6 +22,7 @@ import { formatAmount } from "../../ui/format/amount.ts";
 import { Callout, Empty } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Facts } from "./facts.tsx";
+import { SaveRecipient } from "./save-recipient.tsx";
 
 /** One deposit, withdrawal or swap; its status follows the server. */
 export function TransactionDetailsScreen() {
@@ -61,6 +62,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
             <Summary transaction={query.data} />
             <Meanwhile transaction={query.data} />
             <Facts transaction={query.data} />
+            <SaveRecipient transaction={query.data} />
           </>
         ) : (
           <DetailsSkeleton />
@@ -92,15 +94,27 @@ function Summary({ transaction: { type, coin_id, amount, status } }: { transacti
   );
 }
 
-/** What a status means for the user's coins, where it does not speak for itself. */
-function Meanwhile({ transaction: { type, status } }: { transaction: Transaction }) {
+/** What a status means for the user's coins, where it does not speak for itself, and why it has come to that. */
+function Meanwhile({ transaction }: { transaction: Transaction }) {
+  const { type, status, rejection_reason: reason } = transaction;
   if (status === "pending") {
     return <Callout icon={<Clock aria-hidden className="size-4" />}>{detailsText.waiting[type]}</Callout>;
   }
-  if (status === "failed" && type === "withdrawal") {
-    return <Callout icon={<Undo2 aria-hidden className="size-4" />}>{detailsText.refunded}</Callout>;
-  }
-  return null;
+  if (status !== "failed" || type === "swap") return null;
+  return (
+    <Callout
+      icon={
+        type === "withdrawal" ? (
+          <Undo2 aria-hidden className="size-4" />
+        ) : (
+          <X aria-hidden className="size-4" />
+        )
+      }
+    >
+      <p>{detailsText.rejected[type]}</p>
+      {reason && <p className="mt-1 break-words whitespace-pre-line">{detailsText.reason(reason)}</p>}
+    </Callout>
+  );
 }
 
 function NotFound() {

@@ -1,0 +1,34 @@
+import { networkByWithdrawalName, normalisedAddress, type Transaction } from "@portico/contract";
+import { useState } from "react";
+import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
+import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
+import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
+
+/** Keeps where a withdrawal went in the address book, for the next one. */
+export function SaveRecipient({ transaction }: { transaction: Transaction }) {
+  const [isAsking, setAsking] = useState(false);
+  const place = placeOf(transaction);
+  if (!place) return null;
+  return (
+    <div className="mt-3 flex justify-center border-t border-line pt-3">
+      <SaveAddressButton place={place} onSave={() => setAsking(true)} />
+      <SaveAddressDialog
+        open={isAsking}
+        place={place}
+        network={transaction.network ?? undefined}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** Null for what is no withdrawal, and where its network is one no more. */
+function placeOf({ type, network, address, destination_tag }: Transaction): SavableAddress | null {
+  const rules = networkByWithdrawalName(network ?? "");
+  if (type !== "withdrawal" || !rules || !address) return null;
+  return {
+    network_id: rules.network_id,
+    address: normalisedAddress(rules, address),
+    tag: destination_tag ?? "",
+  };
+}
