@@ -40,7 +40,7 @@ export function TakeAwayDialog(props: TakeAwayDialogProps) {
           await changed();
         }}
       >
-        <p className="text-15 text-muted">{children}</p>
+        <p className="text-15 text-muted wrap-anywhere">{children}</p>
       </ProofForm>
     </Dialog>
   );
