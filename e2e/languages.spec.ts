@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { prefer } from "./support/people.ts";
+import type { Coin } from "@portico/contract";
+import { type Person, prefer, read } from "./support/people.ts";
+import { everyRoute, type Visit } from "./support/routes.ts";
+import { settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const language = (page: Page) => page.locator("html");
@@ -59,4 +62,62 @@ test("a refusal is told in the reader's language", async ({ open }) => {
   await page.getByLabel("Mot de passe", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
   await expect(page.getByText("E-mail ou mot de passe incorrect")).toBeVisible();
+});
+
+/** Names that are written alike in every language, beside those of coins and networks. */
+const sameEverywhere =
+  "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC localhost USD EUR GBP JPY CAD AUD";
+
+/** All that a page shows or says in words, but for what is marked as no translation's business, or as another language. */
+const wordsOfPage = `(() => {
+  const words = [document.title, document.querySelector("meta[name=description]").content];
+  const isOwn = (element) => !element.closest("[translate=no], [lang]:not(html), script, style, noscript");
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!isOwn(element)) continue;
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) words.push(node.data);
+    for (const name of ["aria-label", "placeholder", "title", "alt"]) words.push(element.getAttribute(name) ?? "");
+  }
+  return words.filter((text) => text.trim() !== "");
+})()`;
+
+/** Words in Latin letters; what holds a figure, a slash or an @ is an address, a time zone or the like. */
+function latinWords(text: string): string[] {
+  const rest = text.replace(/[!-~]*[\d/@…][!-~…]*/g, " ");
+  return rest.match(/[A-Za-z]{2,}/g) ?? [];
+}
+
+/** One visit of each route, by visitors and by who is signed in. */
+function onceEach(visits: Visit[]): Visit[] {
+  const nameOf = ({ who, path }: Visit) => `${who === null} ${/^\/[^/?#]*/.exec(path)?.[0]}`;
+  const names = visits.map(nameOf);
+  return visits.filter((visit, place) => names.indexOf(nameOf(visit)) === place);
+}
+
+test("every route of the user area speaks Japanese to who reads Japanese: no English word is left", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  test.slow();
+  const visits = await everyRoute(exchange, administrator);
+  const { coins } = await read<{ coins: Coin[] }>(exchange, administrator.person, "/api/coins");
+  const names = coins.flatMap(({ name, symbol, networks }) => [
+    name,
+    symbol,
+    ...networks.flatMap((network) => [network.withdrawal_name, network.deposit_name]),
+  ]);
+  const allowed = new Set(latinWords([sameEverywhere, ...names].join(" ")));
+  const pages = new Map<Person | null, Page>();
+  for (const { who, path } of onceEach(visits.filter(({ path }) => !path.startsWith("/admin")))) {
+    if (who && !pages.has(who)) await prefer(exchange, who, { preferred_language: "ja" });
+    const page = pages.get(who) ?? (await open(who, "/auth", { locale: "ja-JP" }));
+    pages.set(who, page);
+    await page.goto(path);
+    await expect(language(page), path).toHaveAttribute("lang", "ja");
+    await settled(page);
+    const words = await page.evaluate<string[]>(wordsOfPage);
+    expect(words.length, path).toBeGreaterThan(10);
+    const english = words.filter((text) => latinWords(text).some((word) => !allowed.has(word)));
+    expect.soft(english, path).toEqual([]);
+  }
 });

@@ -6,6 +6,7 @@ import { authText } from "../text/auth.ts";
 import { shellText } from "../text/shell.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Menu } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LinkButton } from "./link-button.tsx";
@@ -26,14 +27,22 @@ export function useLeave(): () => Promise<void> {
   };
 }
 
+/** Wide enough for either, whoever is here: nothing moves when that is known. */
+const width = [shellText.signIn, shellText.profile].some(isLong) ? "w-36 px-3!" : "w-28";
+
+/** A letter of Chinese or Japanese takes the room of two. */
+function isLong(label: string): boolean {
+  return label.replace(/[\u2e80-\uffff]/g, "xx").length > 10;
+}
+
 /** The menu of who is signed in, or the link to sign in; its place is kept while nobody knows yet. */
 export function ProfileMenu() {
   const session = useSession();
   const leave = useLeave();
-  if (session.status === "loading") return <Skeleton className="h-11 w-28 rounded-button" />;
+  if (session.status === "loading") return <Skeleton className={cx("h-11 rounded-button", width)} />;
   if (session.status !== "signed-in") {
     return (
-      <LinkButton to={paths.auth()} className="w-28">
+      <LinkButton to={paths.auth()} className={width}>
         {shellText.signIn}
       </LinkButton>
     );
@@ -41,7 +50,7 @@ export function ProfileMenu() {
   return (
     <Menu
       trigger={
-        <Button className="w-28">
+        <Button className={width}>
           {shellText.profile}
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </Button>

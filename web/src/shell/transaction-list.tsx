@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
 const line =
-  "grid grid-cols-[auto_1fr_auto] items-center gap-x-3.5 gap-y-1 px-4 py-3.5 md:grid-cols-[auto_1.4fr_1fr_8rem] md:px-5";
+  "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3.5 md:grid-cols-[auto_1.4fr_1fr_8rem] md:gap-x-3.5 md:px-5";
 
 const icons: Record<Transaction["type"], LucideIcon> = {
   deposit: ArrowDownLeft,
@@ -74,10 +74,10 @@ function Line({ transaction, symbolOf, decimals, state }: LineProps & { state: D
         </span>
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-15 font-semibold">
+        <span className="block text-15 font-semibold break-words">
           {historyText[type]} <span className="font-medium text-muted">{coin}</span>
         </span>
-        <time dateTime={created_at} className="block truncate text-13 text-muted">
+        <time dateTime={created_at} className="block text-13 text-muted">
           {formatDateTime(created_at)}
         </time>
       </span>

@@ -8,18 +8,21 @@ export interface AddressProps {
   className?: string;
 }
 
-/** An address in monospace, its first and last characters emphasised: those are what people compare. */
+/**
+ * An address in monospace, its first and last characters emphasised: those are what people compare. No browser is to
+ * translate it.
+ */
 export function Address({ address, short, className }: AddressProps) {
   if (short && address.length > 17) {
     return (
-      <span title={address} className={cx("font-mono text-13", className)}>
+      <span title={address} translate="no" className={cx("font-mono text-13", className)}>
         {shortenMiddle(address, 10, 6)}
       </span>
     );
   }
   const edge = address.length > 16 ? 6 : 0;
   return (
-    <span className={cx("font-mono text-13 break-all text-muted", className)}>
+    <span translate="no" className={cx("font-mono text-13 break-all text-muted", className)}>
       <strong className="font-semibold text-text">{address.slice(0, edge)}</strong>
       {address.slice(edge, address.length - edge)}
       <strong className="font-semibold text-text">{edge ? address.slice(-edge) : ""}</strong>

@@ -23,7 +23,7 @@ export interface TabsProps<Value extends string> {
 
 const looks = {
   line: {
-    list: "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
+    list: "flex gap-4 sm:gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
     tab: "-mb-px h-11 border-b-2 border-transparent outline-offset-[-2px] data-[active]:border-accent",
   },
   fill: {

@@ -124,7 +124,9 @@ function Reference({ userId }: { userId: string }) {
     <section className="rounded-button border border-accent bg-accent-tint p-4">
       <h3 className="text-15 font-semibold">{buyText.reference}</h3>
       <p className="mt-0.5 text-13 text-accent-ink">{buyText.referenceDetail}</p>
-      <p className="my-3 font-mono text-13 font-semibold break-all sm:text-15">{userId}</p>
+      <p translate="no" className="my-3 font-mono text-13 font-semibold break-all sm:text-15">
+        {userId}
+      </p>
       <Copy wide value={userId} label={buyText.copyReference} />
     </section>
   );

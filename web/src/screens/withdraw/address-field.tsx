@@ -126,11 +126,11 @@ function BookButtons({
 }) {
   const place = savableAddress(form, { ...form.facts, coin });
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
+    <div className="-ml-2 flex flex-wrap items-center gap-x-2">
       <Button
         tone="quiet"
         size="sm"
-        className="-ml-2 px-2"
+        className="px-2"
         icon={<BookUser aria-hidden className="size-4" />}
         onClick={() => onOpen("book")}
       >

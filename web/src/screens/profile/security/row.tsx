@@ -16,8 +16,9 @@ export interface RowProps {
 export function Row({ titleId, detailId, title, detail, action, children }: RowProps) {
   return (
     <div className="border-t border-line py-4">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <div className="min-w-0">
+      {/* On a phone a control of many words stands below them rather than squeeze them into a column. */}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-nowrap">
+        <div className="min-w-0 flex-[1_1_11rem]">
           <h3 id={titleId} className="text-15 font-medium">
             {title}
           </h3>
