@@ -20,8 +20,8 @@ export function Offered({ offer, onTake, children }: OfferedProps) {
       <div aria-live="polite" className="empty:hidden">
         {offer && (
           <Callout icon={<ScanLine aria-hidden className="size-4" />}>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="figures min-w-0 break-words">{offer.text}</p>
+            <div className="flex flex-col items-start gap-2">
+              <p className="figures break-words">{offer.text}</p>
               <Button
                 size="sm"
                 tone="outline"
