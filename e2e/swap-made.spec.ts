@@ -3,7 +3,7 @@ import type { Exchange } from "./support/exchange.ts";
 import { runSql } from "./support/operator.ts";
 import { type Person, read, rpc } from "./support/people.ts";
 import { brokenConnection, holdAnswers, loseAnswer, noNetwork } from "./support/screens.ts";
-import { amount, confirm, dialog, submit } from "./support/swap-screen.ts";
+import { amount, ask, confirm, dialog, openSwap, submit } from "./support/swap-screen.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Swap {
@@ -20,10 +20,8 @@ test("a confirmation says in words what will happen; 'Successfully swapped x COI
   someone,
   administrator,
 }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
-  await amount(page).fill("0.25");
-  await submit(page).click();
+  const page = await openSwap(open, someone, administrator);
+  await ask(page, "0.25");
   await expect(dialog(page)).toContainText(
     "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.86880017 ETH.",
   );
@@ -55,8 +53,7 @@ test("T8 Max empties the balance exactly", async ({ open, someone, administrator
 });
 
 test("a double click swaps once", async ({ open, exchange, someone, administrator }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
+  const page = await openSwap(open, someone, administrator);
   await amount(page).fill("0.1");
   await submit(page).dblclick();
   await confirm(page).dblclick();
@@ -70,11 +67,9 @@ test("it is busy until the answer comes, and cannot be left half-way", async ({
   someone,
   administrator,
 }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
+  const page = await openSwap(open, someone, administrator);
   const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
-  await amount(page).fill("0.1");
-  await submit(page).click();
+  await ask(page, "0.1");
   await confirm(page).click();
   const busy = dialog(page).getByRole("button", { name: "Swapping..." });
   await expect(busy).toBeDisabled();
@@ -92,11 +87,9 @@ test("T5 an answer that was lost: it says so, and trying again swaps no second t
   console,
 }) => {
   console.allow(brokenConnection);
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
+  const page = await openSwap(open, someone, administrator);
   const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
-  await amount(page).fill("0.1");
-  await submit(page).click();
+  await ask(page, "0.1");
   await confirm(page).click();
   await expect(page.getByText("Swap failed. Please try again later.")).toBeVisible();
   await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
@@ -113,10 +106,8 @@ test("'Insufficient {COIN} balance. Please check your available funds.' when the
   someone,
   administrator,
 }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
-  await amount(page).fill("0.4");
-  await submit(page).click();
+  const page = await openSwap(open, someone, administrator);
+  await ask(page, "0.4");
   await rpc(exchange, administrator.person, "admin_subtract_balance", {
     target_user_id: someone.id,
     p_coin_id: "bitcoin",
@@ -135,10 +126,8 @@ test("'You must be signed in to perform swaps.' when the session has ended meanw
   someone,
   administrator,
 }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
-  await amount(page).fill("0.4");
-  await submit(page).click();
+  const page = await openSwap(open, someone, administrator);
+  await ask(page, "0.4");
   await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
   await confirm(page).click();
   await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
@@ -153,14 +142,12 @@ test("T6 a price that moves while one is asked: a little still swaps, more takes
 }) => {
   await administrator.credit(someone, "tether", "1000");
   const page = await open(someone, "/swap?from=tether&to=litecoin");
-  await amount(page).fill("100");
-  await submit(page).click();
+  await ask(page, "100");
   exchange.feed.setPrice("litecoin", "80.2");
   await expect(dialog(page)).toContainText("The price has moved: the quote is now 1.19892576 LTC.");
   await confirm(page).click();
   await expect(page.getByText("Successfully swapped 100 USDT for 1.19892576 LTC")).toBeVisible();
-  await amount(page).fill("200");
-  await submit(page).click();
+  await ask(page, "200");
   exchange.feed.setPrice("litecoin", "82");
   await expect(dialog(page)).toContainText(
     "The price has moved below your minimum. Take the new quote to go on.",
@@ -179,8 +166,7 @@ test("without a network it says so, and can be made when the network is back", a
   console,
 }) => {
   console.allow(noNetwork);
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
+  const page = await openSwap(open, someone, administrator);
   await amount(page).fill("0.1");
   await page.context().setOffline(true);
   await expect(submit(page)).toHaveAccessibleDescription(
@@ -197,15 +183,13 @@ test("its result is in the history at once, in another tab, too", async ({
   someone,
   administrator,
 }) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/swap");
+  const page = await openSwap(open, someone, administrator);
   const other = await page.context().newPage();
   await other.goto("/history");
   const rows = other.getByRole("list", { name: "History" }).getByRole("link");
   await expect(rows).toHaveCount(1);
   await expect(other.getByRole("banner").getByRole("status")).toHaveText("Live");
-  await amount(page).fill("0.1");
-  await submit(page).click();
+  await ask(page, "0.1");
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC for [\d.]+ ETH$/)).toBeVisible();
   await expect(rows.first()).toHaveText(/^Swap BTC to ETH.*COMPLETED$/);

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { runSql } from "./support/operator.ts";
 import { arriveWith, breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
-import { amount, choose, received, submit } from "./support/swap-screen.ts";
+import { amount, choose, openSwap, received, submit } from "./support/swap-screen.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 test.describe("The form", () => {
@@ -10,8 +10,7 @@ test.describe("The form", () => {
     someone,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/swap");
+    const page = await openSwap(open, someone, administrator);
     await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("BTC");
     await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
     const slippage = page.getByRole("radiogroup", { name: "Slippage" });
@@ -32,8 +31,7 @@ test.describe("The form", () => {
     someone,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/swap");
+    const page = await openSwap(open, someone, administrator);
     await amount(page).fill("0.25");
     const exact = new Big("0.25").times("94218.40").div("3412.07");
     await expect(received(page)).toHaveValue(exact.round(8, Big.roundDown).toFixed());
@@ -112,8 +110,7 @@ test.describe("The form", () => {
     someone,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/swap");
+    const page = await openSwap(open, someone, administrator);
     for (const [name, filled] of [
       ["25%", "0.125"],
       ["50%", "0.25"],

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Administrator, Person } from "./people.ts";
+import type { Open } from "./test.ts";
 
 export const amount = (page: Page) => page.getByLabel("From amount");
 export const received = (page: Page) => page.getByLabel("To amount");
@@ -6,6 +8,22 @@ export const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Swap", exact: true });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your swap" });
 export const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm Swap" });
+
+/** Opens the screen as somebody who has half a bitcoin. */
+export async function openSwap(
+  open: Open,
+  someone: Person,
+  administrator: Pick<Administrator, "credit">,
+): Promise<Page> {
+  await administrator.credit(someone, "bitcoin", "0.5");
+  return open(someone, "/swap");
+}
+
+/** Asks for the swap of so much, as far as its confirmation. */
+export async function ask(page: Page, quantity: string): Promise<void> {
+  await amount(page).fill(quantity);
+  await submit(page).click();
+}
 
 /** Chooses a coin as one types its name. */
 export async function choose(page: Page, side: "From coin" | "To coin", search: string): Promise<void> {
