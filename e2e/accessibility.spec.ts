@@ -163,6 +163,7 @@ test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secur
 
   const page = await open(someone, "/profile");
   await page.getByRole("switch", { name: "Two-factor authentication" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please enter your password")).toBeVisible();
   await check(page, "the proof");
