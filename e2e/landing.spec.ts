@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 /** The spec's 17 ids, and the names of their cards. */
@@ -27,6 +27,29 @@ const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Buy / }) });
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/**
+ * Waits until the exchange has asked for the past of every coin: it does so one by one after its start, and a page that
+ * came before draws no line for the last of them. Monero has none.
+ */
+async function pastIsKnown(url: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`${url}/api/prices/sparklines`);
+        const { sparklines } = (await reply.json()) as { sparklines: { closes: string[] }[] };
+        return sparklines.filter(({ closes }) => closes.length > 1).length;
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(Object.keys(coins).length - 1);
+}
+
+/** Comes to the landing page from within the app, where nothing of it lies in the HTML. */
+async function comeHome(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+}
 
 const green = "rgb(52, 211, 153)";
 const red = "rgb(248, 113, 113)";
@@ -94,9 +117,11 @@ test.describe("Price cards", () => {
 
   test("a card shows the last 24 h as a small line, which says nothing to a screen reader; without it nothing moves", async ({
     open,
+    exchange,
     console,
   }) => {
     console.allow(brokenConnection);
+    await pastIsKnown(exchange.url);
     const page = await open(null, "/");
     const line = (name: string) => card(page, name).locator("svg[aria-hidden=true] path[vector-effect]");
     await expect(cards(page)).toHaveCount(17);
@@ -142,7 +167,7 @@ test.describe("Prices", () => {
   test("places of their size are kept while they load", async ({ open }) => {
     const page = await open(null, "/auth");
     const answers = await holdAnswers(page, /\/api\/(prices|coins)/);
-    await page.goto("/");
+    await comeHome(page);
     const list = page.locator("ul[aria-busy=true]");
     await expect(list.getByRole("listitem")).toHaveCount(18);
     answers.letGo();
@@ -156,7 +181,7 @@ test.describe("Prices", () => {
     const mend = await breakConnection(page, /\/api\/prices/);
     // Before anything of the next page runs: this one may keep a list until the moment it goes.
     await page.addInitScript(() => localStorage.clear());
-    await page.goto("/");
+    await comeHome(page);
     await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -171,7 +196,7 @@ test.describe("Prices", () => {
     const page = await open(null, "/");
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
     await breakConnection(page, /\/api\/prices/);
-    await page.reload();
+    await comeHome(page);
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
     for (const spoil of [
       (text: string) => JSON.stringify({ ...JSON.parse(text), timestamp: Date.now() - 300_001 }),
@@ -179,7 +204,7 @@ test.describe("Prices", () => {
     ]) {
       const cached = await page.evaluate(() => localStorage.getItem("crypto_prices_cache") ?? "");
       await page.addInitScript((text) => localStorage.setItem("crypto_prices_cache", text), spoil(cached));
-      await page.reload();
+      await comeHome(page);
       await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
       await expect.poll(() => page.evaluate(() => localStorage.getItem("crypto_prices_cache"))).toBeNull();
       await page.evaluate((text) => localStorage.setItem("crypto_prices_cache", text), cached);
@@ -202,6 +227,105 @@ test.describe("Prices", () => {
     await expect(page.getByText("Failed to refresh prices")).toBeVisible();
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
   });
+});
+
+test.describe("The page that the server sends", () => {
+  test("has the prices in its HTML, as JSON too, and never a script or a style of its own", async ({
+    exchange,
+  }) => {
+    const reply = await fetch(`${exchange.url}/`);
+    expect(reply.headers.get("cache-control")).toBe("no-cache");
+    expect(reply.headers.get("vary")).toBe("accept-encoding, cookie");
+    const html = await reply.text();
+    expect(html).toContain('<html lang="en"');
+    expect(html).toMatch(/<script type="module" fetchpriority="low"[^>]*src="\/assets\/app-/);
+    expect(html).toContain(`<link rel="canonical" href="${exchange.url}/" />`);
+    const [markup = "", data = ""] = html.split('<script type="application/json" id="first-view">');
+    for (const text of ["Bitcoin", "$97,987.14", "1.84%", "+$1,702.44", "$1.9T", "$38.2B"])
+      expect(markup).toContain(text);
+    const view = JSON.parse(data.slice(0, data.indexOf("</script>")));
+    expect(view.prices.map((price: { coin_id: string }) => price.coin_id)).toContain("bitcoin");
+    expect(html).not.toMatch(/<script(?![^>]*(?:src=|application\/json))|<style|\sstyle=|\son\w+=/);
+  });
+
+  test("without JavaScript shows prices, tiles that are links, and 'Step In'", async ({ open }) => {
+    const page = await open(null, "/", { javaScriptEnabled: false });
+    await expect(cards(page)).toHaveCount(17);
+    await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    await expect(card(page, "Bitcoin").getByRole("link", { name: "Buy BTC" })).toHaveAttribute(
+      "href",
+      "/buy/bitcoin",
+    );
+    await expect(page.getByText(/^Updated at \d\d:\d\d UTC$/)).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await page.getByRole("link", { name: "Step In" }).click();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("is taken over as it stands, by a visitor's browser and by a user's", async ({ open, someone }) => {
+    for (const who of [null, someone]) {
+      const page = await open(who, "about:blank");
+      const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
+      await page.goto("/", { waitUntil: "commit" });
+      const bitcoin = card(page, "Bitcoin");
+      await expect(bitcoin).toContainText("$97,987.14");
+      await expect(page.getByText(/^Updated at/)).toBeVisible();
+      const before = await bitcoin.elementHandle();
+      answers.letGo();
+      await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
+      expect(await bitcoin.evaluate((now, was) => now === was, before), "the same element").toBe(true);
+      const account = who
+        ? page.getByRole("banner").getByRole("button", { name: "Profile" })
+        : page.getByRole("banner").getByRole("link", { name: "Sign In" });
+      await expect(account).toBeVisible();
+    }
+  });
+});
+
+test("A page for who reads another language is drawn anew in it, with the same prices and at once", async ({
+  open,
+}) => {
+  const page = await open(null, "about:blank", { locale: "de-DE" });
+  // Whatever is shown comes from the page itself.
+  const answers = await holdAnswers(page, /\/api\/(?:prices|coins|settings)/);
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("heading", { name: "Live-Preise" })).toBeVisible();
+  await expect(card(page, "Bitcoin")).toContainText(/97\.987,14\s\$/);
+  await expect(page.locator('main li a[href^="/buy/"]')).toHaveCount(17);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(1);
+  answers.letGo();
+});
+
+test("The theme that was chosen stands before anything of the app runs", async ({ open }) => {
+  const page = await open(null, "about:blank", { colorScheme: "dark" });
+  await page.addInitScript(() => localStorage.setItem("portico_theme", "light"));
+  const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  answers.letGo();
+  await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+});
+
+test("a first visit fetches at most 110 kB of script and 40 kB of style and fonts, compressed", async ({
+  open,
+}) => {
+  const page = await open(null, "about:blank");
+  const replies: Promise<{ kind: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType();
+    replies.push(request.sizes().then(({ responseBodySize: bytes }) => ({ kind, bytes })));
+  });
+  await page.goto("/");
+  await settled(page);
+  const sums: Record<string, number> = {};
+  for (const { kind, bytes } of await Promise.all(replies)) sums[kind] = (sums[kind] ?? 0) + bytes;
+  expect(sums.script).toBeGreaterThan(0);
+  expect(sums.script).toBeLessThanOrEqual(110_000);
+  expect((sums.stylesheet ?? 0) + (sums.font ?? 0)).toBeLessThanOrEqual(40_000);
 });
 
 test.describe("Beside the prices", () => {

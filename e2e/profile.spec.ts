@@ -175,6 +175,29 @@ test("Unsaved changes are not lost by a wrong click: leaving and signing out ask
   await expect(page.getByText("Signed out successfully!")).toBeVisible();
 });
 
+test("Unsaved changes are not lost by the browser's own buttons: going back asks first, and stays where it was", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/wallets");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await header.getByRole("link", { name: "Profile", exact: true }).click();
+  await choose(page, "Currency", "Euro (EUR)");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.evaluate("history.go(-2)");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/profile");
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await page.evaluate("history.go(-2)");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Wallets", level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+});
+
 test("A save in another window brings its values, and says where it meets an edit", async ({
   open,
   someone,

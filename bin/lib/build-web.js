@@ -37,7 +37,9 @@ export function buildWebIfOlder() {
   const stale = `${fresh}-old`;
   mkdirSync(dirname(fresh), { recursive: true });
   try {
-    runVite(fresh);
+    runVite(fresh, []);
+    // The first page is drawn on the server, too: by the same screens, built once more for it.
+    runVite(join(fresh, ".page"), ["--ssr", "src/page.tsx"]);
     writeFileSync(join(fresh, ".built-from"), hash);
     if (existsSync(output)) renameSync(output, stale);
     renameSync(fresh, output);
@@ -47,12 +49,15 @@ export function buildWebIfOlder() {
   }
 }
 
-/** @param {string} folder */
-function runVite(folder) {
+/**
+ * @param {string} folder
+ * @param {string[]} more arguments
+ */
+function runVite(folder, more) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const { status, signal } = spawnSync(
     node,
-    [vite, "build", join(root, "web"), "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
+    [vite, "build", join(root, "web"), "--outDir", folder, "--emptyOutDir", "--logLevel", "warn", ...more],
     {
       cwd: join(root, "web"),
       stdio: ["ignore", "inherit", "inherit"],

@@ -1,11 +1,6 @@
 import { z } from "zod";
+import { AMOUNT } from "./amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
-
-/**
- * An amount on the wire: decimal digits, at most one point, no sign, no exponent, no leading zeros.
- * The database holds the same expression in `app.require_amount`.
- */
-export const AMOUNT = /^(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,18})?$/;
 
 /** A decimal the server sends; unlike an amount it may be negative (a price change) . */
 export const decimal = z.string().regex(/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/);

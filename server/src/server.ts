@@ -9,6 +9,9 @@ import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
 import { registerHealth } from "./health.ts";
 import { documentApi } from "./http/api-document.ts";
+import { serveHome } from "./http/home.ts";
+import { serveSearchEngines } from "./http/search-engines.ts";
+import { webFolder } from "./http/web.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLimiter } from "./limiter.ts";
 import { registerMetrics } from "./metrics.ts";
@@ -69,6 +72,8 @@ export async function createServer(
     registerMailbox,
     registerHealth,
     registerMetrics,
+    serveSearchEngines,
+    (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),
   ];
   const app = await buildApp(deps, parts, options);
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { routes } from "@portico/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./support/app.ts";
@@ -18,6 +19,10 @@ beforeAll(async () => {
     `console.log(${JSON.stringify("x".repeat(4_000))});`,
   );
   writeFileSync(join(folder, "assets/qr-reader.worker-B3xYz_9a.js"), "");
+  for (const file of ["index-B3xYz_9a.js", "qr-reader.worker-B3xYz_9a.js"]) {
+    writeFileSync(join(folder, `assets/${file}.br`), brotliCompressSync('"br"'));
+    writeFileSync(join(folder, `assets/${file}.gz`), gzipSync('"gzip"'));
+  }
   writeFileSync(join(folder, "../portico-secret.txt"), "secret");
   app = await startTestApp({ webFolder: folder });
 });
@@ -80,6 +85,26 @@ test("Files are compressed for whoever takes it", async () => {
   }
 });
 
+test("Scripts and styles come as they were compressed by the build, and are kept for ever by each coding", async () => {
+  for (const file of ["index-B3xYz_9a.js", "qr-reader.worker-B3xYz_9a.js"]) {
+    for (const coding of ["br", "gzip"]) {
+      const { headers, text } = await get(app.url, `/assets/${file}`, {
+        headers: { "accept-encoding": coding },
+      });
+      expect(headers.get("content-encoding"), file).toBe(coding);
+      expect(headers.get("vary"), file).toContain("accept-encoding");
+      expect(headers.get("cache-control"), file).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("content-type"), file).toContain("javascript");
+      expect(text, file).toBe(`"${coding}"`);
+    }
+  }
+  const plain = await get(app.url, "/assets/index-B3xYz_9a.js", {
+    headers: { "accept-encoding": "identity" },
+  });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.text).toContain("xxx");
+});
+
 test("No path leads out of the folder", async () => {
   for (const path of [
     "/../portico-secret.txt",
@@ -105,4 +130,43 @@ test("T43 the thread that reads QR codes may compile WebAssembly; no page and no
     expect(await policyOf(path), path).toContain("script-src 'self';");
     expect(await policyOf(path), path).not.toContain("unsafe");
   }
+});
+
+test("The first page comes drawn, with its data in a block that cannot end by itself", async () => {
+  const drawn = mkdtempSync(join(tmpdir(), "portico-drawn-"));
+  mkdirSync(join(drawn, ".page"));
+  writeFileSync(join(drawn, "index.html"), '<head></head><body><div id="root"></div></body>');
+  writeFileSync(
+    join(drawn, ".page/page.js"),
+    // A name with markup in it stands for whatever an operator may have typed.
+    `export const renderFirstView = (view) => {
+       view.settings.landing.volume = "</script><b>$&";
+       return "<p>" + (view.is_signed_out ? "visitor" : "somebody") + "</p>";
+     };`,
+  );
+  const home = await startTestApp({ webFolder: drawn });
+  try {
+    const visitor = await get(home.url, "/");
+    expect(visitor.status).toBe(200);
+    expect(visitor.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(visitor.headers.get("cache-control")).toBe("no-cache");
+    expect(visitor.text).toContain('<div id="root"><p>visitor</p></div><script type="application/json"');
+    expect(visitor.text.match(/<\/script>/g)).toHaveLength(1);
+    const data = /id="first-view">(.*)<\/script>/.exec(visitor.text)?.[1] ?? "";
+    expect(JSON.parse(data).settings.landing.volume).toBe("</script><b>$&");
+    const headers = { cookie: `portico_session=${"a".repeat(43)}` };
+    expect((await get(home.url, "/", { headers })).text).toContain("<p>somebody</p>");
+  } finally {
+    await home.close();
+    rmSync(drawn, { recursive: true });
+  }
+});
+
+test("Search engines find what is worth finding", async () => {
+  const robots = await get(app.url, "/robots.txt");
+  expect(robots.headers.get("content-type")).toContain("text/plain");
+  expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
+  const sitemap = /^Sitemap: (.*)$/m.exec(robots.text)?.[1] ?? "";
+  const { text } = await get(app.url, new URL(sitemap).pathname);
+  expect(text).toMatch(/<urlset .*<loc>https?:\/\/[^<]+\/<\/loc>.*<\/urlset>/);
 });

@@ -1,12 +1,15 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { startTransition } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { fillFromFirstView, readFirstView } from "./api/first-view.ts";
 import { queryClient } from "./api/query-client.ts";
-import { beginAtTop } from "./api/storage.ts";
-import { routeTable } from "./routes.tsx";
+import { noteSignedOut } from "./api/session.ts";
+import { beginAtTop, writePriceCache } from "./api/storage.ts";
+import { App } from "./app.tsx";
+import { fetchScreens } from "./routes.tsx";
 import { followAccount } from "./shell/follow-account.ts";
+import { AppRouter } from "./shell/router/app-router.tsx";
+import { siteLanguage } from "./text/i18n.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -20,10 +23,22 @@ if (import.meta.env.PROD) {
   addEventListener("load", () => void import("./api/keep-shell.ts").then(({ keepShell }) => keepShell()));
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routeTable)} />
-    </QueryClientProvider>
-  </StrictMode>,
+const app = (
+  <App
+    client={queryClient}
+    router={({ children }) => <AppRouter fetchScreens={fetchScreens}>{children}</AppRouter>}
+  />
 );
+const view = readFirstView();
+if (view) {
+  fillFromFirstView(queryClient, view);
+  if (view.prices.length > 0) writePriceCache(view.prices);
+  if (view.is_signed_out) noteSignedOut();
+}
+// The server draws English. Another language is drawn anew, with the same prices, in the place of what stands there, and
+// at once: the page says already which language it is in.
+// What stands there is taken over bit by bit, so that a touch or a scroll need not wait for it. Nothing can change
+// meanwhile: all that is asked of the server is asked once the page is taken over.
+if (view && siteLanguage === "en") startTransition(() => void hydrateRoot(root, app));
+else if (view) flushSync(() => createRoot(root).render(app));
+else createRoot(root).render(app);

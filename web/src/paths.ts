@@ -1,5 +1,4 @@
 import { type RouteName, routes } from "@portico/contract";
-import { generatePath } from "react-router";
 
 /** The other side of a swap that only one coin was named for. */
 const COUNTERPART = "tether";
@@ -13,7 +12,7 @@ export interface ExpiredLink {
 }
 
 function fill(name: RouteName, values: Record<string, string>): string {
-  return generatePath(routes[name].path, values);
+  return routes[name].path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(values[field] ?? ""));
 }
 
 /** Every address of a screen. A screen never writes one itself. */

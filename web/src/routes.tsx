@@ -1,15 +1,16 @@
 import { routes } from "@portico/contract";
-import { Suspense } from "react";
-import { Navigate, Outlet, type RouteObject } from "react-router";
+import { Suspense, useEffect, useReducer } from "react";
 import { paths } from "./paths.ts";
-import { AdminFrame } from "./shell/admin-frame.tsx";
-import { ErrorScreen } from "./shell/error-screen.tsx";
+import { LandingScreen } from "./screens/landing/landing-screen.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
-import { lazyScreen as screen } from "./shell/lazy-screen.tsx";
+import { type LazyScreen, lazyScreen as screen } from "./shell/lazy-screen.tsx";
 import { PublicFrame } from "./shell/public-frame.tsx";
+import { finder } from "./shell/router/match.ts";
+import { Navigate, Outlet, Routes } from "./shell/router/router.tsx";
+import { onTimeZone } from "./ui/format/time.ts";
 
-const LandingScreen = screen(() => import("./screens/landing/landing-screen.tsx"), "LandingScreen");
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
 const AuthCallbackScreen = screen(
   () => import("./screens/auth-callback/auth-callback-screen.tsx"),
@@ -51,6 +52,7 @@ const TransactionDetailsScreen = screen(
 const DepositScreen = screen(() => import("./screens/deposit/deposit-screen.tsx"), "DepositScreen");
 const BuyScreen = screen(() => import("./screens/buy/buy-screen.tsx"), "BuyScreen");
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
+const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame");
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
@@ -60,29 +62,45 @@ const AdminWithdrawalsScreen = screen(
 );
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
 
-/** Keeps the footer below the fold while a screen's file is on its way, so that nothing jumps when it is there. */
+/**
+ * Keeps the footer below the fold while a screen's file is on its way, so that nothing jumps when it is there, and the
+ * frame standing when a screen breaks.
+ */
 function Waiting() {
   return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      <Outlet />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
+/** It waits for nothing, so that a page that the server drew is taken over in one go, before anything can change. */
+function Home() {
+  return (
+    <ErrorBoundary>
+      <LandingScreen />
+    </ErrorBoundary>
+  );
+}
+
+function AdminHome() {
+  return <Navigate to={paths.adminWithdrawals()} replace />;
+}
+
 /** The screens in the spec's order; each address stands in the contract's route table. */
-export const routeTable: RouteObject[] = [
+const find = finder([
   {
     Component: Frame,
-    ErrorBoundary: ErrorScreen,
     children: [
       {
         Component: PublicFrame,
         children: [
+          { path: routes.landing.path, Component: Home },
           {
             Component: Waiting,
-            ErrorBoundary: ErrorScreen,
             children: [
-              { path: routes.landing.path, Component: LandingScreen },
               { path: routes.auth.path, Component: AuthScreen },
               { path: routes.authCallback.path, Component: AuthCallbackScreen },
               { path: routes.confirmEmail.path, Component: ConfirmEmailScreen },
@@ -113,18 +131,16 @@ export const routeTable: RouteObject[] = [
       },
       {
         Component: Waiting,
-        ErrorBoundary: ErrorScreen,
         children: [
           {
             Component: RequireAdmin,
             children: [
-              { path: routes.admin.path, element: <Navigate to={paths.adminWithdrawals()} replace /> },
+              { path: routes.admin.path, Component: AdminHome },
               {
                 Component: AdminFrame,
                 children: [
                   {
                     Component: Waiting,
-                    ErrorBoundary: ErrorScreen,
                     children: [
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
                       { path: routes.adminUser.path, Component: AdminUserScreen },
@@ -139,4 +155,24 @@ export const routeTable: RouteObject[] = [
       },
     ],
   },
-];
+]);
+
+/** Fetches what a page needs and is not here yet; null where all is. The page before stands there meanwhile. */
+export function fetchScreens(pathname: string): Promise<unknown> | null {
+  const components: readonly Partial<LazyScreen>[] = find(pathname).components;
+  const missing = components.filter((one) => one.isLoaded?.() === false);
+  // What cannot be fetched, the page itself says.
+  return missing.length === 0 ? null : Promise.allSettled(missing.map((one) => one.load?.()));
+}
+
+/** The screen of the address, in its frame. */
+export function Screens() {
+  // Draws every screen anew where it stands, since any of them may show a time; what is typed there stays.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => onTimeZone(redraw), []);
+  return (
+    <ErrorBoundary>
+      <Routes find={find} />
+    </ErrorBoundary>
+  );
+}

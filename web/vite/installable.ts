@@ -48,7 +48,7 @@ export function installable(): Plugin {
         this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify({ build }) });
         const page = finishPage(bundle, build);
         this.emitFile({ type: "asset", fileName: shellPage, source: page });
-        fillWorker(bundle, { build, page: `/${shellPage}`, files: shellFiles(bundle) });
+        fillWorker(bundle, { build, page: `/${shellPage}`, files: shellFiles(bundle, page) });
       },
     },
   };
@@ -114,20 +114,20 @@ function finishPage(bundle: Rolldown.OutputBundle, build: string): string {
   return page.source;
 }
 
-/** What the page needs to show itself and the home screen. Everything else is kept once it was used. */
-function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+/**
+ * What the page needs to show itself and the home screen, all of which it names; and what says a word in its corner.
+ * Everything else is kept once it was used.
+ */
+function shellFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file as string);
   const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
-  const first = chunks.filter(
-    ({ isEntry, fileName, facadeModuleId }) =>
-      (isEntry && fileName !== worker.file) || facadeModuleId?.endsWith("/landing-screen.tsx"),
-  );
-  const needed = new Set(first.map(({ fileName }) => fileName));
-  for (const file of needed) {
-    const item = bundle[file];
-    for (const name of item?.type === "chunk" ? item.imports : []) needed.add(name);
-  }
-  const looks = Object.keys(bundle).filter((file) => /\.css$|inter-latin-wght-normal-.*\.woff2$/.test(file));
-  return [...needed, ...looks, "theme.js", "icon.svg"].map((file) => `/${file}`);
+  const toasts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith("/shell/toasts.tsx"));
+  const words = toasts.flatMap(({ fileName, imports, viteMetadata }) => [
+    fileName,
+    ...imports,
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+  return [...new Set([...named, ...words, "theme.js", "icon.svg"])].map((file) => `/${file}`);
 }
 
 /** What the worker is told at build time; it stands there under this name. */

@@ -30,3 +30,4 @@ export const publicSettings = defineRead({
     landing: z.object({ volume: z.string(), users: z.string(), chains: z.string(), uptime: z.string() }),
   }),
 });
+export type PublicSettings = z.infer<typeof publicSettings.output>;

@@ -11,7 +11,6 @@ export interface ReadyReply {
   brotli: Buffer;
 }
 
-/** @param text JSON. */
 export function makeReady(text: string): ReadyReply {
   const plain = Buffer.from(text);
   return {
@@ -23,11 +22,16 @@ export function makeReady(text: string): ReadyReply {
 }
 
 /** Nothing is made for a request: the text is there in the coding that the client takes. */
-export function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply) {
+export function sendReady(
+  ready: ReadyReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, vary } = { type: "application/json; charset=utf-8", vary: "accept-encoding" },
+) {
   const coding = acceptedCoding(request.headers["accept-encoding"]);
   // A validator names one sequence of bytes, so each coding has its own.
   const etag = coding === "plain" ? ready.etag : ready.etag.replace(/"$/, `-${coding}"`);
-  reply.type("application/json; charset=utf-8").header("etag", etag).header("vary", "accept-encoding");
+  reply.type(type).header("etag", etag).header("vary", vary);
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();
   if (coding === "br") return reply.header("content-encoding", "br").send(ready.brotli);
   if (coding === "gzip") return reply.header("content-encoding", "gzip").send(ready.gzip);

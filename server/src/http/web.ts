@@ -16,8 +16,13 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       wildcard: false,
       dotfiles: "ignore",
+      // Scripts and styles lie there compressed.
+      preCompressed: true,
+      // The page is sent for screens, and with prices for the first one.
+      index: false,
       cacheControl: false,
-      setHeaders(reply, path) {
+      setHeaders(reply, file) {
+        const path = file.replace(/\.(?:br|gz)$/, "");
         reply.header("cache-control", cachingOf(path));
         if (isQrReader(path)) reply.header("content-security-policy", qrReaderPolicy);
       },

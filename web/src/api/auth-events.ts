@@ -6,8 +6,9 @@ export type AuthEvent =
   | { type: "PASSWORD_RECOVERY"; email: string }
   | { type: "USER_UPDATED" };
 
-/** Old browsers have no such channel; there each tab learns of it with its next request. */
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("portico_auth") : null;
+/** The server has none to tell, and old browsers have no such channel; there each tab learns of it with its next request. */
+const channel =
+  "document" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("portico_auth") : null;
 
 /** Tells all other open tabs; this one knows. */
 export function announce(event: AuthEvent): void {

@@ -1,7 +1,6 @@
 import {
   type CallName,
   type calls,
-  isRefusalCode,
   type ReadName,
   type RefusalCode,
   type RefusalDetails,
@@ -10,13 +9,12 @@ import {
 } from "@portico/contract";
 import type { z } from "zod";
 import { isEnglish } from "../text/i18n.ts";
-import { refusalText } from "../text/refusals.ts";
 import { noteServerTime } from "./clock.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
 
-/** An expected "no" of the server, with the text to show in the reader's language. */
+/** An expected "no" of the server; its message is the text to show in the reader's language. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
@@ -24,8 +22,8 @@ export class Refusal extends Error {
   /** What the server said, in English. */
   readonly said: string;
 
-  constructor(code: RefusalCode, said: string, details: RefusalDetails = {}) {
-    super((isEnglish && said) || refusalText(code, details));
+  constructor(code: RefusalCode, text: string, details: RefusalDetails = {}, said = text) {
+    super(text);
     this.code = code;
     this.details = details;
     this.said = said;
@@ -65,7 +63,7 @@ export async function rpc<Name extends CallName>(
 ): Promise<CallOutput<Name>> {
   const headers = options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {};
   const reply = await post(`/api/rpc/${name}`, input, headers);
-  throwRefusalReply(reply);
+  await throwRefusalReply(reply);
   return reply as CallOutput<Name>;
 }
 
@@ -136,8 +134,8 @@ function sendJson(
 
 export async function send(path: string, init: RequestInit): Promise<unknown> {
   const response = await answer(path, init);
-  return response.json().catch(() => {
-    throw failure(undefined);
+  return response.json().catch(async () => {
+    throw await failure(undefined);
   });
 }
 
@@ -154,25 +152,39 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   });
   noteServerTime(response.headers.get("Date"), asked);
   if (response.ok) return response;
-  const failed = failure(await response.json().catch(() => undefined));
+  const failed = await failure(await response.json().catch(() => undefined));
   const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
   if (isNobody && renewals !== renewalCount()) return answer(path, init);
   throw failed;
 }
 
-function failure(body: unknown): Refusal | Fault {
+/** What a body says of a failure: a refusal has details, a fault has none. */
+async function failure(body: unknown): Promise<Refusal | Fault> {
   const { code, message, details, requestId } = (body ?? {}) as Record<string, unknown>;
-  if (typeof code === "string" && isRefusalCode(code)) {
-    return new Refusal(code, String(message ?? ""), (details ?? {}) as RefusalDetails);
+  if (typeof code === "string" && typeof details === "object") {
+    return refusalOf(code as RefusalCode, String(message ?? ""), (details ?? {}) as RefusalDetails);
   }
   return new Fault("The server could not answer.", typeof requestId === "string" ? requestId : null);
 }
 
 /** Some calls say no with status 200 in a shape of their own (`{success: false, …}`, alone or as a list's first item). */
-function throwRefusalReply(reply: unknown): void {
+async function throwRefusalReply(reply: unknown): Promise<void> {
   const answer = (Array.isArray(reply) ? reply[0] : reply) as Record<string, unknown> | null | undefined;
   if (typeof answer !== "object" || answer === null || answer.success !== false) return;
-  const code = typeof answer.code === "string" && isRefusalCode(answer.code) ? answer.code : "invalid_input";
-  const message = String(answer.message ?? answer.error ?? "");
-  throw new Refusal(code, message, (answer.details ?? {}) as RefusalDetails);
+  const code = typeof answer.code === "string" ? answer.code : "invalid_input";
+  const said = String(answer.message ?? answer.error ?? "");
+  throw await refusalOf(code as RefusalCode, said, (answer.details ?? {}) as RefusalDetails);
+}
+
+/**
+ * A refusal in the reader's language. The server's own words are English; all others are fetched when they are needed,
+ * since most visits end without a refusal. Where they do not come, English is better than nothing.
+ */
+async function refusalOf(code: RefusalCode, said: string, details: RefusalDetails): Promise<Refusal> {
+  if (isEnglish && said) return new Refusal(code, said, details);
+  const text = await import("../text/refusals.ts").then(
+    ({ refusalText }) => refusalText(code, details),
+    () => said,
+  );
+  return new Refusal(code, text || said, details, said);
 }

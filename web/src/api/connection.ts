@@ -46,7 +46,7 @@ export function followConnection(changed: () => void): () => void {
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(followConnection, connection);
+  return useSyncExternalStore(followConnection, connection, () => "fine" as const);
 }
 
 /** When something last came from the server, in milliseconds of its time; null when nothing ever did. */

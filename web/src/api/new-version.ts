@@ -3,7 +3,7 @@ import { request } from "./request.ts";
 import { reloadedFor, rememberReload } from "./storage.ts";
 
 /** The release that this page is of, as the build named it; nothing where no build did. */
-export const ownVersion = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+export const ownVersion = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
 /** The newest release that this page knows of. */
 let newest = ownVersion;
@@ -32,7 +32,7 @@ export function followVersion(subscriber: () => void): () => void {
 
 /** Whether the server has a newer release than this page. */
 export function useHasNewVersion(): boolean {
-  return useSyncExternalStore(followVersion, isOld);
+  return useSyncExternalStore(followVersion, isOld, () => false);
 }
 
 /** Loads the page anew for a newer release, by itself and therefore only once for each. */

@@ -1,6 +1,7 @@
 import type { account } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { refusalText } from "../text/refusals.ts";
 import { fetchUser, finishProviderSignIn } from "./account.ts";
 import { Refusal } from "./client.ts";
 import { isLinking } from "./identities.ts";
@@ -66,5 +67,5 @@ async function awaitSession(client: QueryClient, tries: number): Promise<Provide
     }
     if (left > 1) await new Promise((resolve) => setTimeout(resolve, pause_milliseconds));
   }
-  throw new Refusal("provider_expired", "");
+  throw new Refusal("provider_expired", refusalText("provider_expired"));
 }

@@ -76,5 +76,9 @@ export function useBalances(enabled = true) {
 
 /** Whether live frames arrive. */
 export function useLiveStatus() {
-  return useSyncExternalStore(live.subscribe, () => live.status);
+  return useSyncExternalStore(
+    live.subscribe,
+    () => live.status,
+    () => "connecting" as const,
+  );
 }

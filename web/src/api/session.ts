@@ -15,6 +15,7 @@ import {
   rememberLocalSignOut,
   writeAdminFlag,
 } from "./storage.ts";
+import { useIsDrawn } from "./use-is-drawn.ts";
 
 export type Session =
   | { status: "loading"; user: null }
@@ -38,6 +39,12 @@ async function loadUser(signal: AbortSignal): Promise<User | null> {
   if (user && !isKnown) adoptLanguage(user, "now");
   isKnown = true;
   return user;
+}
+
+/** The page came with word that nobody is signed in, so nobody has to ask. */
+export function noteSignedOut(): void {
+  isKnown = true;
+  clearSignedIn();
 }
 
 /** Who has signed out stays so, even while the server cannot be told of it. */
@@ -64,7 +71,9 @@ export function useSession(): Session {
 /** Whether to draw what only administrators need. While the answer is on its way, yesterday's is good enough. */
 export function useIsAdmin(): boolean {
   const session = useSession();
-  return session.status === "loading" ? readAdminFlag() : (session.user?.is_admin ?? false);
+  const isDrawn = useIsDrawn();
+  if (session.status === "loading") return isDrawn && readAdminFlag();
+  return session.user?.is_admin ?? false;
 }
 
 /** A session began: what was read as somebody else goes, and the socket is opened as the new user. */

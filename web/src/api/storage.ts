@@ -10,27 +10,30 @@ const LANGUAGE_KEY = "portico_language";
 const ADMIN_MILLISECONDS = 86_400_000;
 
 /** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
-export const scrollKey = "portico_scroll";
+const SCROLL_KEY = "portico_scroll";
 
 /** A page that was asked for anew begins at its top; one that was reloaded or gone back to stays where it was. */
 export function beginAtTop(pathname: string): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (load?.type !== "navigate") return;
-  try {
-    const places = JSON.parse(sessionStorage.getItem(scrollKey) ?? "{}");
-    delete places[pathname];
-    sessionStorage.setItem(scrollKey, JSON.stringify(places));
-  } catch {}
+  const scrolls = readScrolls();
+  delete scrolls[pathname];
+  writeScrolls(scrolls);
 }
 
-/** How far a place was scrolled when the page that was here before went; null where nobody knows. */
-export function readScroll(place: string): number | null {
+/** How far each page was scrolled, in pixels. */
+export function readScrolls(): Record<string, number> {
   try {
-    const scrolled = JSON.parse(sessionStorage.getItem(scrollKey) ?? "{}")[place];
-    return typeof scrolled === "number" ? scrolled : null;
+    return JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "{}");
   } catch {
-    return null;
+    return {};
   }
+}
+
+export function writeScrolls(scrolls: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(SCROLL_KEY, JSON.stringify(scrolls));
+  } catch {}
 }
 
 /** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */
@@ -42,7 +45,7 @@ export function readPriceCache(): Price[] {
   return [];
 }
 
-export function writePriceCache(prices: Price[]): void {
+export function writePriceCache(prices: readonly Price[]): void {
   write(limits.price_cache_key, JSON.stringify({ prices, timestamp: Date.now() }));
 }
 

@@ -7,10 +7,12 @@ let preview: Theme | null = null;
 
 /** The theme that this browser keeps: what the account or, before anybody is known, the last visit chose. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, readTheme);
+  return useSyncExternalStore(follow, readTheme, () => "auto" as const);
+}
+
+function follow(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 }
 
 /** Keeps the theme for the next visit, and shows it unless another is being tried. */

@@ -1,7 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, ArrowUpFromLine, type LucideIcon, Menu as MenuIcon, Users, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
-import { Link, NavLink, Outlet } from "react-router";
 import { isBorderClosed } from "../api/language.ts";
 import { usePrices } from "../api/queries.ts";
 import { useNow } from "../api/use-now.ts";
@@ -16,6 +15,8 @@ import { FloatingNotices } from "./floating-notices.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
+import { Link, NavLink } from "./router/link.tsx";
+import { Outlet } from "./router/router.tsx";
 
 const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.adminUsers(), label: adminText.users, icon: Users },

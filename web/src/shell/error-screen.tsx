@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useConnection } from "../api/connection.ts";
 import { askForNewVersion, reloadForNewVersion } from "../api/new-version.ts";
 import { paths } from "../paths.ts";
@@ -10,13 +9,14 @@ import { shellText } from "../text/shell.ts";
 import { Failure } from "../ui/notice.tsx";
 import { Unloaded } from "./lazy-screen.tsx";
 import { usePageTitle } from "./page.tsx";
+import { addressOf } from "./router/location.ts";
+import { useLocation, useNavigate } from "./router/router.tsx";
 
 /**
  * A screen that could not be drawn, or whose file did not come: says so, and starts it again. The rest of the page
  * keeps standing. What went wrong is told to nobody: it could hold what was on the screen.
  */
-export function ErrorScreen() {
-  const error = useRouteError();
+export function ErrorScreen({ error }: { error: unknown }) {
   const unloaded = error instanceof Unloaded ? error : null;
   const title = unloaded ? connectionText.unloaded : shellText.crashed;
   const isOffline = useConnection() !== "fine";
@@ -84,9 +84,10 @@ function useRecovery(unloaded: Unloaded | null, isOffline: boolean) {
 /** Comes to the same place once more, which ends the error and draws the screen anew. */
 function useShowAgain(): () => void {
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const address = addressOf(location);
   return useCallback(
-    () => void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true }),
-    [navigate, pathname, search, hash, state],
+    () => void navigate(address, { replace: true, state: location.state, preventScrollReset: true }),
+    [navigate, address, location.state],
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { useConnection } from "../api/connection.ts";
 import { useHasNewVersion } from "../api/new-version.ts";
 import { useSession } from "../api/session.ts";
@@ -6,6 +5,7 @@ import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { ResetBanner } from "./reset-banner.tsx";
+import { useLocation } from "./router/router.tsx";
 import { hidesTabBar } from "./tab-bar.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 

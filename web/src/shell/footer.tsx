@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { shellText } from "../text/shell.ts";
 import { InstallEntry } from "./install/install-entry.tsx";
 import { LanguageSelect } from "./language-select.tsx";
+import { useLocation } from "./router/router.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function Footer() {

@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
 import { Button } from "../ui/button.tsx";
+import { useNavigate } from "./router/router.tsx";
 
 /** The way out of a notice; the spec calls it a button. */
 export function GoHome() {

@@ -1,20 +1,21 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Lock, Settings2, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Lock, Settings2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { keys } from "../api/keys.ts";
 import { usePublicSettings } from "../api/queries.ts";
-import { useSession, useSignOut } from "../api/session.ts";
+import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
-import { compulsoryText } from "../text/security.ts";
 import { shellText } from "../text/shell.ts";
-import { Button } from "../ui/button.tsx";
 import { Empty, Failure } from "../ui/notice.tsx";
 import { GoHome } from "./go-home.tsx";
-import { LinkButton } from "./link-button.tsx";
 import { Surroundings } from "./public-frame.tsx";
+import { Navigate, Outlet, useLocation } from "./router/router.tsx";
+
+const SecondFactorWanted = lazy(() =>
+  import("./second-factor-wanted.tsx").then((module) => ({ default: module.SecondFactorWanted })),
+);
 
 /** What the guard hands to the sign-in screen: where the visitor was going. */
 export interface SignInState {
@@ -56,7 +57,9 @@ export function RequireAdmin() {
   return (
     <Surroundings>
       {user?.is_admin ? (
-        <TwoFactorCompulsory isSetUp={user.two_factor_enabled} />
+        <Suspense>
+          <SecondFactorWanted isSetUp={user.two_factor_enabled} />
+        </Suspense>
       ) : (
         <Empty
           whole
@@ -66,31 +69,6 @@ export function RequireAdmin() {
         />
       )}
     </Surroundings>
-  );
-}
-
-/** The operator asks a second factor of administrators: where to set it up, or how to give it. */
-function TwoFactorCompulsory({ isSetUp }: { isSetUp: boolean }) {
-  const signOut = useSignOut();
-  return (
-    <Empty
-      whole
-      icon={<ShieldCheck aria-hidden className="size-5" />}
-      title={isSetUp ? compulsoryText.signInTitle : compulsoryText.setUpTitle}
-      detail={isSetUp ? compulsoryText.signInDetail : compulsoryText.setUpDetail}
-      action={
-        isSetUp ? (
-          // Without a session this guard asks to sign in, and leads back here.
-          <Button tone="accent" onClick={() => void signOut()}>
-            {compulsoryText.signIn}
-          </Button>
-        ) : (
-          <LinkButton tone="accent" to={paths.profile()}>
-            {compulsoryText.setUp}
-          </LinkButton>
-        )
-      }
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Menu as MenuIcon, Settings } from "lucide-react";
-import { useState } from "react";
-import { Link, NavLink } from "react-router";
+import { lazy, Suspense, useState } from "react";
 import { isBorderClosed } from "../api/language.ts";
 import { useIsAdmin } from "../api/session.ts";
 import { paths } from "../paths.ts";
@@ -8,14 +7,17 @@ import { shellText } from "../text/shell.ts";
 import { IconButton, iconButtonClass } from "../ui/button.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
 import { destinations } from "./navigation.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { Link, NavLink } from "./router/link.tsx";
+
+const MobileMenu = lazy(() => import("./mobile-menu.tsx").then((module) => ({ default: module.MobileMenu })));
 
 /** The bar at the top of every screen. */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const isAdmin = useIsAdmin();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
@@ -25,7 +27,10 @@ export function Header() {
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           className="-ml-2 md:hidden"
-          onClick={() => setMenuOpen(true)}
+          onClick={() => {
+            setMenuOpen(true);
+            setWasOpened(true);
+          }}
         >
           <MenuIcon aria-hidden className="size-5.5" />
         </IconButton>
@@ -77,7 +82,11 @@ export function Header() {
         <span className="flex-1" />
         <ModeBadges />
       </div>
-      <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+      {wasOpened && (
+        <Suspense>
+          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
     </header>
   );
 }

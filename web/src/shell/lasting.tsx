@@ -14,7 +14,11 @@ export function showLasting(node: ReactNode): void {
 
 /** Where it is drawn: beyond every screen and guard. */
 export function Lasting(): ReactNode {
-  return useSyncExternalStore(follow, () => shown);
+  return useSyncExternalStore(
+    follow,
+    () => shown,
+    () => null,
+  );
 }
 
 function follow(subscriber: () => void): () => void {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 
 /** A screen's file did not come: the connection is gone, or a newer release has removed it. */
 export class Unloaded extends Error {
@@ -12,28 +12,41 @@ export class Unloaded extends Error {
   }
 }
 
+/** A screen in a file of its own. */
+export type LazyScreen = ComponentType & {
+  /** Fetches the file; it fails where the screen itself would say so. */
+  load: () => Promise<unknown>;
+  isLoaded: () => boolean;
+};
+
 /**
  * A screen in a file of its own, fetched when it is first shown. A fetch that failed is not the last one: the screen
  * asks again when it is shown again.
  */
 export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  fetchFile: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
+): LazyScreen {
   let tries = 0;
+  let loaded: ComponentType | null = null;
+  const load = () =>
+    fetchFile().then((module) => {
+      loaded = module[name];
+      return { default: loaded };
+    });
   const fetched = () =>
     lazy<ComponentType>(() =>
-      load().then(
-        (module) => ({ default: module[name] }),
-        (cause: unknown) => {
-          tries += 1;
-          Current = fetched();
-          throw new Unloaded(tries, cause);
-        },
-      ),
+      load().catch((cause: unknown) => {
+        tries += 1;
+        Current = fetched();
+        throw new Unloaded(tries, cause);
+      }),
     );
-  let Current = fetched();
-  return function Screen() {
-    return <Current />;
-  };
+  let Current: ComponentType = fetched();
+  function Screen() {
+    // One that is there needs no waiting, and what was begun with stays: another would begin anew.
+    const [Ready] = useState(() => loaded);
+    return Ready ? <Ready /> : <Current />;
+  }
+  return Object.assign(Screen, { load, isLoaded: () => loaded !== null });
 }

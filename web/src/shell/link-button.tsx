@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 import { type ButtonSize, type ButtonTone, buttonClass } from "../ui/button.tsx";
+import { Link, type LinkProps } from "./router/link.tsx";
 
 export interface LinkButtonProps extends LinkProps {
   tone?: ButtonTone;

@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { NavLink } from "react-router";
 import { shellText } from "../text/shell.ts";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { InstallEntry } from "./install/install-entry.tsx";
 import { Logo } from "./logo.tsx";
 import { destinations } from "./navigation.tsx";
+import { NavLink } from "./router/link.tsx";
 
 export interface MobileMenuProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
 import { DemoBanner } from "./demo-banner.tsx";
 import { FloatingNotices } from "./floating-notices.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Outlet } from "./router/router.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Header, content, footer and tab bar: what every screen but the back office's stands in. */

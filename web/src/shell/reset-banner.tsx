@@ -1,63 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { cancelReset } from "../api/factors.ts";
-import { keys } from "../api/keys.ts";
+import { lazy, Suspense, useRef } from "react";
 import { useSession } from "../api/session.ts";
-import { errorText } from "../text/refusal-text.ts";
-import { resetText } from "../text/security.ts";
-import { Button } from "../ui/button.tsx";
-import { cx } from "../ui/cx.ts";
-import { formatDateTime } from "../ui/format/time.ts";
-import { noticeClass } from "./notice-class.ts";
-import { notify } from "./notify.ts";
 
-/** Says on every screen that two-factor waits to be switched off, and stops it. */
+const ResetNotice = lazy(() =>
+  import("./reset-notice.tsx").then((module) => ({ default: module.ResetNotice })),
+);
+
+/** Says on every screen that two-factor waits to be switched off. Hardly anybody ever needs it, so it is fetched then. */
 export function ResetBanner() {
   const { user } = useSession();
-  const resetAt = user?.two_factor_reset_at ?? null;
-  useCancelledWord(user?.id ?? null, resetAt, user?.two_factor_enabled ?? false);
-  return resetAt === null ? null : <Notice resetAt={resetAt} />;
-}
-
-function Notice({ resetAt }: { resetAt: string }) {
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: cancelReset,
-    onError: (error) => notify.error(errorText(error, resetText.cancelFailed)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.user }),
-  });
+  const wasNeeded = useRef(false);
+  wasNeeded.current ||= Boolean(user?.two_factor_reset_at);
+  if (!wasNeeded.current) return null;
   return (
-    <section
-      role="alert"
-      aria-label={resetText.label}
-      data-floating-notice
-      className={cx(noticeClass, "border-pending")}
-    >
-      <ShieldAlert aria-hidden className="size-6 shrink-0 self-start text-pending-ink md:self-center" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="figures text-15 font-semibold">{resetText.title(formatDateTime(resetAt))}</p>
-        <p className="text-13 text-muted">{resetText.detail}</p>
-      </div>
-      <Button
-        tone="accent"
-        busy={cancel.isPending || cancel.isSuccess}
-        onClick={() => cancel.mutate()}
-        className="grow md:grow-0"
-      >
-        {cancel.isPending ? resetText.cancelling : resetText.cancel}
-      </Button>
-    </section>
+    <Suspense>
+      <ResetNotice />
+    </Suspense>
   );
-}
-
-/** Whoever saw the notice learns in every tab that it was cancelled, wherever that was done. */
-function useCancelledWord(userId: string | null, resetAt: string | null, isOn: boolean): void {
-  const before = useRef({ userId, resetAt });
-  useEffect(() => {
-    const was = before.current;
-    before.current = { userId, resetAt };
-    const isSame = userId !== null && was.userId === userId;
-    if (isSame && was.resetAt !== null && resetAt === null && isOn) notify.success(resetText.cancelled);
-  }, [userId, resetAt, isOn]);
 }

@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from "react-router";
 import { shellText } from "../text/shell.ts";
 import { destinations } from "./navigation.tsx";
+import { NavLink } from "./router/link.tsx";
+import { useLocation } from "./router/router.tsx";
 
 /** Where the screen has a bar of its own to press, or needs the room. */
 const HIDDEN = [

@@ -3,6 +3,10 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { shellText } from "../text/shell.ts";
+import { speak } from "./notify.ts";
+import "./toasts.css";
+
+speak((tone, text) => void toast[tone](text, { toastId: text }));
 
 /**
  * Where toasts appear: top-right, dark, for five seconds, longer while somebody points at one or has stepped onto it

@@ -1,6 +1,5 @@
 import type { Transaction } from "@portico/contract";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
-import { Link, useLocation } from "react-router";
 import { useSymbolOf } from "../api/queries/coin-names.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
@@ -11,6 +10,8 @@ import { cx } from "../ui/cx.ts";
 import { formatAmount } from "../ui/format/amount.ts";
 import { formatDateTime } from "../ui/format/time.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Link } from "./router/link.tsx";
+import { useLocation } from "./router/router.tsx";
 
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
 const line =

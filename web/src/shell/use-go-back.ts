@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate } from "./router/router.tsx";
 
 /** Leads back to where one came from; whoever came by a link from outside, to `fallback`. */
 export function useGoBack(fallback: string): () => void {

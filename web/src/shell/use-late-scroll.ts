@@ -1,11 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type Location, useLocation, useNavigationType } from "react-router";
-import { readScroll } from "../api/storage.ts";
-
-/** Where a page was scrolled to belongs to its history entry; pages that were loaded anew all share one key. */
-export function placeOf({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
-}
+import { readScrolls } from "../api/storage.ts";
+import { useAction, useLocation } from "./router/router.tsx";
+import { placeOf } from "./router/use-scrolls.ts";
 
 /** What does not come within this time is not waited for, in milliseconds. */
 const PATIENCE = 10_000;
@@ -17,7 +13,7 @@ const PATIENCE = 10_000;
  */
 export function useLateScroll(): void {
   const location = useLocation();
-  const isReturn = useNavigationType() === "POP";
+  const isReturn = useAction() === "POP";
   const place = placeOf(location);
   /** What was shown since the page was loaded: of those the data is still here, and the router knows better. */
   const shown = useRef(new Set<string>());
@@ -25,7 +21,7 @@ export function useLateScroll(): void {
   useEffect(() => {
     const isKnown = shown.current.has(place);
     shown.current.add(place);
-    const wanted = isReturn && !isKnown ? readScroll(place) : null;
+    const wanted = isReturn && !isKnown ? readScrolls()[place] : undefined;
     return wanted ? scrollWhenLongEnough(wanted) : undefined;
   }, [place, isReturn]);
 }

@@ -49,7 +49,6 @@ export const authText = {
   signedOutLocally: i18n.t("Signed out locally"),
   verifyFirst: i18n.t("Please verify your email to continue."),
   notConfigured: i18n.t("Authentication service not configured"),
-  sessionEnded: i18n.t("You have been signed out."),
 
   /** Why someone who is signed out was sent to the sign-in screen, by the screen they wanted. */
   pleaseSignIn: {

@@ -1,6 +1,7 @@
 import {
   addressHints,
   refusalText as englishText,
+  isRefusalCode,
   type RefusalCode,
   type RefusalDetails,
   refusals,
@@ -9,8 +10,12 @@ import { formatExact } from "../ui/format/amount.ts";
 import { formatDateTime } from "../ui/format/time.ts";
 import { i18n, isEnglish } from "./i18n.ts";
 
-/** What a refusal says in the reader's language. Its words stand in the contract, and are a message like any other. */
+/**
+ * What a refusal says in the reader's language; nothing where a newer server says what this page does not know. Its
+ * words stand in the contract, and are a message like any other.
+ */
 export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
+  if (!isRefusalCode(code)) return "";
   if (isEnglish) return englishText(code, details);
   const values = Object.entries(details).map(([name, value]) => [name, written(name, value)]);
   const text = i18n.t(refusals[code].text, Object.fromEntries(values));

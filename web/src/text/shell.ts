@@ -3,6 +3,7 @@ import { i18n } from "./i18n.ts";
 
 /** The frame around every screen. */
 export const shellText = {
+  sessionEnded: i18n.t("You have been signed out."),
   skip: i18n.t("Skip to content"),
   mainNavigation: i18n.t("Main"),
   mobileNavigation: i18n.t("Mobile"),

@@ -13,6 +13,8 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   /** The button that opens the menu. */
   trigger: ReactElement;
   items: readonly MenuItem[];
@@ -21,9 +23,9 @@ export interface MenuProps {
 }
 
 /** A menu that opens below a button; arrows walk, Escape closes. */
-export function Menu({ trigger, items, heading }: MenuProps) {
+export function Menu({ isOpen, onOpenChange, trigger, items, heading }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} align="end" className="z-50 outline-none">

@@ -1,8 +1,5 @@
-import { Combobox } from "@base-ui/react/combobox";
-import { Check, ChevronDown, Search } from "lucide-react";
-import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { optionClass, popupClass } from "./popup.ts";
+import { ChevronDown } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
 export interface PickerOption {
   value: string;
@@ -28,75 +25,60 @@ export interface PickerProps {
   disabled?: boolean;
 }
 
-const pill =
+/** The look of the closed control, unless it is given another. */
+export const pickerClass =
   "inline-flex h-11 items-center gap-2 rounded-full border border-line bg-background pr-3 pl-2 text-15 font-semibold transition-colors duration-150 hover:border-line-strong";
 
-/** A combobox for a long list: it opens a search with the list below it. */
+const load = () => import("./picker-list.tsx");
+const PickerList = lazy(() => load().then((module) => ({ default: module.PickerList })));
+
+/** Whoever comes near will likely press; what failed is tried again then. */
+const prepare = () => void load().catch(() => undefined);
+
+/**
+ * A combobox for a long list: it opens a search with the list below it. Until its first use it is a button of the same
+ * looks and the same name; the list is fetched when somebody comes near.
+ */
 export function Picker(props: PickerProps) {
-  const { label, value, onValueChange, options, searchLabel, emptyText, children, className, disabled } =
-    props;
-  const chosen = options.find((option) => option.value === value) ?? null;
-  return (
-    <Combobox.Root
-      items={options}
-      value={chosen}
-      onValueChange={(next) => next && onValueChange(next.value)}
-      itemToStringLabel={(option) => `${option.label} ${option.keyword}`}
-      isItemEqualToValue={(item, other) => item.value === other.value}
-      disabled={disabled ?? false}
-      autoHighlight
+  const [isUsed, setUsed] = useState(false);
+  const { label, value, options, children, className, disabled } = props;
+  const closed = (
+    <button
+      type="button"
+      role="combobox"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-busy={isUsed || undefined}
+      disabled={disabled}
+      className={className ?? pickerClass}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setUsed(true)}
+      onKeyDown={({ key }) => key === "ArrowDown" && setUsed(true)}
     >
-      <Combobox.Trigger aria-label={label} className={className ?? pill}>
-        {children ?? (
-          <>
-            {chosen?.icon}
-            {chosen?.keyword}
-          </>
-        )}
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={6} align="end" className="z-50">
-          <Combobox.Popup
-            aria-label={label}
-            className={cx(
-              popupClass,
-              "flex max-h-[min(24rem,var(--available-height))] w-80 max-w-(--available-width) flex-col",
-            )}
-          >
-            <div className="flex items-center gap-2.5 border-b border-line px-4">
-              <Search aria-hidden className="size-4 shrink-0 text-muted" />
-              <Combobox.Input
-                aria-label={searchLabel}
-                placeholder={searchLabel}
-                className="h-12 min-w-0 flex-1 bg-transparent outline-none"
-              />
-            </div>
-            <Combobox.Empty>
-              <p className="px-4 py-6 text-center text-13 text-muted">{emptyText}</p>
-            </Combobox.Empty>
-            <Combobox.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none data-[empty]:p-0">
-              {(option: PickerOption) => <PickerLine key={option.value} option={option} />}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      <PickerFace chosen={options.find((option) => option.value === value) ?? null}>{children}</PickerFace>
+    </button>
+  );
+  if (!isUsed) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <PickerList {...props} />
+    </Suspense>
   );
 }
 
-function PickerLine({ option }: { option: PickerOption }) {
+/** What the closed control shows. */
+export function PickerFace({ chosen, children }: { chosen: PickerOption | null; children?: ReactNode }) {
   return (
-    <Combobox.Item value={option} className={optionClass}>
-      {option.icon}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{option.label}</span>
-        <span className="block text-13 text-muted">{option.keyword}</span>
-      </span>
-      {option.detail && <span className="figures text-13 text-muted">{option.detail}</span>}
-      <Combobox.ItemIndicator>
-        <Check aria-hidden className="size-4 text-accent" />
-      </Combobox.ItemIndicator>
-    </Combobox.Item>
+    <>
+      {children ?? (
+        <>
+          {chosen?.icon}
+          {chosen?.keyword}
+        </>
+      )}
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </>
   );
 }

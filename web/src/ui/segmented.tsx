@@ -1,5 +1,4 @@
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
+import type { KeyboardEvent } from "react";
 import { cx } from "./cx.ts";
 
 export interface SegmentedProps<Value extends string> {
@@ -11,29 +10,48 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, side by side: a radio group that looks like a bar. */
+/** Where an arrow leads from the chosen one. */
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One of a few, side by side: a radio group that looks like a bar. The arrows walk and choose, round the ends. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, className } = props;
+  const isOneChosen = options.some((option) => option.value === value);
+
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const step = steps[event.key];
+    const radios = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+    const here = radios.indexOf(event.target as HTMLElement);
+    const next = step === undefined ? -1 : (here + step + radios.length) % radios.length;
+    const chosen = options[next];
+    if (!chosen) return;
+    event.preventDefault();
+    radios[next]?.focus();
+    onValueChange(chosen.value);
+  }
+
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => onValueChange(next as Value)}
+      onKeyDown={walk}
       className={cx("inline-flex gap-0.5 rounded-control bg-raised p-0.5", className)}
     >
-      {options.map((option) => (
-        <Radio.Root
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be looked at as a button of a bar.
+        <button
           key={option.value}
-          value={option.value}
-          aria-label={option.label}
-          nativeButton
-          render={<button type="button" />}
-          className="figures h-8 min-w-11 rounded-[8px] px-2.5 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text data-[checked]:bg-background data-[checked]:text-text data-[checked]:shadow-segment pointer-coarse:h-11"
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value || (!isOneChosen && index === 0) ? 0 : -1}
+          onClick={() => onValueChange(option.value)}
+          className="figures h-8 min-w-11 rounded-[8px] px-2.5 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text aria-checked:bg-background aria-checked:text-text aria-checked:shadow-segment pointer-coarse:h-11"
         >
           {option.label}
-        </Radio.Root>
+        </button>
       ))}
-    </RadioGroup>
+    </div>
   );
 }
 

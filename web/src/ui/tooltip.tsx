@@ -1,28 +1,123 @@
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement } from "react";
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { cx } from "./cx.ts";
 import { popupClass } from "./popup.ts";
 
 export interface TooltipProps {
   text: string;
   /** The element that is explained. It keeps an accessible name of its own: a tooltip is only seen. */
-  children: ReactElement;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
+/** How long a pointer rests before it is answered; right after another tooltip it is answered at once. */
+const DELAY_MILLISECONDS = 500;
+/** Long enough for the pointer to cross the gap to the tooltip, which stays while it is there. */
+const LEAVE_MILLISECONDS = 120;
+
+let lastShown = 0;
+
+/**
+ * Explains an element while the pointer rests on it or the keyboard has come to it. Our own, since the landing page
+ * has twenty of them and the library's would be 30 kB of its first visit.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const after = (milliseconds: number, next: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(next), milliseconds);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const handlers = {
+    onPointerEnter({ pointerType, currentTarget }: PointerEvent<HTMLElement>) {
+      if (pointerType === "touch") return;
+      after(Date.now() - lastShown < DELAY_MILLISECONDS ? 0 : DELAY_MILLISECONDS, currentTarget);
+    },
+    onPointerLeave: () => after(LEAVE_MILLISECONDS, null),
+    onPointerDown: hide,
+    onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+      if (currentTarget.matches(":focus-visible")) setAnchor(currentTarget);
+    },
+    onBlur: hide,
+  };
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className={cx(popupClass, "rounded-control px-2.5 py-1.5 text-13 font-medium")}>
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, handlers)}
+      {anchor && (
+        <Bubble
+          anchor={anchor}
+          text={text}
+          onHide={hide}
+          onEnter={() => clearTimeout(timer.current)}
+          onLeave={handlers.onPointerLeave}
+        />
+      )}
+    </>
   );
 }
 
-/** One delay for all tooltips: once one shows, its neighbours show at once. */
-export const TooltipProvider = Base.Provider;
+interface BubbleProps {
+  anchor: HTMLElement;
+  text: string;
+  onHide: () => void;
+  onEnter: () => void;
+  onLeave: () => void;
+}
+
+function Bubble({ anchor, text, onHide, onEnter, onLeave }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (bubble.current) place(bubble.current, anchor.getBoundingClientRect());
+  }, [anchor]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onHide();
+    addEventListener("keydown", onKey);
+    addEventListener("scroll", onHide, { capture: true, passive: true });
+    return () => {
+      lastShown = Date.now();
+      removeEventListener("keydown", onKey);
+      removeEventListener("scroll", onHide, { capture: true });
+    };
+  }, [onHide]);
+  return createPortal(
+    <div
+      ref={bubble}
+      aria-hidden
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      className={cx(
+        popupClass,
+        "fixed top-0 left-0 z-50 w-max max-w-72 rounded-control px-2.5 py-1.5 text-13 font-medium",
+      )}
+    >
+      {text}
+    </div>,
+    document.body,
+  );
+}
+
+/** Above the element, or below it where there is no room; never past the window's edge. All in pixels. */
+function place(bubble: HTMLElement, anchor: DOMRect): void {
+  const gap = 6;
+  const { width, height } = bubble.getBoundingClientRect();
+  const left = anchor.left + (anchor.width - width) / 2;
+  const most = document.documentElement.clientWidth - width - gap;
+  const above = anchor.top - height - gap;
+  bubble.style.left = `${Math.max(gap, Math.min(left, most))}px`;
+  bubble.style.top = `${above >= gap ? above : anchor.bottom + gap}px`;
+}

@@ -1,6 +1,6 @@
-import { Navigate, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { readMailLink } from "../../shell/mail-link.ts";
+import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { readOutcome } from "./callback-state.ts";
 import { MagicLink } from "./magic-link.tsx";
 import { ProviderFailure } from "./provider-failure.tsx";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { spendLink } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
 import { beginSession } from "../../api/session.ts";
@@ -10,6 +9,7 @@ import { FormCard } from "../../shell/form-card.tsx";
 import type { SignInState } from "../../shell/guards.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
 import { magicLinkText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";

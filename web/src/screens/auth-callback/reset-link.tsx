@@ -1,6 +1,5 @@
 import { LifeBuoy, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { spendLink } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
 import { usePublicSettings } from "../../api/queries.ts";
@@ -8,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { resetLinkText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,11 +1,13 @@
 import { type RouteName, routes } from "@portico/contract";
 import { Info } from "lucide-react";
-import { matchPath, Navigate, useLocation, useSearchParams } from "react-router";
 import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { Loading, pathFrom } from "../../shell/guards.tsx";
+import { matchPath } from "../../shell/router/match.ts";
+import { Navigate, useLocation } from "../../shell/router/router.tsx";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { readTwoFactor } from "../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
 import { authText } from "../../text/auth.ts";

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
 import { beginSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState } from "../../shell/code-state.ts";
 import { textLinkClass } from "../../shell/form-card.tsx";
 import { notify } from "../../shell/notify.ts";
+import { Link } from "../../shell/router/link.tsx";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";
 import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
 import { authText } from "../../text/auth.ts";

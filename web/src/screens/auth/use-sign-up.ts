@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { signUp } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState } from "../../shell/code-state.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { useTaken } from "./use-taken.ts";

@@ -1,11 +1,11 @@
 import type { Coin, Price } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { NoPrices, useCoins, usePrices } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { Navigate, useLocation, useNavigate, useParams } from "../../shell/router/router.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
 import { pricesText } from "../../text/prices.ts";

@@ -1,8 +1,9 @@
 import type { TransactionType } from "@portico/contract";
-import { Link, useSearchParams } from "react-router";
 import { useCoinTransactions } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";

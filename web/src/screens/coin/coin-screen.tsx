@@ -1,10 +1,11 @@
 import type { Coin } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
 import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { useParams } from "../../shell/router/router.tsx";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
 import { iconButtonClass } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { type Money, useMoney } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { Panel } from "../../ui/card.tsx";

@@ -1,7 +1,6 @@
 import { limits } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
 import { resendCode } from "../../api/account.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
@@ -9,6 +8,8 @@ import { type CodeState, destinationOf, readCodeState } from "../../shell/code-s
 import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
+import { Link } from "../../shell/router/link.tsx";
+import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { confirmEmailText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Coin, CoinNetwork, Wallet } from "@portico/contract";
 import { Share2, TriangleAlert } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { Copy } from "../../shell/copy.tsx";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { depositText } from "../../text/deposit.ts";
 import { Address } from "../../ui/address.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Radio } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
 import { depositText } from "../../text/deposit.ts";
 import { cx } from "../../ui/cx.ts";
 import { formatAmount } from "../../ui/format/amount.ts";

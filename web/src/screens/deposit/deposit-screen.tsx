@@ -1,11 +1,11 @@
 import type { Coin } from "@portico/contract";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
-import { Navigate, useParams } from "react-router";
 import { useWallet } from "../../api/queries/own.ts";
 import { useCoins, usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { Page, usePageTitle } from "../../shell/page.tsx";
+import { Navigate, useParams } from "../../shell/router/router.tsx";
 import { useGoBack } from "../../shell/use-go-back.ts";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";

@@ -1,7 +1,7 @@
 import type { Coin, Transaction } from "@portico/contract";
-import { Link } from "react-router";
 import { useCoinTransactions } from "../../api/queries/own.ts";
 import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";
 import { historyText } from "../../text/history.ts";

@@ -1,8 +1,8 @@
 import { CheckCircle2 } from "lucide-react";
-import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { readMailLink } from "../../shell/mail-link.ts";
+import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { linkText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { SignUpLink } from "./sign-up-link.tsx";

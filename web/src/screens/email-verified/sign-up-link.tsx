@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { spendLink } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
 import { beginSession } from "../../api/session.ts";
@@ -11,6 +10,7 @@ import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText, linkText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";

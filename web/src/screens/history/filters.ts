@@ -1,6 +1,6 @@
 import type { TransactionStatus, TransactionType } from "@portico/contract";
-import { useSearchParams } from "react-router";
 import type { TransactionQuery } from "../../api/queries/own.ts";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { startOfDay } from "../../ui/format/time.ts";
 
 /** What the list is narrowed to, as the address has it; days are `YYYY-MM-DD`. What it does not have is empty. */

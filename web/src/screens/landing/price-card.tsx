@@ -1,7 +1,7 @@
 import type { Price } from "@portico/contract";
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
 import type { Money } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { landingText } from "../../text/landing.ts";

@@ -3,6 +3,7 @@ import { RotateCw } from "lucide-react";
 import { useSparklines } from "../../api/queries/price-history.ts";
 import { NoPrices, useCoins, usePrices, useRefreshPrices } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
+import { useIsDrawn } from "../../api/use-is-drawn.ts";
 import { useNow } from "../../api/use-now.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
@@ -14,7 +15,7 @@ import { pricesText } from "../../text/prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatSpan } from "../../ui/format/time.ts";
+import { formatSpan, formatUniversalTime } from "../../ui/format/time.ts";
 import { Failure } from "../../ui/notice.tsx";
 import { PriceCard, PriceCardSkeleton } from "./price-card.tsx";
 
@@ -139,7 +140,11 @@ function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
 /** How old the newest price is. It counts by itself, and it counts from when the price was made. */
 function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const now = useNow();
+  const isDrawn = useIsDrawn();
   const newest = Math.max(0, ...(prices ?? []).map((price) => Date.parse(price.last_updated ?? "") || 0));
-  const text = newest === 0 ? landingText.waiting : landingText.updated(formatSpan(now - newest, spans));
+  const age = () => landingText.updated(formatSpan(now - newest, spans));
+  // A page without a script does not count on, so it says when that was.
+  const time = () => pricesText.updatedAt(formatUniversalTime(newest));
+  const text = newest === 0 ? landingText.waiting : isDrawn ? age() : time();
   return <p className="figures mt-1 text-13 text-muted">{text}</p>;
 }

@@ -1,7 +1,7 @@
 import { LogOut, TriangleAlert } from "lucide-react";
 import { useSession } from "../../api/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { useLeave } from "../../shell/profile-menu.tsx";
+import { useLeave } from "../../shell/use-leave.ts";
 import { profileText } from "../../text/profile.ts";
 import { shellText } from "../../text/shell.ts";
 import { Avatar } from "../../ui/avatar.tsx";

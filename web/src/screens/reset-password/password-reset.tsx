@@ -1,11 +1,11 @@
 import { limits } from "@portico/contract";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { usePublicSettings } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 
 /** It is done: what that means, and on to the sign-in after a moment. */

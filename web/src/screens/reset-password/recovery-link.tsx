@@ -1,6 +1,5 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { spendLink } from "../../api/account.ts";
 import { announce } from "../../api/auth-events.ts";
 import { Refusal } from "../../api/client.ts";
@@ -9,6 +8,7 @@ import type { VerifiedState } from "../../shell/code-state.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
-import { Navigate, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { readVerifiedState } from "../../shell/code-state.ts";
 import { readMailLink } from "../../shell/mail-link.ts";
+import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { RecoveryLink } from "./recovery-link.tsx";

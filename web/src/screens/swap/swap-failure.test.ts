@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { Fault, Refusal } from "../../api/client.ts";
+import { refusalText } from "../../text/refusals.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 
 test("'Insufficient {COIN} balance. Please check your available funds.', 'You must be signed in to perform swaps.', 'Please enter valid swap details'", () => {
-  const said = (code: ConstructorParameters<typeof Refusal>[0]) => refusedText(new Refusal(code, ""), "BTC");
+  const said = (code: ConstructorParameters<typeof Refusal>[0]) =>
+    refusedText(new Refusal(code, refusalText(code)), "BTC");
   expect(said("insufficient_balance")).toBe("Insufficient BTC balance. Please check your available funds.");
   expect(said("not_authenticated")).toBe("You must be signed in to perform swaps.");
   expect(said("invalid_swap")).toBe("Please enter valid swap details");

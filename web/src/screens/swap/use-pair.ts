@@ -1,5 +1,6 @@
 import type { Coin } from "@portico/contract";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "../../shell/router/router.tsx";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 
 export interface Pair {
   from: string;

@@ -1,7 +1,6 @@
 import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
 import { ArrowLeft, Clock, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
-import { Link, Navigate, useLocation, useParams } from "react-router";
 import { Refusal } from "../../api/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
@@ -10,6 +9,8 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/page.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx";
 import type { DetailsState } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
@@ -48,7 +49,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
     <Page title={detailsText.title} narrow>
       <header className="mb-5 flex items-center gap-2">
         <Link
-          to={{ pathname: paths.history(), search }}
+          to={`${paths.history()}${search}`}
           aria-label={detailsText.back}
           className={iconButtonClass("quiet", "-ml-3")}
         >

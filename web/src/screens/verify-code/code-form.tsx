@@ -1,10 +1,10 @@
 import { limits } from "@portico/contract";
 import { ClipboardPaste } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import type { readCodeState } from "../../shell/code-state.ts";
 import { textLinkClass } from "../../shell/form-card.tsx";
+import { Link } from "../../shell/router/link.tsx";
 import { codeText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";

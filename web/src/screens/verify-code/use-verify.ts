@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { verifyCode } from "../../api/account.ts";
 import { announce } from "../../api/auth-events.ts";
 import { Refusal } from "../../api/client.ts";
@@ -8,6 +7,7 @@ import { beginSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState, VerifiedState } from "../../shell/code-state.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
 
 /** The spec's words for what the server said of a code. */

@@ -1,12 +1,12 @@
 import { MailCheck } from "lucide-react";
 import { useEffect } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
 import { onAuthEvent } from "../../api/auth-events.ts";
 import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { type CodeState, destinationOf, readCodeState, type VerifiedState } from "../../shell/code-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
 import { Emphasis } from "../../ui/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";

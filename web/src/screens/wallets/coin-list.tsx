@@ -1,8 +1,8 @@
 import type { Coin } from "@portico/contract";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
+import { Link } from "../../shell/router/link.tsx";
 import type { Money } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Page } from "../../shell/page.tsx";
+import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";
 import { Button } from "../../ui/button.tsx";

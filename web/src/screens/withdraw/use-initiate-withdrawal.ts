@@ -1,7 +1,6 @@
 import type { Coin, CoinNetwork } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { type CallInput, Refusal, rpc } from "../../api/client.ts";
 import { useIntentKey } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
@@ -9,6 +8,7 @@ import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notify.ts";
+import { useNavigate } from "../../shell/router/router.tsx";
 import { errorText } from "../../text/refusal-text.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { Navigate, useParams } from "react-router";
 import { useBalances, useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { Navigate, useParams } from "../../shell/router/router.tsx";
 import { useGoBack } from "../../shell/use-go-back.ts";
 import { common } from "../../text/common.ts";
 import { withdrawText } from "../../text/withdraw.ts";

@@ -9,19 +9,23 @@ interface InstallPrompt extends Event {
 }
 
 let prompt: InstallPrompt | null = null;
-let isInstalled = matchMedia("(display-mode: standalone)").matches;
+let isInstalled = globalThis.matchMedia?.("(display-mode: standalone)").matches ?? false;
 const subscribers = new Set<() => void>();
 
-// The browser offers it soon after the page is loaded, long before somebody looks for it.
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  prompt = event as InstallPrompt;
-});
-addEventListener("appinstalled", () => {
-  prompt = null;
-  isInstalled = true;
-  for (const subscriber of subscribers) subscriber();
-});
+// The browser offers it soon after the page is loaded, long before somebody looks for it; a server never does.
+if ("document" in globalThis) listen();
+
+function listen(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    prompt = event as InstallPrompt;
+  });
+  addEventListener("appinstalled", () => {
+    prompt = null;
+    isInstalled = true;
+    for (const subscriber of subscribers) subscriber();
+  });
+}
 
 function subscribe(subscriber: () => void): () => void {
   subscribers.add(subscriber);
@@ -30,7 +34,11 @@ function subscribe(subscriber: () => void): () => void {
 
 /** Whether the app is installed on this machine, as far as a page can know. */
 export function useIsInstalled(): boolean {
-  return useSyncExternalStore(subscribe, () => isInstalled);
+  return useSyncExternalStore(
+    subscribe,
+    () => isInstalled,
+    () => false,
+  );
 }
 
 /** Has the browser ask whether to install, and answers whether it could; where it cannot, words must do. */

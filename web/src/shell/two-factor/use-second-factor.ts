@@ -1,12 +1,12 @@
 import type { User } from "@portico/contract";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { Refusal } from "../../api/client.ts";
 import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from "../../api/factors.ts";
 import { answerWithPasskey } from "../../api/passkeys.ts";
 import { twoFactorText } from "../../text/security.ts";
 import type { SignInState } from "../guards.tsx";
 import { notify } from "../notify.ts";
+import { useNavigate } from "../router/router.tsx";
 import { factorProblem } from "./factor-problem.ts";
 
 export interface SecondFactorOptions {

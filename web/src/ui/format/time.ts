@@ -142,3 +142,8 @@ export function formatAxisTime(seconds: number, isDay: boolean): string {
     ? format({ day: day.day, month: day.month }).format(new Date(at + INTO_THE_DAY))
     : format(clock).format(new Date(at));
 }
+
+/** A time of day everywhere, in milliseconds since 1970: `14:03 UTC`. */
+export function formatUniversalTime(time: number): string {
+  return `${new Date(time).toISOString().slice(11, 16)} UTC`;
+}

@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
 import { type CallOutput, Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useCoins } from "../../../api/queries.ts";
@@ -7,6 +6,8 @@ import { paths } from "../../../paths.ts";
 import { Copy } from "../../../shell/copy.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
 import { Page } from "../../../shell/page.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { useParams } from "../../../shell/router/router.tsx";
 import { adminText, adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Address } from "../../../ui/address.tsx";

@@ -1,9 +1,10 @@
 import type { AdminUser } from "@portico/contract";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import { useAdminUsers } from "../../../api/queries/admin.ts";
 import { paths } from "../../../paths.ts";
 import { Page } from "../../../shell/page.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminText, adminUsersText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";

@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { Link } from "react-router";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Copy } from "../../../shell/copy.tsx";
+import { Link } from "../../../shell/router/link.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages } from "../../../text/common.ts";
 import { Address } from "../../../ui/address.tsx";

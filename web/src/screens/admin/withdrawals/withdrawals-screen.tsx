@@ -1,9 +1,9 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { rpc } from "../../../api/client.ts";
 import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { Page } from "../../../shell/page.tsx";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminText, adminWithdrawalsText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from "react";
+import { ErrorScreen } from "./error-screen.tsx";
+import type { Location } from "./router/location.ts";
+import { useLocation } from "./router/router.tsx";
+
+interface CatchProps {
+  location: Location;
+  children: ReactNode;
+}
+
+interface CatchState {
+  location: Location;
+  failure: { error: unknown } | null;
+}
+
+class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { location: this.props.location, failure: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<CatchState> {
+    return { failure: { error } };
+  }
+
+  /** Another page gets another chance. */
+  static getDerivedStateFromProps({ location }: CatchProps, state: CatchState): CatchState | null {
+    return location === state.location ? null : { location, failure: null };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? <ErrorScreen error={failure.error} /> : this.props.children;
+  }
+}
+
+/** What cannot be drawn within says so; what stands around it keeps standing. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Catch location={useLocation()}>{children}</Catch>;
+}

@@ -1,0 +1,117 @@
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { type Action, type BrowserHistory, createBrowserHistory, type Move } from "./browser-history.ts";
+import { isUnsaved, mayLeave } from "./leaving.ts";
+import { type Location, locate, resolve } from "./location.ts";
+import { type Go, type NavigateOptions, RouterProvider } from "./router.tsx";
+import { useScrolls } from "./use-scrolls.ts";
+
+export interface AppRouterProps {
+  /** Fetches what a page needs before it can be shown; null where nothing is missing. */
+  fetchScreens: (pathname: string) => Promise<unknown> | null;
+  children: ReactNode;
+}
+
+interface Place {
+  action: Action;
+  location: Location;
+  keepsScroll: boolean;
+}
+
+/** What was asked of the move that the history is about to tell of. */
+interface Asked extends NavigateOptions {
+  done?: () => void;
+}
+
+/** The router: the address bar is its state. A page stands until all that the next one needs is there. */
+export function AppRouter({ fetchScreens, children }: AppRouterProps) {
+  const [browser] = useState(createBrowserHistory);
+  const [place, setPlace] = useState<Place>({
+    action: "POP",
+    location: browser.location,
+    keepsScroll: false,
+  });
+  const asked = useRef<Asked>({});
+  const shown = useRef(place.location);
+  const waiting = useRef<(() => void)[]>([]);
+  const scrolls = useScrolls(place.location, place.keepsScroll);
+  const isHeldBack = useHoldBack(browser, shown);
+
+  useLayoutEffect(() => {
+    shown.current = place.location;
+    for (const done of waiting.current.splice(0)) done();
+  }, [place]);
+
+  useLayoutEffect(() => {
+    function show({ action, location }: Move, { preventScrollReset: keepsScroll = false, done }: Asked) {
+      if (done) waiting.current.push(done);
+      setPlace({ action, location, keepsScroll });
+    }
+    return browser.listen((move) => {
+      if (isHeldBack(move)) return;
+      const options = asked.current;
+      asked.current = {};
+      scrolls.keep();
+      if (options.flushSync) return flushSync(() => show(move, options));
+      const fetched = fetchScreens(move.location.pathname);
+      if (!fetched) return startTransition(() => show(move, options));
+      void fetched.then(() => {
+        if (browser.location.key === move.location.key) startTransition(() => show(move, options));
+        else options.done?.();
+      });
+    });
+  }, [browser, scrolls, fetchScreens, isHeldBack]);
+
+  const navigate = useMemo(() => navigateWith(browser, shown, asked), [browser]);
+  const state = useMemo(() => ({ ...place, navigate }), [place, navigate]);
+  return <RouterProvider value={state}>{children}</RouterProvider>;
+}
+
+function navigateWith(browser: BrowserHistory, shown: { current: Location }, asked: { current: Asked }): Go {
+  return (to, options = {}) =>
+    new Promise((done) => {
+      if (typeof to === "number") {
+        browser.go(to);
+        return done();
+      }
+      const address = resolve(to, shown.current);
+      const go = () => {
+        asked.current = { ...options, done };
+        if (options.replace) browser.replace(address, options.state);
+        else browser.push(address, options.state);
+      };
+      if (!isUnsaved() || locate(address).pathname === shown.current.pathname) return go();
+      void mayLeave().then((leaves) => (leaves ? go() : done()));
+    });
+}
+
+/**
+ * The browser's own buttons have moved already when they tell: the step is taken back while its reader is asked.
+ * Returns whether a move is not to be shown.
+ */
+function useHoldBack(browser: BrowserHistory, shown: { current: Location }): (move: Move) => boolean {
+  const isOurs = useRef(false);
+  return useCallback(
+    ({ action, location, delta }) => {
+      if (isOurs.current) {
+        isOurs.current = false;
+        return true;
+      }
+      if (action !== "POP" || !delta || !isUnsaved()) return false;
+      if (location.pathname === shown.current.pathname) return false;
+      isOurs.current = true;
+      browser.go(-delta);
+      void mayLeave().then((leaves) => leaves && browser.go(delta));
+      return true;
+    },
+    [browser, shown],
+  );
+}

@@ -1,0 +1,20 @@
+import { useSignOut } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { authText } from "../text/auth.ts";
+import { notify } from "./notify.ts";
+import { mayLeave } from "./router/leaving.ts";
+import { useNavigate } from "./router/router.tsx";
+
+/** Signs out, says whether the server knows, and leaves the guarded screens. */
+export function useLeave(): () => Promise<void> {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await mayLeave())) return;
+    // Away first, and at once: a guard that sees the session end would send this visitor to the sign-in screen.
+    await navigate(paths.landing(), { flushSync: true });
+    const told = await signOut();
+    if (told) notify.success(authText.signedOut);
+    else notify.info(authText.signedOutLocally);
+  };
+}
