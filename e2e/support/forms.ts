@@ -20,13 +20,13 @@ export async function fillSignIn(
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Fills the sign-up form. */
+/** Fills the sign-up form once it is there: the form before it has an email and a password, too. */
 export async function fillSignUp(
   page: Page,
   person: Pick<Person, "email" | "username" | "password">,
 ): Promise<void> {
-  await fillSignIn(page, person);
   await page.getByLabel("Username").fill(person.username);
+  await fillSignIn(page, person);
   await page.getByLabel("Confirm Password").fill(person.password);
 }
 
