@@ -18,6 +18,18 @@ test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a re
   await expect(button(page, "Sign In")).toBeVisible();
 });
 
+test("the form that was chosen is there at once: what is typed next does not go into the one before", async ({
+  open,
+}) => {
+  const page = await open(null, "/auth");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toBeVisible();
+  const names = await page.evaluate<string[]>(`(() => {
+    document.querySelector('[role="tab"][aria-selected="false"]').click();
+    return [...document.querySelectorAll("main input")].map((input) => input.name);
+  })()`);
+  expect(names).toEqual(["email", "username", "password", "confirmation"]);
+});
+
 test("both forms fit a phone", async ({ open }) => {
   const page = await open(null, "/auth?mode=sign-up", phone);
   await expect(button(page, "Create Account")).toBeVisible();

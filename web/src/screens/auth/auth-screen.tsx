@@ -39,6 +39,8 @@ export function AuthScreen() {
       replace: true,
       state: location.state,
       preventScrollReset: true,
+      // At once: what is typed next belongs to the form that was chosen.
+      flushSync: true,
     });
   const signingUp = mode === "sign-up";
   return (
