@@ -14,7 +14,7 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
-import type { UserDetails } from "./user-screen.tsx";
+import type { UserDetails } from "./user-details.ts";
 
 const MIN_REASON = 3;
 

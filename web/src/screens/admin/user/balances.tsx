@@ -5,7 +5,7 @@ import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Tick } from "../../../ui/tick.tsx";
-import type { UserDetails } from "./user-screen.tsx";
+import type { UserDetails } from "./user-details.ts";
 
 /** What the user has; what they never had is left out. */
 export function Balances({ balances }: Pick<UserDetails, "balances">) {

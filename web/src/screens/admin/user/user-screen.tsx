@@ -1,26 +1,23 @@
 import { ArrowLeft } from "lucide-react";
-import { type CallOutput, Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
-import { Copy } from "../../../shell/copy.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { adminText, adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
-import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { iconButtonClass } from "../../../ui/button.tsx";
-import { DataRow, Panel } from "../../../ui/card.tsx";
-import { formatDateTime } from "../../../ui/format/time.ts";
 import { Empty, Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { AddressesSection } from "./addresses-section.tsx";
 import { AdjustBalance } from "./adjust-balance.tsx";
 import { Balances } from "./balances.tsx";
-
-export type UserDetails = CallOutput<"admin_get_user_details_enhanced">;
+import type { UserDetails } from "./user-details.ts";
 
 /** One user: who it is, what they have, where their deposits arrive. */
 export function AdminUserScreen() {
@@ -67,13 +64,13 @@ function Details({ details }: { details: UserDetails }) {
         {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
-        <div className="flex flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
           <AdjustBalance key={user.id} user={user} balances={balances} />
         </div>
-        <div className="flex flex-col gap-5">
-          <Account details={details} />
-          <Addresses addresses={addresses} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <AccountSection details={details} />
+          <AddressesSection addresses={addresses} />
         </div>
       </div>
     </>
@@ -89,57 +86,6 @@ function BackLink() {
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
-  );
-}
-
-function Account({ details: { user, session_info } }: { details: UserDetails }) {
-  return (
-    <Panel className="p-5" aria-label={adminUserText.account}>
-      <h2 className="mb-1 text-19 font-semibold">{adminUserText.account}</h2>
-      <dl className="[&>div]:text-15">
-        <DataRow label={adminUserText.username}>{user.username}</DataRow>
-        <DataRow label={adminUserText.status}>{adminUserText.statuses[user.status]}</DataRow>
-        <DataRow label={adminUserText.created}>{formatDateTime(user.created_at)}</DataRow>
-        <DataRow label={adminUserText.lastLogin}>
-          {session_info.last_login ? formatDateTime(session_info.last_login) : adminUserText.never}
-        </DataRow>
-        {session_info.last_ip && <DataRow label={adminUserText.lastAddress}>{session_info.last_ip}</DataRow>}
-        <DataRow label={adminUserText.id} className="items-center">
-          <span className="-my-3 -mr-3 flex items-center justify-end">
-            <Address address={user.id} short />
-            <Copy value={user.id} label={adminUserText.copyId} />
-          </span>
-        </DataRow>
-      </dl>
-    </Panel>
-  );
-}
-
-function Addresses({ addresses }: Pick<UserDetails, "addresses">) {
-  return (
-    <Panel className="p-5" aria-label={adminUserText.addresses}>
-      <h2 className="mb-1 text-19 font-semibold">{adminUserText.addresses}</h2>
-      {addresses.length === 0 && <p className="text-15 text-muted">{adminUserText.noAddresses}</p>}
-      <ul>
-        {addresses.map((entry) => (
-          <li
-            key={`${entry.coin_id} ${entry.network}`}
-            className="flex items-center gap-3 border-line py-1.5 not-first:border-t"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block text-13 font-semibold">
-                {entry.symbol} <span className="font-medium text-muted">{entry.network}</span>
-              </span>
-              <Address address={entry.public_address} />
-            </span>
-            <Copy
-              value={entry.public_address}
-              label={adminUserText.copyAddress(`${entry.symbol} ${entry.network}`)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 

@@ -1,0 +1,30 @@
+import { Copy } from "../../../shell/copy.tsx";
+import { adminUserText } from "../../../text/admin.ts";
+import { Address } from "../../../ui/address.tsx";
+import { DataRow, Panel } from "../../../ui/card.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import type { UserDetails } from "./user-details.ts";
+
+/** The user's facts, and when and from where they were here last. */
+export function AccountSection({ details: { user, session_info } }: { details: UserDetails }) {
+  return (
+    <Panel className="p-5" aria-label={adminUserText.account}>
+      <h2 className="mb-1 text-19 font-semibold">{adminUserText.account}</h2>
+      <dl className="[&>div]:text-15">
+        <DataRow label={adminUserText.username}>{user.username}</DataRow>
+        <DataRow label={adminUserText.status}>{adminUserText.statuses[user.status]}</DataRow>
+        <DataRow label={adminUserText.created}>{formatDateTime(user.created_at)}</DataRow>
+        <DataRow label={adminUserText.lastLogin}>
+          {session_info.last_login ? formatDateTime(session_info.last_login) : adminUserText.never}
+        </DataRow>
+        {session_info.last_ip && <DataRow label={adminUserText.lastAddress}>{session_info.last_ip}</DataRow>}
+        <DataRow label={adminUserText.id} className="items-center">
+          <span className="-my-3 -mr-3 flex items-center justify-end">
+            <Address address={user.id} short />
+            <Copy value={user.id} label={adminUserText.copyId} />
+          </span>
+        </DataRow>
+      </dl>
+    </Panel>
+  );
+}
