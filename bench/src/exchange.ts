@@ -73,8 +73,8 @@ async function addTrader(
   const session = createHash("sha256").update(token).digest("hex");
   const { rows } = await owner.query<{ id: string }>(
     `with made as (
-       insert into app.users (email, username, is_admin, email_confirmed_at)
-       values ($1 || '@example.com', $1, $2, now()) returning id
+       insert into app.users (email, username, role, email_confirmed_at)
+       values ($1 || '@example.com', $1, case when $2::boolean then 'owner' end, now()) returning id
      )
      insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
      select id, decode($3, 'hex'), 'bench', '127.0.0.1', now() + interval '1 day' from made

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL } from "./emails.ts";
-import { linkTypes, twoFactorMethods } from "./kinds.ts";
+import { linkTypes, permissionNames, roleNames, twoFactorMethods } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { preferences, profileChanges } from "./preferences.ts";
 import { username } from "./usernames.ts";
@@ -31,6 +31,10 @@ export const user = z.object({
   email: z.string(),
   username: z.string(),
   is_admin: z.boolean(),
+  /** What an administrator is; null for everybody else. */
+  role: z.enum(roleNames).nullable(),
+  /** What that role may, to draw what is out of reach as such: the server decides in each request (T34). */
+  permissions: z.array(z.enum(permissionNames)),
   status: z.enum(["active", "suspended", "banned"]),
   assigned_wallet_id: z.uuid().nullable(),
   total_deposited: z.string(),

@@ -16,6 +16,26 @@ export const linkTypes = [
   "two_factor_reset_cancel",
 ] as const;
 
+/** What an administrator can be, from the most rights to the fewest. */
+export const roleNames = ["owner", "operator", "support", "auditor"] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** What a role can allow in the back office; which role may what, the database's table says. */
+export const permissionNames = [
+  "office.read",
+  "users.status",
+  "users.delete",
+  "balances.adjust",
+  "transactions.decide",
+  "wallets.manage",
+  "wallets.assign",
+  "settings.manage",
+  "prices.run",
+  "roles.manage",
+  "audit.read",
+] as const;
+export type Permission = (typeof permissionNames)[number];
+
 /** How far back a chart looks. */
 export const candleRanges = ["1h", "24h", "7d", "30d", "1y"] as const;
 

@@ -13,6 +13,10 @@ export const refusals = {
     status: 403,
     text: "Your account is suspended. You can look at it, but not move money.",
   },
+  role_lacks_permission: {
+    status: 403,
+    text: "Your role does not allow this. An owner can do it, or change your role.",
+  },
   foreign_user: { status: 403, text: "You can only act for your own account." },
   cross_site: { status: 403, text: "This request did not come from this site." },
   service_not_configured: { status: 503, text: "Authentication service not configured" },
@@ -100,6 +104,9 @@ export const refusals = {
   already_processed: { status: 409, text: "This transaction is already {status}." },
   invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
   own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
+  own_account: { status: 403, text: "You cannot do this to your own account." },
+  administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },
+  last_owner: { status: 409, text: "This is the last owner, who must stay." },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
   // Getting in
   invalid_email: { status: 400, text: "Please enter a valid email address" },

@@ -23,18 +23,24 @@ export async function createFirstAdministrator(url: string, first: FirstAdminist
   });
 }
 
-/** `last`: nobody else could administer. */
+/** `last`: no active owner would be left. */
 export type RoleChange = "changed" | "unchanged" | "unknown" | "last";
 
-/** Gives the role of an administrator to the user with this email, or takes it. */
+/**
+ * Gives a role to the user with this email, or takes it.
+ * @param role one of `app.roles`; an owner where none is named, for the first administrator comes in this way (T40).
+ */
 export async function changeAdministrator(
   url: string,
   change: "grant" | "revoke",
   email: string,
+  role = "owner",
 ): Promise<RoleChange> {
   return asOwner(url, async (client) => {
-    const name = change === "grant" ? "grant_administrator" : "revoke_administrator";
-    const { rows } = await client.query<{ change: RoleChange }>(`select app.${name}($1) as change`, [email]);
+    const { rows } =
+      change === "grant"
+        ? await client.query<{ change: RoleChange }>("select app.grant_role($1, $2) as change", [email, role])
+        : await client.query<{ change: RoleChange }>("select app.revoke_role($1) as change", [email]);
     return rows[0]?.change ?? "unknown";
   });
 }

@@ -1,7 +1,7 @@
 -- Before each walkthrough: Alice, and Ada who is an administrator, both signed in, at known prices.
-insert into app.users (email, username, is_admin, email_confirmed_at) values
-  ('alice@example.com', 'alice', false, now()),
-  ('ada@example.com', 'ada', true, now());
+insert into app.users (email, username, role, email_confirmed_at) values
+  ('alice@example.com', 'alice', null, now()),
+  ('ada@example.com', 'ada', 'owner', now());
 
 insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
 select id, sha256(convert_to(username, 'UTF8')), 'walkthrough', '192.0.2.1', now() + interval '1 hour'

@@ -85,7 +85,7 @@ beforeAll(async () => {
   const { owner } = server.database;
   const { suspended, admin } = people;
   await owner.query("update app.users set status = 'suspended' where email = $1", [suspended.email]);
-  await owner.query("update app.users set is_admin = true where email = $1", [admin.email]);
+  await owner.query("update app.users set role = 'owner' where email = $1", [admin.email]);
 });
 afterAll(() => server.close());
 

@@ -32,7 +32,7 @@ test("T40 in practice an administrator is made at the first start, once, with a 
 });
 
 test("T40 ADMIN_EMAIL and ADMIN_PASSWORD name the first administrator, and nobody repeats the password", async () => {
-  await app.database.owner.query("update app.users set is_admin = false");
+  await app.database.owner.query("update app.users set role = null");
   const change = { practice: false, adminEmail: "ops@portico.example", adminPassword: "correct horse" };
   expect(await make(change)).toBeUndefined();
   expect((await signIn("ops@portico.example", "correct horse")).body).toMatchObject({
@@ -42,7 +42,7 @@ test("T40 ADMIN_EMAIL and ADMIN_PASSWORD name the first administrator, and nobod
 });
 
 test("T40 in practice, too, a password that was set is named by its setting and not shown", async () => {
-  await app.database.owner.query("update app.users set is_admin = false");
+  await app.database.owner.query("update app.users set role = null");
   const made = await make({ adminEmail: "boss@portico.example", adminPassword: "correct horse" });
   expect((await signIn("boss@portico.example", "correct horse")).status).toBe(200);
   expect(made).toEqual({ email: "boss@portico.example", password: undefined });
@@ -53,14 +53,14 @@ test("T40 in practice, too, a password that was set is named by its setting and 
 });
 
 test("T40 live mode without them makes nobody", async () => {
-  await app.database.owner.query("update app.users set is_admin = false");
+  await app.database.owner.query("update app.users set role = null");
   expect(await make({ practice: false })).toBeUndefined();
   const { rows } = await app.database.owner.query("select from app.users where is_admin");
   expect(rows).toEqual([]);
 });
 
 test("T40 somebody who has the email becomes the administrator and keeps their password", async () => {
-  await app.database.owner.query("update app.users set is_admin = false");
+  await app.database.owner.query("update app.users set role = null");
   const person = await app.addPerson({ email: "Someone@portico.example" });
   expect(await make({ adminEmail: "someone@portico.example", adminPassword: "another one" })).toBeUndefined();
   expect((await signIn("someone@portico.example", "another one")).status).toBe(401);
@@ -96,7 +96,7 @@ test("T35 each change of the role stands in the audit log", async () => {
 });
 
 test("T36 the last administrator cannot be removed, not even by two at once", async () => {
-  await app.database.owner.query("update app.users set is_admin = false");
+  await app.database.owner.query("update app.users set role = null");
   const people = [await app.addPerson({ is_admin: true }), await app.addPerson({ is_admin: true })];
   const suspended = await app.addPerson({ is_admin: true, status: "suspended" });
   const outcomes = await Promise.all(
@@ -108,7 +108,7 @@ test("T36 the last administrator cannot be removed, not even by two at once", as
 
 test("T2 the server's own role can make no administrator", async () => {
   const person = await app.addPerson();
-  await expect(app.database.pool.query("select app.grant_administrator($1)", [person.email])).rejects.toThrow(
+  await expect(app.database.pool.query("select app.grant_role($1, 'owner')", [person.email])).rejects.toThrow(
     /permission denied/,
   );
 });

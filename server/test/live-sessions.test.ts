@@ -120,7 +120,7 @@ describe("a session that ends takes its sockets with it", () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });
-    await stage.database.owner.query("update app.users set is_admin = true where id = $1", [user.id]);
+    await stage.database.owner.query("update app.users set role = 'owner' where id = $1", [user.id]);
     await expect
       .poll(() => {
         stage.node.bus.publish({ type: "admin_withdrawals" });

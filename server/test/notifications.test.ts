@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startAccountServer();
   const person = newPerson("admin");
   admin = await server.join(person);
-  await server.database.owner.query("update app.users set is_admin = true where email = $1", [person.email]);
+  await server.database.owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
 });
 afterAll(() => server.close());
 

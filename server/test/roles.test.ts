@@ -1,18 +1,43 @@
-import { type CallName, calls, type ReadName, reads } from "@portico/contract";
+import {
+  type CallName,
+  calls,
+  type Permission,
+  permissionNames,
+  type ReadName,
+  reads,
+  roleNames,
+} from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { get, post } from "./support/http.ts";
+import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
 import { addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
 
-/** Who asks. `user` is whom the inputs are about. */
-const roles = ["visitor", "user", "other", "suspended", "admin"] as const;
-type Role = (typeof roles)[number];
-/** The statuses that the roles get, in their order. 200 may be a "no" of the business in the call's own shape. */
+/** Who asks beside the administrators. `user` is whom the inputs are about. */
+const users = ["visitor", "user", "other", "suspended"] as const;
+const administrators = [...roleNames, "suspended administrator"] as const;
+type Role = (typeof users)[number] | (typeof administrators)[number];
+/** The statuses that users get, in their order, and administrators as users. 200 may be a "no" of the business in the call's own shape. */
 type Row = readonly [visitor: number, user: number, other: number, suspended: number, admin: number];
 
-const callRows: Record<CallName, Row> = {
+/** The table of decision 0031: which role may what. */
+const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
+  "office.read": ["owner", "operator", "support", "auditor"],
+  "users.status": ["owner", "operator", "support"],
+  "users.delete": ["owner", "operator"],
+  "balances.adjust": ["owner", "operator"],
+  "transactions.decide": ["owner", "operator"],
+  "wallets.manage": ["owner", "operator"],
+  "wallets.assign": ["owner", "operator", "support"],
+  "settings.manage": ["owner", "operator"],
+  "prices.run": ["owner", "operator"],
+  "roles.manage": ["owner"],
+  "audit.read": ["owner", "auditor"],
+};
+
+/** A row for each call; of an administrators' call it is the permission that it needs. */
+const callRows: Record<CallName, Row | Permission> = {
   get_user_balance: [401, 200, 404, 404, 404],
   perform_crypto_swap: [401, 200, 200, 403, 200],
   initiate_withdrawal: [401, 200, 403, 403, 403],
@@ -21,17 +46,17 @@ const callRows: Record<CallName, Row> = {
   save_address: [401, 200, 200, 200, 200],
   rename_saved_address: [401, 200, 404, 404, 404],
   remove_saved_address: [401, 200, 404, 404, 404],
-  admin_add_deposit_and_balance: [401, 403, 403, 403, 200],
-  admin_subtract_balance: [401, 403, 403, 403, 200],
-  admin_process_transaction: [401, 403, 403, 403, 200],
-  admin_reject_withdrawal: [401, 403, 403, 403, 200],
-  admin_get_withdrawals: [401, 403, 403, 403, 200],
-  admin_get_user_last_deposits: [401, 403, 403, 403, 200],
-  admin_get_user_details_enhanced: [401, 403, 403, 403, 200],
-  log_admin_activity: [401, 403, 403, 403, 200],
+  admin_add_deposit_and_balance: "balances.adjust",
+  admin_subtract_balance: "balances.adjust",
+  admin_process_transaction: "transactions.decide",
+  admin_reject_withdrawal: "transactions.decide",
+  admin_get_withdrawals: "office.read",
+  admin_get_user_last_deposits: "office.read",
+  admin_get_user_details_enhanced: "office.read",
+  log_admin_activity: "office.read",
 };
 
-const readRows: Record<ReadName, Row> = {
+const readRows: Record<ReadName, Row | Permission> = {
   prices: [200, 200, 200, 200, 200],
   candles: [200, 200, 200, 200, 200],
   sparklines: [200, 200, 200, 200, 200],
@@ -50,8 +75,8 @@ const readRows: Record<ReadName, Row> = {
   withdrawals: [401, 200, 200, 200, 200],
   swaps: [401, 200, 200, 200, 200],
   paymentMethods: [401, 200, 200, 200, 200],
-  adminUsers: [401, 403, 403, 403, 200],
-  adminWithdrawalCounts: [401, 403, 403, 403, 200],
+  adminUsers: "office.read",
+  adminWithdrawalCounts: "office.read",
 };
 
 let app: TestApp;
@@ -64,46 +89,105 @@ beforeAll(async () => {
     user: await app.addPerson(),
     other: await app.addPerson(),
     suspended: await app.addPerson({ status: "suspended" }),
-    admin: await app.addPerson({ is_admin: true }),
+    owner: await app.addPerson({ role: "owner" }),
+    operator: await app.addPerson({ role: "operator" }),
+    support: await app.addPerson({ role: "support" }),
+    auditor: await app.addPerson({ role: "auditor" }),
+    "suspended administrator": await app.addPerson({ role: "owner", status: "suspended" }),
   };
+  await newCast();
+});
+afterAll(() => app.close());
+
+/** A user of each administrators' row's own, so that what one call does to them is nothing to the next. */
+async function newCast(): Promise<void> {
   const { owner } = app.database;
+  people.user = await app.addPerson();
   cast = {
     user: people.user,
     saved_address_id: await addSavedAddress(owner, people.user.id),
     deposit_id: await addDeposit(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
   };
-});
-afterAll(() => app.close());
+}
 
 const cookieOf = (role: Role) => (role === "visitor" ? undefined : people[role].cookie);
 
-test("T32 every call and every read has its row", () => {
+/** The refusals that are about who asks. */
+const whoRefusals = ["not_authenticated", "not_administrator", "account_suspended", "role_lacks_permission"];
+
+/** What each role gets; where it is allowed as somebody was before, only that nothing stands against who asks. */
+function expectations(row: Row | Permission): [Role, number | string][] {
+  if (typeof row !== "string") {
+    const [visitor, user, other, suspended, admin] = row;
+    return [
+      ...users.map((role, index): [Role, number] => [
+        role,
+        [visitor, user, other, suspended][index] as number,
+      ]),
+      ...roleNames.map((role): [Role, number] => [role, admin]),
+      ["suspended administrator", suspended],
+    ];
+  }
+  return [
+    ...users.map((role): [Role, string] => [
+      role,
+      role === "visitor" ? "not_authenticated" : "not_administrator",
+    ]),
+    ...roleNames.map((role): [Role, number | string] => {
+      if (!may[row].includes(role)) return [role, "role_lacks_permission"];
+      return [role, role === "owner" ? 200 : "no refusal of who asks"];
+    }),
+    ["suspended administrator", "account_suspended"],
+  ];
+}
+
+function expectAnswer(answer: Answer, expected: number | string): void {
+  if (typeof expected === "number") expect(answer.status, answer.text).toBe(expected);
+  else if (whoRefusals.includes(expected)) expect(answer.body, answer.text).toMatchObject({ code: expected });
+  else expect(whoRefusals, answer.text).not.toContain(answer.body?.code);
+}
+
+test("T32 every call and every read has its row, and those of administrators name a permission", () => {
   expect(Object.keys(callRows).sort()).toEqual(Object.keys(calls).sort());
   expect(Object.keys(readRows).sort()).toEqual(Object.keys(reads).sort());
+  const rows = { ...callRows, ...readRows };
+  for (const [name, { who }] of Object.entries({ ...calls, ...reads })) {
+    expect(typeof rows[name as keyof typeof rows] === "string", name).toBe(who === "admin");
+  }
+});
+
+test("T34 the database's table of roles is this one", async () => {
+  const { rows } = await app.database.owner.query(
+    `select p.permission, coalesce(jsonb_object_agg(r.role, true) filter (where r.role is not null), '{}') as roles
+     from app.permissions p left join app.role_permissions r using (permission) group by p.permission`,
+  );
+  const found = rows.map(({ permission, roles }) => [permission, Object.keys(roles).sort()]);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(permissionNames.map((permission) => [permission, [...may[permission]].sort()])),
+  );
+  const names = await app.database.owner.query(
+    "select array_agg(role order by role) as roles from app.roles",
+  );
+  expect(names.rows[0].roles).toEqual([...roleNames].sort());
 });
 
 describe.each(Object.entries(callRows))("T32 call %s", (name, row) => {
-  test.each(roles.map((role, index) => [role, row[index]] as const))(
-    "asked by %s gets %i",
-    async (role, status) => {
-      const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name as CallName](cast), {
-        cookie: cookieOf(role),
-        idempotencyKey: newKey(),
-      });
-      expect(answer.status, answer.text).toBe(status);
-    },
-  );
+  beforeAll(() => (typeof row === "string" ? newCast() : undefined));
+  test.each(expectations(row))("asked by %s gets %s", async (role, expected) => {
+    const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name as CallName](cast), {
+      cookie: cookieOf(role),
+      idempotencyKey: newKey(),
+    });
+    expectAnswer(answer, expected);
+  });
 });
 
 describe.each(Object.entries(readRows))("T32 read %s", (name, row) => {
-  test.each(roles.map((role, index) => [role, row[index]] as const))(
-    "asked by %s gets %i",
-    async (role, status) => {
-      const answer = await get(app.url, readPaths[name as ReadName](cast), { cookie: cookieOf(role) });
-      expect(answer.status, answer.text).toBe(status);
-    },
-  );
+  beforeAll(() => (typeof row === "string" ? newCast() : undefined));
+  test.each(expectations(row))("asked by %s gets %s", async (role, expected) => {
+    expectAnswer(await get(app.url, readPaths[name as ReadName](cast), { cookie: cookieOf(role) }), expected);
+  });
 });
 
 test("T32 a list shows own rows only", async () => {
@@ -112,7 +196,7 @@ test("T32 a list shows own rows only", async () => {
       (await get(app.url, path, { cookie: people.user.cookie })).body.items.length,
       path,
     ).toBeGreaterThan(0);
-    for (const role of ["other", "suspended", "admin"] as const) {
+    for (const role of ["other", "suspended", "owner"] as const) {
       const { body } = await get(app.url, path, { cookie: cookieOf(role) });
       expect(body, `${path} ${role}`).toEqual({ items: [], next_cursor: null });
     }
@@ -141,8 +225,20 @@ test("T34 a role that was taken is gone with the next request", async () => {
   const person = await app.addPerson({ is_admin: true });
   const ask = () => get(app.url, "/api/admin/users", { cookie: person.cookie });
   expect((await ask()).status).toBe(200);
-  await app.database.owner.query("update app.users set is_admin = false where id = $1", [person.id]);
+  await app.database.owner.query("update app.users set role = null where id = $1", [person.id]);
   expect((await ask()).status).toBe(403);
+});
+
+test("T34 the session tells the role and what it may, and nothing of the kind to users", async () => {
+  const told = async (role: Role) =>
+    (await get(app.url, "/api/auth/user", { cookie: cookieOf(role) })).body.user;
+  expect(await told("support")).toMatchObject({
+    is_admin: true,
+    role: "support",
+    permissions: ["office.read", "users.status", "wallets.assign"],
+  });
+  expect((await told("owner")).permissions.sort()).toEqual([...permissionNames].sort());
+  expect(await told("other")).toMatchObject({ is_admin: false, role: null, permissions: [] });
 });
 
 test("T15 whoever is banned is a visitor", async () => {

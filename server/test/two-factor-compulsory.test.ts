@@ -20,7 +20,7 @@ const required = { status: 403, body: { code: "two_factor_required" } };
 async function joinAsAdmin(browser?: Browser) {
   const person = newPerson();
   const own = await server.join(person, browser);
-  await server.database.owner.query("update app.users set is_admin = true where email = $1", [person.email]);
+  await server.database.owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
   return { person, browser: own };
 }
 

@@ -179,9 +179,7 @@ describe("T26 the second factor of a sign-in", () => {
 
   test("T26 it holds for administrators, too", async () => {
     const { person, code } = await joinSecured(server);
-    await server.database.owner.query("update app.users set is_admin = true where email = $1", [
-      person.email,
-    ]);
+    await server.database.owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
     const browser = await giveFirstFactor(server, person);
     expect((await browser.get("/api/admin/users")).status).toBe(401);
     await giveCode(browser, code());

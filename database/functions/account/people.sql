@@ -8,6 +8,8 @@ begin
     'email', p_user.email,
     'username', p_user.username,
     'is_admin', p_user.is_admin,
+    'role', p_user.role,
+    'permissions', app.permissions_of(p_user.role),
     'status', p_user.status,
     'assigned_wallet_id', (select wallet_id from app.wallets where user_id = p_user.id),
     'total_deposited', p_user.total_deposited::text,

@@ -12,7 +12,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  admin app.users := app.require_active_admin(context);
+  admin app.users := app.require_permission(context, 'balances.adjust');
   reply jsonb := app.claim_key(context, admin.id, 'admin_add_deposit_and_balance', array[
     target_user_id::text, p_coin_id, p_amount, p_reason, p_network, p_transaction_hash, p_output_index::text
   ]);

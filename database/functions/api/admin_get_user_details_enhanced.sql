@@ -5,7 +5,7 @@ as $$
 declare
   details jsonb;
 begin
-  perform app.require_admin(context);
+  perform app.require_permission(context, 'office.read');
   select jsonb_build_object(
     'user', app.account_user(u),
     'balances', (

@@ -3,7 +3,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform app.require_admin(context);
+  perform app.require_permission(context, 'office.read');
   if not exists (select from app.users u where u.id = p_user_id) then
     perform app.refuse('not_found');
   end if;

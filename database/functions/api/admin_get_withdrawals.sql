@@ -16,7 +16,7 @@ declare
   page_size integer := least(greatest(p_limit, 0), 100);
   skipped integer := least(greatest(p_offset, 0), 10000);
 begin
-  perform app.require_admin(context);
+  perform app.require_permission(context, 'office.read');
   if p_status not in ('pending', 'completed', 'failed') then
     perform app.refuse('invalid_status');
   end if;

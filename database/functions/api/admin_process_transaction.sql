@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  admin app.users := app.require_active_admin(context);
+  admin app.users := app.require_permission(context, 'transactions.decide');
   reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
     transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes
   ]);

@@ -7,7 +7,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  admin app.users := app.require_active_admin(context);
+  admin app.users := app.require_permission(context, 'transactions.decide');
   reply jsonb := app.claim_key(context, admin.id, 'admin_reject_withdrawal', array[p_withdrawal_id::text, p_admin_notes]);
   notes text := coalesce(nullif(left(btrim(p_admin_notes), 500), ''), 'Rejected by admin');
   user_id uuid;

@@ -9,7 +9,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  admin app.users := app.require_active_admin(context);
+  admin app.users := app.require_permission(context, 'balances.adjust');
   reply jsonb := app.claim_key(context, admin.id, 'admin_subtract_balance', array[
     target_user_id::text, p_coin_id, p_amount, p_reason
   ]);

@@ -9,7 +9,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  admin app.users := app.require_admin(context);
+  admin app.users := app.require_permission(context, 'office.read');
 begin
   perform app.record_admin_activity(
     context, admin.id, left(action_name, 64), left(target_type, 64), left(target_id, 128), details, p_is_claim => true

@@ -3,7 +3,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_admin app.users := app.require_active_admin(context);
+  v_admin app.users := app.require_permission(context, 'prices.run');
   v_seconds int := app.take_attempt('price-update', 1, '1 minute');
 begin
   if v_seconds > 0 then

@@ -13,7 +13,7 @@ begin
       v_live := v_live || jsonb_build_object(
         v_hash, jsonb_build_object(
           'user_id', v_caller.id,
-          'is_admin', v_caller.is_admin
+          'is_admin', v_caller.is_admin and v_caller.status = 'active'
             and not app.lacks_second_factor(v_caller, jsonb_build_object('session', v_hash))
         )
       );

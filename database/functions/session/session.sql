@@ -1,10 +1,13 @@
-create or replace function api.session(context jsonb) returns jsonb
+create or replace function api.session(context jsonb, p_permission text default null) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller app.users := app.require_user(context);
 begin
+  if p_permission is not null then
+    perform app.require_permission(context, p_permission);
+  end if;
   -- Idleness is counted in hours, so one write in five minutes is exact enough and no read waits for another's.
   update app.sessions
   set last_activity = now()
@@ -16,5 +19,6 @@ begin
     'status', v_caller.status
   );
 end $$;
-comment on function api.session(jsonb) is
-  'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated.';
+comment on function api.session(jsonb, text) is
+  'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated and, where a permission '
+  'is asked for, what app.require_permission refuses.';

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
 import { literally, type Page, type Paging, toPage } from "./page.ts";
-import { requireAdministrator } from "./session.ts";
+import { requirePermission } from "./session.ts";
 import { type UserRow, views } from "./views.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -12,7 +12,7 @@ export async function adminUsers(
   context: Context,
   { q, cursor, limit }: Paging & { q?: string | undefined },
 ): Promise<Page<UserRow>> {
-  await requireAdministrator(pool, context);
+  await requirePermission(pool, context, "office.read");
   let query = views(pool).selectFrom("api.users").selectAll();
   if (q && uuid.test(q)) query = query.where("id", "=", q);
   else if (q) {
@@ -36,7 +36,7 @@ export async function adminUsers(
 
 /** How many withdrawals there are of each status. For administrators. */
 export async function adminWithdrawalCounts(pool: Pool, context: Context) {
-  await requireAdministrator(pool, context);
+  await requirePermission(pool, context, "office.read");
   const rows = await views(pool).selectFrom("api.withdrawal_counts").selectAll().execute();
   const counts = { pending: 0, completed: 0, failed: 0 };
   for (const { status, withdrawals } of rows) counts[status] = Number(withdrawals);

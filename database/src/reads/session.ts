@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
-import { Refusal } from "../errors.ts";
 
 /** Who reads, with their rights at this moment. */
 export interface Reader {
@@ -16,10 +15,11 @@ export function requireReader(pool: Pool, context: Context): Promise<Reader> {
   return call<Reader>(pool, "session", context);
 }
 
-/** @throws {Refusal} `not_authenticated`, `not_administrator`, `two_factor_required` */
-export async function requireAdministrator(pool: Pool, context: Context): Promise<Reader> {
-  const reader = await requireReader(pool, context);
-  if (!reader.is_admin) throw new Refusal("not_administrator");
-  if (reader.lacks_second_factor) throw new Refusal("two_factor_required");
-  return reader;
+/**
+ * An administrator who may read this, by a permission of the database's table.
+ * @throws {Refusal} `not_authenticated`, `not_administrator`, `two_factor_required`, `account_suspended`,
+ * `role_lacks_permission`
+ */
+export function requirePermission(pool: Pool, context: Context, permission: string): Promise<Reader> {
+  return call<Reader>(pool, "session", context, { p_permission: permission });
 }

@@ -248,7 +248,7 @@ describe("admin_process_transaction", () => {
     expect(await world.refusal(person, name, input)).toEqual({ code: "not_administrator", details: {} });
     expect(await world.refusal(null, name, input)).toMatchObject({ code: "not_authenticated" });
     const former = await world.person({ is_admin: true });
-    await world.rows("update app.users set is_admin = false where id = $1", [former.id]);
+    await world.rows("update app.users set role = null where id = $1", [former.id]);
     expect(await world.refusal(former, name, input)).toMatchObject({ code: "not_administrator" });
   });
 });

@@ -14,8 +14,12 @@ export interface Person {
 
 /** A database with people in it, and the front door of the database to go through. */
 export interface World extends TestDatabase {
-  /** Makes someone who is signed in. */
-  person(fields?: { is_admin?: boolean; status?: "active" | "suspended" | "banned" }): Promise<Person>;
+  /** Makes someone who is signed in; `is_admin` makes an owner. */
+  person(fields?: {
+    is_admin?: boolean;
+    role?: string;
+    status?: "active" | "suspended" | "banned";
+  }): Promise<Person>;
   /** Calls `api.<name>` as this person; a visitor is null. Each call has a new idempotency key unless one is given. */
   call<Reply = Record<string, unknown>>(
     who: Person | null,
@@ -108,20 +112,20 @@ export async function expectCleanBooks(world: World): Promise<void> {
 
 async function makePerson(
   database: TestDatabase,
-  { is_admin = false, status = "active" }: { is_admin?: boolean; status?: string } = {},
+  { is_admin = false, role, status = "active" }: { is_admin?: boolean; role?: string; status?: string } = {},
 ): Promise<Person> {
   const username = `person_${randomBytes(6).toString("hex")}`;
   const email = `${username}@example.com`;
   const session = createHash("sha256").update(randomBytes(32)).digest("hex");
   const { rows } = await database.owner.query<{ id: string }>(
     `with made as (
-       insert into app.users (email, username, is_admin, status, email_confirmed_at)
+       insert into app.users (email, username, role, status, email_confirmed_at)
        values ($1, $2, $3, $4, now()) returning id
      )
      insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at)
      select id, decode($5, 'hex'), 'vitest', '192.0.2.7', now() + interval '1 day' from made
      returning user_id as id`,
-    [email, username, is_admin, status, session],
+    [email, username, role ?? (is_admin ? "owner" : null), status, session],
   );
   return { id: String(rows[0]?.id), email, username, session };
 }

@@ -16,9 +16,7 @@ export function liveReads(pool: Pool): LiveReads {
       const visitor = { context: { ...context, session: null }, user_id: null, is_admin: false };
       if (context.session === null) return visitor;
       const reader = await unless("not_authenticated", reads.requireReader(pool, context));
-      return reader
-        ? { context, user_id: reader.user_id, is_admin: reader.is_admin && !reader.lacks_second_factor }
-        : visitor;
+      return reader ? { context, user_id: reader.user_id, is_admin: mayAdminister(reader) } : visitor;
     },
     liveSessions: (sessions) => reads.liveSessions(pool, sessions),
     async balances(context) {
@@ -28,6 +26,11 @@ export function liveReads(pool: Pool): LiveReads {
       return (await unless("not_found", reads.transaction(pool, context, name)))?.transaction ?? null;
     },
   };
+}
+
+/** What counts at the sockets: an administrator whom the database would let in. */
+function mayAdminister({ is_admin, lacks_second_factor, status }: reads.Reader): boolean {
+  return is_admin && !lacks_second_factor && status === "active";
 }
 
 /** What was read, or null where it was refused with this code. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { RoleName } from "@portico/contract";
 import type { TestDatabase } from "@portico/database/testing";
 import { hashToken, newToken } from "../../src/session.ts";
 
@@ -14,7 +15,10 @@ export interface Person {
 
 export interface PersonOptions {
   email?: string;
+  /** An administrator who may do everything. */
   is_admin?: boolean;
+  /** An administrator of this role. */
+  role?: RoleName;
   status?: "active" | "suspended" | "banned";
 }
 
@@ -25,14 +29,14 @@ export interface PersonOptions {
 export async function addPerson(
   owner: TestDatabase["owner"],
   cookieName: string,
-  { email, is_admin = false, status = "active" }: PersonOptions = {},
+  { email, is_admin = false, role, status = "active" }: PersonOptions = {},
 ): Promise<Person> {
   const name = `person_${randomBytes(5).toString("hex")}`;
   const address = email ?? `${name}@example.com`;
   const { rows } = await owner.query<{ id: string }>(
-    `insert into app.users (email, username, is_admin, status, email_confirmed_at)
+    `insert into app.users (email, username, role, status, email_confirmed_at)
      values ($1, $2, $3, $4, now()) returning id`,
-    [address, name, is_admin, status],
+    [address, name, role ?? (is_admin ? "owner" : null), status],
   );
   const id = rows[0]?.id ?? "";
   const session = await addSession(owner, cookieName, id);

@@ -1,0 +1,43 @@
+create or replace function app.lock_roles() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('app.users.role', 0));
+end $$;
+comment on function app.lock_roles() is
+  'Changes of roles, and of the status of owners, come one by one: two at once must not leave nobody. Taken before any user is locked.';
+
+create or replace function app.has_other_owner(p_user_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    select from app.users u
+    where u.role = 'owner' and u.status = 'active' and u.anonymised_at is null and u.id <> p_user_id
+  );
+end $$;
+comment on function app.has_other_owner(uuid) is 'Whether an active owner would be left without this user (T36); ask under app.lock_roles().';
+
+create or replace function app.change_role(context jsonb, p_admin_id uuid, p_user app.users, p_role text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.users set role = p_role, updated_at = now() where id = p_user.id;
+  -- More rights need a new token (T20), and less need no old one.
+  update app.sessions set ended_at = now(), end_reason = 'rights changed' where user_id = p_user.id and is_active;
+  perform app.record_admin_activity(
+    context, p_admin_id,
+    case
+      when p_user.role is null then 'user_promoted_to_admin'
+      when p_role is null then 'user_demoted_from_admin'
+      else 'admin_role_changed'
+    end,
+    'user', p_user.id::text,
+    jsonb_build_object('old', p_user.role, 'new', p_role)
+  );
+end $$;
+comment on function app.change_role(jsonb, uuid, app.users, text) is
+  'Sets or takes the role of a user who is locked, ends their sessions and writes the audit log (T35).';

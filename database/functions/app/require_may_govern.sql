@@ -1,0 +1,22 @@
+create or replace function app.require_may_govern(p_admin app.users, p_target_id uuid) returns app.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target app.users;
+begin
+  -- Of two owners who shut each other out at once, one must be left.
+  perform app.lock_roles();
+  v_target := app.require_target_user(p_target_id);
+  if v_target.id = p_admin.id then
+    perform app.refuse('own_account');
+  elsif v_target.role is not null and not app.role_may(p_admin.role, 'roles.manage') then
+    perform app.refuse('administrator_protected');
+  elsif v_target.role = 'owner' and not app.has_other_owner(v_target.id) then
+    perform app.refuse('last_owner');
+  end if;
+  return v_target;
+end $$;
+comment on function app.require_may_govern(app.users, uuid) is
+  'The user whom an administrator suspends, bans or deletes, locked until the call ends (T36): never themselves, an administrator '
+  'only by who decides on roles, never the last owner. Refuses not_found, own_account, administrator_protected, last_owner.';

@@ -1,0 +1,50 @@
+create or replace function app.require_permission(p_context jsonb, p_permission text) returns app.users
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller app.users := app.require_user(p_context);
+begin
+  if v_caller.role is null then
+    perform app.refuse('not_administrator');
+  elsif app.lacks_second_factor(v_caller, p_context) then
+    perform app.refuse('two_factor_required');
+  elsif v_caller.status <> 'active' then
+    perform app.refuse('account_suspended');
+  elsif not app.role_may(v_caller.role, p_permission) then
+    perform app.refuse('role_lacks_permission', jsonb_build_object('role', v_caller.role, 'permission', p_permission));
+  end if;
+  return v_caller;
+end $$;
+comment on function app.require_permission(jsonb, text) is
+  'The administrator of a live session whose role, as it is at this moment (T34), has the permission; a suspended one has none. '
+  'Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, role_lacks_permission.';
+
+create or replace function app.role_may(p_role text, p_permission text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A slip of the pen must not look like a role that lacks something.
+  if not exists (select from app.permissions p where p.permission = p_permission) then
+    raise exception 'There is no permission %', p_permission;
+  end if;
+  return exists (
+    select from app.role_permissions r where r.role = p_role and r.permission = p_permission
+  );
+end $$;
+comment on function app.role_may(text, text) is
+  'Whether the role has the permission; no role has none. A fault where there is no such permission.';
+
+create or replace function app.permissions_of(p_role text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(r.permission order by r.permission), '[]')
+    from app.role_permissions r
+    where r.role = p_role
+  );
+end $$;
+comment on function app.permissions_of(text) is 'What the role may, by name; nothing where there is no role.';
