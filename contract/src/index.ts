@@ -27,6 +27,7 @@ export * from "./read.ts";
 export { type AdminUser, adminUser } from "./reads/admin.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
+export type { FeeEntry, PremiumEntry, PriceLog } from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
 export * from "./refusals.ts";

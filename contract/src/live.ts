@@ -10,6 +10,10 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("transaction"), transaction }),
   /** To administrators: the queue of withdrawals changed and should be read again. */
   z.object({ type: z.literal("admin_withdrawals") }),
+  /** To administrators: fees or premiums were changed and should be read again. */
+  z.object({ type: z.literal("admin_settings") }),
+  /** To administrators: the price update has run, or was told something else, and should be read again. */
+  z.object({ type: z.literal("admin_cron") }),
   /** What the account's owner should know of it has changed; it is read again. */
   z.object({ type: z.literal("user_updated") }),
   z.object({ type: z.literal("session_ended"), reason: z.string() }),

@@ -103,6 +103,17 @@ export const refusals = {
   reason_required: { status: 400, text: "Please give a reason." },
   already_processed: { status: 409, text: "This transaction is already {status}." },
   invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
+  setting_changed: {
+    status: 409,
+    text: "Another administrator has changed this meanwhile. Please look at it and decide again.",
+  },
+  too_many_decimals: { status: 400, text: "A fee in {symbol} has at most {decimals} decimals." },
+  invalid_premium_rate: {
+    status: 400,
+    text: "Please enter a premium from 0 to 100 percent, in steps of 0.1.",
+  },
+  stable_coin_premium: { status: 409, text: "{symbol} is a stable coin and carries no premium." },
+  no_fallback_feed: { status: 409, text: "There is no other price feed here to fall back to." },
   own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
   own_account: { status: 403, text: "You cannot do this to your own account." },
   administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },

@@ -10,6 +10,7 @@ insert into app.settings (key, value, is_public, description) values
   ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used (T20).'),
   ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such (T26).'),
   ('two_factor_reset_hours', '72', true, 'How long a two-factor that was lost stays on after its owner asked to switch it off.'),
+  ('price_log_days', '30', false, 'How long the runs of the price update are kept.'),
   ('landing_volume', '$2.4B+', true, 'The volume on the landing page, in the operator''s own words (T48).'),
   ('landing_users', '500K+', true, 'The users on the landing page, in the operator''s own words (T48).'),
   ('landing_chains', '15+', true, 'The chains on the landing page, in the operator''s own words (T48).'),

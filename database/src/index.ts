@@ -5,6 +5,7 @@ export {
   type RoleChange,
 } from "./administrators.ts";
 export { type AuditReport, verifyAuditLog } from "./audit-log.ts";
+export { libpqEnvironment, recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
 export { errorCode, Refusal, StartupError } from "./errors.ts";

@@ -8,6 +8,7 @@ type Fields = Record<string, unknown>;
  * which the call's output schema takes out of the answer, or in the input of a call that moved money.
  */
 export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
+  if (declared.updates_office) bus.publish({ type: declared.updates_office });
   const fields = fieldsOf(reply);
   const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
   const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;

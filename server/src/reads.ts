@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
+import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
 import { context, requireSessionCookie } from "./session.ts";
@@ -46,6 +47,10 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     paymentMethods: (context) => paymentMethods(pool, config, context),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
+    adminSettings: (context) => reads.adminSettings(pool, context),
+    adminSystem: (context) => adminSystem(pool, context),
+    adminCron: (context) => reads.adminCron(pool, context),
+    adminPriceFeed: (context) => adminPriceFeed(pool, config, context),
   };
 }
 

@@ -222,6 +222,22 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_withdrawals"), ...visitor.of("admin_withdrawals")]).toEqual([]);
   });
 
+  test("a change of a fee, and a run of the price update, are told to administrators alone", async () => {
+    await startPriced();
+    const user = await stage.person();
+    const [office, owner] = await Promise.all([
+      stage.connect({ cookie: stage.admin.cookie }),
+      stage.connect({ cookie: user.cookie }),
+    ]);
+    const fee = { p_coin_id: "bitcoin", p_fee_amount: "0.0002" };
+    await post(stage.node.url, "/api/rpc/admin_update_withdrawal_fee", fee, { cookie: stage.admin.cookie });
+    await expect.poll(() => office.of("admin_settings").length).toBe(1);
+    await stage.update();
+    await expect.poll(() => office.of("admin_cron").length).toBeGreaterThan(0);
+    await owner.roundTrip();
+    expect([...owner.of("admin_settings"), ...owner.of("admin_cron")]).toEqual([]);
+  });
+
   test("many changes at once are read as few times as needed, and the last state arrives", async () => {
     await startPriced();
     const user = await stage.person();

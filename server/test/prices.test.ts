@@ -145,8 +145,64 @@ describe("T41 the price functions are for administrators", () => {
     expect((await status()).body).toMatchObject({ status: "running", source: "coingecko", coins: 17 });
     for (const action of ["start", "stop", "fallback", ""]) {
       const path = `/api/functions/crypto-websocket?action=${action}`;
-      expect((await get(stage.node.url, path)).status).toBe(400);
-      expect((await post(stage.node.url, path, {}, { cookie: stage.admin.cookie })).status).toBe(404);
+      expect((await get(stage.node.url, path, { cookie: stage.admin.cookie })).status).toBe(400);
     }
+    for (const action of ["status", "begin", ""]) {
+      expect((await control(action)).status).toBe(400);
+    }
+  });
+
+  const control = (action: string, cookie: string | undefined = stage.admin.cookie) =>
+    post(stage.node.url, `/api/functions/crypto-websocket?action=${action}`, {}, { cookie });
+  const statusOf = async (node = stage.node) =>
+    (await get(node.url, "/api/functions/crypto-websocket?action=status")).body.status;
+  const runs = async () =>
+    (await stage.database.owner.query("select from app.crypto_price_logs")).rowCount ?? 0;
+
+  test("T41 start, stop and fallback need the permission prices.run", async () => {
+    await stage.start();
+    const auditor = await stage.person({ role: "auditor" });
+    for (const action of ["start", "stop", "fallback"]) {
+      const visitor = await post(stage.node.url, `/api/functions/crypto-websocket?action=${action}`, {});
+      expect([visitor.status, visitor.body.code]).toEqual([401, "not_authenticated"]);
+      const user = await control(action, (await stage.person()).cookie);
+      expect([user.status, user.body.code]).toEqual([403, "not_administrator"]);
+      const read = await control(action, auditor.cookie);
+      expect([read.status, read.body.code]).toEqual([403, "role_lacks_permission"]);
+    }
+    expect(await statusOf()).toBe("waiting");
+  });
+
+  test("T41 stop ends the scheduled update on every node, start takes it up at once; by hand it goes on", async () => {
+    await stage.start();
+    expect((await control("stop")).body).toEqual({ success: true, status: "stopped" });
+    expect(await statusOf()).toBe("stopped");
+    const working = await stage.startOther({ jobs: true, config: { priceUpdateSeconds: 5 } });
+    const done = "select from pgboss.job where name = 'update-prices' and state = 'completed'";
+    await expect
+      .poll(async () => (await stage.database.owner.query(done)).rowCount, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    expect(stage.feed.requests).toEqual([]);
+    expect(await stage.update()).toMatchObject({ success: true });
+    expect(await runs()).toBe(1);
+    expect((await control("start")).body).toEqual({ success: true, status: "running" });
+    expect(await runs()).toBeGreaterThan(1);
+    await expect.poll(() => statusOf()).toBe("running");
+    await expect.poll(() => statusOf(working)).not.toBe("stopped");
+  });
+
+  test("T41 fallback: simulated prices in practice, labelled as such; where prices are real alone there is none", async () => {
+    await stage.start();
+    expect((await control("fallback")).body.code).toBe("no_fallback_feed");
+    const auto = await stage.startOther({ config: { priceFeed: "auto" } });
+    const tell = (action: string) =>
+      post(auto.url, `/api/functions/crypto-websocket?action=${action}`, {}, { cookie: stage.admin.cookie });
+    expect((await tell("fallback")).body).toEqual({ success: true, status: "fallback" });
+    expect((await stage.priceOf("bitcoin", auto))?.source).toBe("simulated");
+    expect(stage.feed.requests).toEqual([]);
+    const { body } = await get(auto.url, "/api/admin/price-feed", { cookie: stage.admin.cookie });
+    expect(body).toMatchObject({ mode: "fallback", has_fallback: true, changed_by: stage.admin.username });
+    expect((await tell("start")).body).toEqual({ success: true, status: "running" });
+    expect(stage.feed.requests.length).toBeGreaterThan(0);
   });
 });

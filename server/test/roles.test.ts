@@ -53,6 +53,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_get_withdrawals: "office.read",
   admin_get_user_last_deposits: "office.read",
   admin_get_user_details_enhanced: "office.read",
+  admin_update_withdrawal_fee: "settings.manage",
+  admin_update_crypto_premium_rate: "settings.manage",
   log_admin_activity: "office.read",
 };
 
@@ -77,6 +79,10 @@ const readRows: Record<ReadName, Row | Permission> = {
   paymentMethods: [401, 200, 200, 200, 200],
   adminUsers: "office.read",
   adminWithdrawalCounts: "office.read",
+  adminSettings: "office.read",
+  adminSystem: "office.read",
+  adminCron: "office.read",
+  adminPriceFeed: "office.read",
 };
 
 let app: TestApp;

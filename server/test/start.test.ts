@@ -164,6 +164,32 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
   });
 });
 
+test("T48 npm run backup runs the operator's command with the database's address, and notes it if it ends well", async () => {
+  const backup = async (...args: string[]) => {
+    const { said, ended } = run(live(), "backup-cli.ts", args);
+    return { code: await ended, text: said.out + said.err };
+  };
+  const noted = async () => (await database.owner.query("select method from app.backups")).rows;
+  expect(await backup()).toMatchObject({ code: 1, text: expect.stringContaining("Usage:") });
+  expect(await backup("/nowhere/pg_dump")).toEqual({
+    code: 1,
+    text: "pg_dump did not end well (spawn /nowhere/pg_dump ENOENT), so no backup is noted.\n",
+  });
+  expect(await backup("sh", "-c", "exit 3")).toEqual({
+    code: 1,
+    text: "sh did not end well (3), so no backup is noted.\n",
+  });
+  expect(await noted()).toEqual([]);
+  const { port, username, pathname } = new URL(database.url);
+  const whole = await backup("sh", "-c", 'echo "$PGUSER $PGPORT /$PGDATABASE"; test -n "$PGPASSWORD"');
+  expect(whole).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`${username} ${port} ${pathname}\n`),
+  });
+  expect(whole.text).toMatch(/The backup by sh of .+Z is noted\.\n$/);
+  expect(await noted()).toEqual([{ method: "sh" }]);
+});
+
 /** What nobody but a superuser of the database could do. */
 async function goRoundTriggers(statement: string): Promise<void> {
   await database.owner.query(

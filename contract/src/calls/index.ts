@@ -6,6 +6,8 @@ import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
+import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
+import { admin_update_withdrawal_fee } from "./admin_update_withdrawal_fee.ts";
 import { assign_available_wallet_to_user } from "./assign_available_wallet_to_user.ts";
 import { get_user_balance } from "./get_user_balance.ts";
 import { initiate_withdrawal } from "./initiate_withdrawal.ts";
@@ -33,6 +35,8 @@ export const calls = {
   admin_get_withdrawals,
   admin_get_user_last_deposits,
   admin_get_user_details_enhanced,
+  admin_update_withdrawal_fee,
+  admin_update_crypto_premium_rate,
   log_admin_activity,
 } as const satisfies Record<string, Call>;
 

@@ -2,6 +2,7 @@ import type { Read } from "../read.ts";
 import { adminUsers, withdrawalCounts } from "./admin.ts";
 import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
+import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-settings.ts";
 import {
   balances,
   deposits,
@@ -43,6 +44,10 @@ export const reads = {
   paymentMethods,
   adminUsers,
   adminWithdrawalCounts: withdrawalCounts,
+  adminSettings,
+  adminSystem,
+  adminCron,
+  adminPriceFeed,
 } as const satisfies Record<keyof typeof readPaths, Read>;
 
 export type ReadName = keyof typeof reads;

@@ -20,4 +20,8 @@ export const readPaths = {
   paymentMethods: "/payment-methods",
   adminUsers: "/admin/users",
   adminWithdrawalCounts: "/admin/withdrawals/counts",
+  adminSettings: "/admin/settings",
+  adminSystem: "/admin/system",
+  adminCron: "/admin/cron",
+  adminPriceFeed: "/admin/price-feed",
 } as const;

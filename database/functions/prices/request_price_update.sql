@@ -9,7 +9,10 @@ begin
   if v_seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
   end if;
-  perform app.record_admin_activity(context, v_admin.id, 'manual_price_update_triggered', 'price_update', null);
+  perform app.record_admin_activity(
+    context, v_admin.id, 'manual_price_update_triggered', 'price_update', null,
+    jsonb_build_object('old_last_updated', (select max(p.last_updated) from app.crypto_prices p))
+  );
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.request_price_update(jsonb) is

@@ -5,6 +5,14 @@ export { coins } from "./coins.ts";
 export { fiatRates } from "./fiat-rates.ts";
 export { type Health, health } from "./health.ts";
 export { type LiveSession, liveSessions } from "./live-sessions.ts";
+export {
+  adminCron,
+  adminPriceFeed,
+  adminSettings,
+  adminSystem,
+  type PriceFeedMode,
+  priceFeedMode,
+} from "./office-settings.ts";
 export { paymentMethods } from "./payment-methods.ts";
 export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";

@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { sessionCookieName } from "../session.ts";
+import { version } from "../version.ts";
 
 /** Describes every route that is registered after it, from the schemas of the contract: `/api/openapi.json`, `/api/docs`. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
@@ -11,7 +12,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       openapi: "3.1.0",
       info: {
         title: "Portico",
-        version: "0.1.0",
+        version,
         description:
           "Calls, reads and accounts of Portico. Requests that change something are JSON, come from the server's own " +
           "origin and carry the session's cookie; those that move money carry an `Idempotency-Key`. " +

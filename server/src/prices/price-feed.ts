@@ -25,6 +25,8 @@ export const marketSeed = "portico";
 /** Where prices come from, and the past of each source's prices. */
 export interface ChosenFeed {
   feed: PriceFeed;
+  /** What an administrator may have asked instead of it. */
+  fallback?: PriceFeed;
   histories: Partial<Record<FeedSource, PriceHistory>>;
 }
 
@@ -59,7 +61,12 @@ export function choosePriceFeed(
     realPriceAge: () => realPriceAge(list),
     onFallback: (error) => log.warn({ reason: error.message }, "prices are simulated"),
   });
-  return { feed, histories: { coingecko, simulated: simulatedHistory } };
+  return { feed, fallback: simulated, histories: { coingecko, simulated: simulatedHistory } };
+}
+
+/** Whether there is another feed to take: live mode never simulates, and where prices are simulated there is no other. */
+export function hasFallbackFeed({ practice, priceFeed }: Config): boolean {
+  return practice && priceFeed === "auto";
 }
 
 function realPriceAge(list: PriceList): number | null {

@@ -1,4 +1,5 @@
-import { priceFunctions, reads } from "@portico/contract";
+import { reads as declaredReads, type PriceFeedAction, priceFunctions } from "@portico/contract";
+import type { reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { sendReady } from "../http/ready-reply.ts";
@@ -10,6 +11,13 @@ import type { PriceList } from "./price-list.ts";
 export interface PriceRoutesOptions {
   list: PriceList;
   updateSeconds: number;
+  /** What the scheduled update was told to do. */
+  feedMode(): Promise<reads.PriceFeedMode>;
+  /** An administrator says what it shall do. */
+  control(
+    action: PriceFeedAction,
+    request: FastifyRequest,
+  ): Promise<z.infer<typeof priceFunctions.control.output>>;
   /** An administrator's update. */
   update(request: FastifyRequest): Promise<z.infer<typeof priceFunctions.update.output>>;
 }
@@ -18,11 +26,12 @@ export interface PriceRoutesOptions {
 export function addPriceRoutes(app: FastifyInstance, options: PriceRoutesOptions): void {
   addList(app, options.list);
   addStatus(app, options);
+  addControl(app, options);
   addUpdate(app, options);
 }
 
 function addList(app: FastifyInstance, list: PriceList): void {
-  const { path, summary, query, output } = reads.prices;
+  const { path, summary, query, output } = declaredReads.prices;
   app.get(
     `/api${path}`,
     {
@@ -44,7 +53,7 @@ function addList(app: FastifyInstance, list: PriceList): void {
   );
 }
 
-function addStatus(app: FastifyInstance, { list, updateSeconds }: PriceRoutesOptions): void {
+function addStatus(app: FastifyInstance, { list, updateSeconds, feedMode }: PriceRoutesOptions): void {
   const { query, output } = priceFunctions.status;
   app.get(
     "/api/functions/crypto-websocket",
@@ -59,11 +68,12 @@ function addStatus(app: FastifyInstance, { list, updateSeconds }: PriceRoutesOpt
       config: { worksInDemo: true },
     },
     async (): Promise<z.infer<typeof output>> => {
+      const mode = await feedMode();
       const prices = list.all();
       const newest = prices[0];
       const age = newest?.last_updated ? Date.now() - Date.parse(newest.last_updated) : null;
       return {
-        status: newest ? "running" : "waiting",
+        status: mode === "running" && !newest ? "waiting" : mode,
         source: newest?.source ?? null,
         coins: prices.length,
         last_updated: newest?.last_updated ?? null,
@@ -72,6 +82,31 @@ function addStatus(app: FastifyInstance, { list, updateSeconds }: PriceRoutesOpt
       };
     },
   );
+}
+
+function addControl(app: FastifyInstance, { control }: PriceRoutesOptions): void {
+  const { query, input, output } = priceFunctions.control;
+  app.post(
+    "/api/functions/crypto-websocket",
+    {
+      schema: {
+        summary: "Start or stop the scheduled price update, or take the other feed; for administrators",
+        operationId: "control-crypto-websocket",
+        tags: ["functions"],
+        security: [{ session: [] }],
+        querystring: query,
+        body: input,
+        response: { 200: output, "4xx": refusalSchema },
+      },
+      preValidation: [requireSessionCookie, emptyInput],
+    },
+    (request) => control((request.query as { action: PriceFeedAction }).action, request),
+  );
+}
+
+/** A body may be left out. */
+async function emptyInput(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
 }
 
 function addUpdate(app: FastifyInstance, { update }: PriceRoutesOptions): void {
@@ -87,12 +122,7 @@ function addUpdate(app: FastifyInstance, { update }: PriceRoutesOptions): void {
         body: input,
         response: { 200: output, "4xx": refusalSchema },
       },
-      preValidation: [
-        requireSessionCookie,
-        async (request: FastifyRequest) => {
-          request.body ??= {};
-        },
-      ],
+      preValidation: [requireSessionCookie, emptyInput],
     },
     (request) => update(request),
   );

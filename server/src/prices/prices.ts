@@ -1,21 +1,26 @@
-import { call, type Pool } from "@portico/database";
+import type { PriceFeedAction } from "@portico/contract";
+import { call, type Pool, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Prices } from "../context.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { kept } from "../kept.ts";
 import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { context } from "../session.ts";
 import { addCandleRoutes } from "./candle-routes.ts";
 import { fillCandles, pruneCandles } from "./fill-candles.ts";
-import { choosePriceFeed, feedOptions } from "./price-feed.ts";
+import { type ChosenFeed, choosePriceFeed, feedOptions } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
 import { addPriceRoutes } from "./price-routes.ts";
+import { prunePriceLogs } from "./prune-price-logs.ts";
 import { chooseRateFeed } from "./rate-feed.ts";
 import { createRates } from "./rates.ts";
 import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
+
+type ToldUpdateDeps = UpdateDeps & Pick<ChosenFeed, "fallback">;
 
 export interface PricesOptions {
   config: Config;
@@ -33,13 +38,13 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const log = options.log.child({ part: "prices" });
   const list = createPriceList();
   const requests = createCoingeckoRequests(feedOptions(config));
-  const { feed, histories } = choosePriceFeed(config, requests, list, log);
+  const chosen = choosePriceFeed(config, requests, list, log);
   const pricesAreReal = () => list.all().some((price) => price.source !== "simulated");
   const rateFeed = chooseRateFeed({ config, pool, priceRequests: requests, pricesAreReal });
   const { priceUpdateSeconds } = config;
   const rates = createRates({ pool, jobs, feed: rateFeed, log, priceUpdateSeconds, pricesAreReal });
   const refresh = createRefresh({ pool, list, bus });
-  const deps: UpdateDeps = { pool, bus, list, log, feed, refresh };
+  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
@@ -48,8 +53,11 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
     everySeconds: config.priceUpdateSeconds,
     work: (signal) => scheduledUpdate(deps, signal),
   });
-  jobs.repeat(fillCandles({ pool, histories, log, hasPrices: () => list.all().length > 0 }));
+  jobs.repeat(
+    fillCandles({ pool, histories: chosen.histories, log, hasPrices: () => list.all().length > 0 }),
+  );
   jobs.repeat(pruneCandles(pool));
+  jobs.repeat(prunePriceLogs(pool));
 
   return {
     list,
@@ -57,7 +65,9 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
       addPriceRoutes(app, {
         list,
         updateSeconds: config.priceUpdateSeconds,
+        feedMode: kept(1, () => reads.priceFeedMode(pool)),
         update: (request) => askedUpdate(deps, rates.update, request),
+        control: (action, request) => controlFeed(deps, action, request),
       });
       addCandleRoutes(app, pool);
       rates.register(app);
@@ -78,22 +88,51 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
 }
 
 /** A failed update is tried again soon, unless the feed itself asked for a longer wait. */
-async function scheduledUpdate(deps: UpdateDeps, signal: AbortSignal): Promise<void> {
+async function scheduledUpdate(deps: ToldUpdateDeps, signal: AbortSignal): Promise<void> {
+  const mode = await reads.priceFeedMode(deps.pool);
+  if (mode === "stopped") return;
   try {
-    await updatePrices(deps, signal);
+    await updatePrices(told(deps, mode), signal);
   } catch (error) {
     if (!(error instanceof FeedError) || error.retryAt === null) throw error;
   }
 }
 
 /** Whether they may is the database's to say. A feed that fails is no fault of the request. */
-async function askedUpdate(deps: UpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
+async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
   await call(deps.pool, "request_price_update", context(request));
+  deps.bus.publish({ type: "admin_cron" });
+  const mode = await reads.priceFeedMode(deps.pool);
   try {
-    const [{ updated }] = await Promise.all([updatePrices(deps), updateRates()]);
+    const [{ updated }] = await Promise.all([updatePrices(told(deps, mode)), updateRates()]);
     return { success: true, message: "Crypto prices updated successfully", coins_updated: updated.length };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { success: false, message: error.message, coins_updated: 0 };
   }
+}
+
+/** From the next scheduled update on; a feed that was changed shows its prices at once. */
+async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, request: FastifyRequest) {
+  const { mode, is_changed } = await call<{ mode: reads.PriceFeedMode; is_changed: boolean }>(
+    deps.pool,
+    "control_price_feed",
+    context(request),
+    { p_action: action, p_has_fallback: deps.fallback !== undefined },
+  );
+  if (is_changed) {
+    deps.bus.publish({ type: "admin_cron" });
+    if (mode !== "stopped") await updatePrices(told(deps, mode)).catch(unlessFeedError);
+  }
+  return { success: true, status: mode } as const;
+}
+
+/** The log of runs has it. */
+function unlessFeedError(error: unknown): void {
+  if (!(error instanceof FeedError)) throw error;
+}
+
+/** Asks the feed that administrators have chosen. */
+function told({ fallback, ...deps }: ToldUpdateDeps, mode: reads.PriceFeedMode): UpdateDeps {
+  return mode === "fallback" && fallback ? { ...deps, feed: fallback } : deps;
 }

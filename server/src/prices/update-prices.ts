@@ -42,6 +42,7 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
     { source: reply.source, coins: result.updated.length, ms: reply.response_time_ms },
     "prices updated",
   );
+  deps.bus.publish({ type: "admin_cron" });
   await deps.refresh();
   return result;
 }
@@ -62,7 +63,7 @@ export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "li
   };
 }
 
-async function askFeed({ pool, feed, log }: UpdateDeps, signal?: AbortSignal): Promise<FeedReply> {
+async function askFeed({ pool, feed, log, bus }: UpdateDeps, signal?: AbortSignal): Promise<FeedReply> {
   try {
     return await feed.fetchPrices(await reads.pricedCoinIds(pool), signal);
   } catch (error) {
@@ -73,6 +74,7 @@ async function askFeed({ pool, feed, log }: UpdateDeps, signal?: AbortSignal): P
         p_message: error.message,
         p_response_time_ms: error.responseTimeMs,
       });
+      bus.publish({ type: "admin_cron" });
     }
     throw error;
   }

@@ -12,7 +12,11 @@ export type BusEvent =
   | { type: "session_renewing"; session_hash: string }
   | { type: "prices"; coins: Price[] }
   /** The queue of withdrawals changed. */
-  | { type: "admin_withdrawals" };
+  | { type: "admin_withdrawals" }
+  /** Fees or premiums were changed. */
+  | { type: "admin_settings" }
+  /** The price update has run, or was told something else. */
+  | { type: "admin_cron" };
 
 /** Carries events from where they happen to whoever keeps sockets open. */
 export interface Bus {

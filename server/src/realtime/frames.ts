@@ -6,5 +6,10 @@ export function encode(frame: ServerFrame): Buffer {
 }
 
 export const pong = encode({ type: "pong" });
-export const adminWithdrawals = encode({ type: "admin_withdrawals" });
+/** What administrators are told, by its type. */
+export const adminFrames = {
+  admin_withdrawals: encode({ type: "admin_withdrawals" }),
+  admin_settings: encode({ type: "admin_settings" }),
+  admin_cron: encode({ type: "admin_cron" }),
+} as const;
 export const userUpdated = encode({ type: "user_updated" });

@@ -9,7 +9,7 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { adminWithdrawals, encode, pong, userUpdated } from "./frames.ts";
+import { adminFrames, encode, pong, userUpdated } from "./frames.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
 import { createPriceTicker } from "./price-ticker.ts";
@@ -156,7 +156,9 @@ function forwardEvents(
       case "session_renewing":
         return hub.beginRenewal(event.session_hash);
       case "admin_withdrawals":
-        for (const client of hub.administrators()) client.send(event.type, adminWithdrawals);
+      case "admin_settings":
+      case "admin_cron":
+        for (const client of hub.administrators()) client.send(event.type, adminFrames[event.type]);
     }
   });
   app.addHook("preClose", async () => {

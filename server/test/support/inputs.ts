@@ -74,6 +74,16 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
   admin_get_user_last_deposits: ({ user }) => ({ p_user_id: user.id }),
   admin_get_user_details_enhanced: ({ user }) => ({ target_user_id: user.id }),
+  admin_update_withdrawal_fee: () => ({
+    p_coin_id: "bitcoin",
+    p_fee_amount: "0.0002",
+    p_seen_fee_amount: "0.0001",
+  }),
+  admin_update_crypto_premium_rate: () => ({
+    p_coin_id: "bitcoin",
+    p_premium_rate: "0.05",
+    p_seen_premium_rate: "0.04",
+  }),
   log_admin_activity: ({ user }) => ({
     action_name: "user_viewed",
     target_type: "user",
@@ -104,4 +114,8 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   paymentMethods: () => "/api/payment-methods",
   adminUsers: () => "/api/admin/users",
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
+  adminSettings: () => "/api/admin/settings",
+  adminSystem: () => "/api/admin/system",
+  adminCron: () => "/api/admin/cron",
+  adminPriceFeed: () => "/api/admin/price-feed",
 };

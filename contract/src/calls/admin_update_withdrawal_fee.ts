@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { coinId } from "../coins.ts";
+import { amountOrZero } from "../money.ts";
+
+export const admin_update_withdrawal_fee = defineCall({
+  name: "admin_update_withdrawal_fee",
+  summary: "Set what a withdrawal of a coin costs, in the coin",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  input: z.strictObject({
+    p_coin_id: coinId,
+    p_fee_amount: amountOrZero("invalid_amount"),
+    /** The fee that the administrator saw; where another one stands now, nothing is changed. */
+    p_seen_fee_amount: amountOrZero("invalid_amount").optional(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    coin_id: z.string(),
+    symbol: z.string(),
+    fee_amount: z.string(),
+  }),
+  refusals: ["account_suspended", "unknown_coin", "invalid_amount", "too_many_decimals", "setting_changed"],
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { decimal } from "../money.ts";
+import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
+
+/** Who changed it last and when; null where it is as the release brought it. */
+const change = { changed_at: z.string().nullable(), changed_by: z.string().nullable() };
+const coin = { coin_id: z.string(), symbol: z.string(), name: z.string() };
+
+/** What a coin's price carries on top; rates are fractions. */
+export const premiumEntry = z.object({
+  ...coin,
+  is_stable: z.boolean(),
+  /** What the next price update takes up. */
+  premium_rate: decimal,
+  /** False where it is that of the setting `premium_rate`. */
+  is_own: z.boolean(),
+  /** What the price carries now; null where there is no price. */
+  applied_rate: decimal.nullable(),
+  ...change,
+});
+export type PremiumEntry = z.infer<typeof premiumEntry>;
+
+export const feeEntry = z.object({
+  ...coin,
+  /** How many decimals a fee may have. */
+  decimals: z.int(),
+  fee_amount: decimal,
+  ...change,
+});
+export type FeeEntry = z.infer<typeof feeEntry>;
+
+export const adminSettings = defineRead({
+  name: "admin-settings",
+  path: readPaths.adminSettings,
+  summary: "Premiums, withdrawal fees and the settings of the system",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    default_premium_rate: decimal,
+    premiums: z.array(premiumEntry),
+    fees: z.array(feeEntry),
+    settings: z.array(z.object({ key: z.string(), value: z.string(), description: z.string() })),
+  }),
+});
+
+export const adminSystem = defineRead({
+  name: "admin-system",
+  path: readPaths.adminSystem,
+  summary: "What runs here, as it is measured: version, database, last backup, uptime",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    platform_version: z.string(),
+    /** Of the server that answers. */
+    started_at: z.string(),
+    database_version: z.string(),
+    /** Null where the database does not tell. */
+    database_size_bytes: z.number().nullable(),
+    /** The last that `npm run backup` has noted; null where there is none. */
+    last_backup: z.object({ made_at: z.string(), method: z.string() }).nullable(),
+  }),
+});
+
+/** One run of the price update. */
+export const priceLog = z.object({
+  id: z.uuid(),
+  execution_time: z.string(),
+  status: z.enum(["success", "error"]),
+  message: z.string(),
+  source: z.string().nullable(),
+  coins_updated: z.int(),
+  response_time_ms: z.int(),
+});
+export type PriceLog = z.infer<typeof priceLog>;
+
+export const adminCron = defineRead({
+  name: "admin-cron",
+  path: readPaths.adminCron,
+  summary: "The 20 latest runs of the price update, newest first, and how each scheduled job stands",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    logs: z.array(priceLog),
+    jobs: z.array(
+      z.object({
+        job_name: z.string(),
+        last_run_at: z.string(),
+        last_success_at: z.string().nullable(),
+        last_status: z.enum(["success", "error"]),
+        last_message: z.string(),
+        consecutive_failures: z.int(),
+        runs: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const adminPriceFeed = defineRead({
+  name: "admin-price-feed",
+  path: readPaths.adminPriceFeed,
+  summary: "What the price feed was told, and when an update may be asked for again",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    mode: z.enum(["running", "stopped", "fallback"]),
+    ...change,
+    /** When the next update by hand is possible (T41); null is now. */
+    next_update_at: z.string().nullable(),
+    /** Whether there is another feed than the usual one. */
+    has_fallback: z.boolean(),
+    /** Between two scheduled updates. */
+    update_seconds: z.int(),
+  }),
+});

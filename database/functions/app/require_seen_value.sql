@@ -1,0 +1,21 @@
+create or replace function app.require_seen_value(
+  p_seen text,
+  p_value numeric,
+  p_updated_by uuid,
+  p_updated_at timestamptz
+) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_seen is not null and p_seen::numeric <> p_value then
+    perform app.refuse('setting_changed', jsonb_build_object(
+      'theirs', trim_scale(p_value)::text,
+      'by', (select u.username from app.users u where u.id = p_updated_by),
+      'at', p_updated_at
+    ));
+  end if;
+end $$;
+comment on function app.require_seen_value(text, numeric, uuid, timestamptz) is
+  'What an administrator saw before they changed it is what stands; nobody undoes a change that they have not seen. Null asks for nothing. '
+  'Refuses setting_changed with {theirs, by, at}.';

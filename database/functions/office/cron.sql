@@ -1,0 +1,45 @@
+create or replace function api.admin_cron(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return jsonb_build_object(
+    'logs', (
+      select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]')
+      from (
+        select l.id, l.execution_time, l.status, l.message, l.source, l.coins_updated, l.response_time_ms
+        from app.crypto_price_logs l
+        order by l.id desc
+        limit 20
+      ) newest
+    ),
+    'jobs', (
+      select coalesce(jsonb_agg(to_jsonb(j) order by j.job_name), '[]')
+      from app.crypto_cron_status j
+    )
+  );
+end $$;
+comment on function api.admin_cron(jsonb) is
+  'The 20 latest runs of the price update, newest first, and how each scheduled job stands: {logs, jobs}.';
+
+create or replace function api.prune_price_logs(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  pruned integer;
+begin
+  -- A part at a time: the job comes again, and nobody waits for a long one.
+  delete from app.crypto_price_logs l
+  where l.id in (
+    select old.id from app.crypto_price_logs old
+    where old.execution_time < now() - make_interval(days => app.setting('price_log_days')::int)
+    order by old.execution_time
+    limit 50000
+  );
+  get diagnostics pruned = row_count;
+  return jsonb_build_object('pruned', pruned);
+end $$;
+comment on function api.prune_price_logs(jsonb) is
+  'Removes runs of the price update that are older than the setting price_log_days. Run by a job; who calls it does not matter. Replies {pruned}.';

@@ -1,0 +1,72 @@
+create or replace function api.admin_settings(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return jsonb_build_object(
+    'default_premium_rate', trim_scale(app.setting('premium_rate')::numeric)::text,
+    'premiums', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'is_stable', c.is_stable,
+          'premium_rate', trim_scale(app.premium_rate(c))::text,
+          'is_own', p.premium_rate is not null and not c.is_stable,
+          'applied_rate', trim_scale(price.premium_rate)::text,
+          'changed_at', case when p.updated_by is not null then p.updated_at end,
+          'changed_by', u.username
+        )
+        order by c.position
+      )
+      from app.coins c
+      left join app.crypto_premiums p on p.coin_id = c.coin_id
+      left join app.crypto_prices price on price.coin_id = c.coin_id
+      left join app.users u on u.id = p.updated_by
+      where c.alias_of is null
+    ),
+    'fees', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'decimals', least(c.decimals, 6),
+          'fee_amount', trim_scale(coalesce(f.fee_amount, 0))::text,
+          'changed_at', case when f.updated_by is not null then f.updated_at end,
+          'changed_by', u.username
+        )
+        order by c.position
+      )
+      from app.coins c
+      left join app.withdrawal_fees f on f.coin_id = c.coin_id
+      left join app.users u on u.id = f.updated_by
+      where c.alias_of is null
+    ),
+    'settings', (
+      select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value, 'description', s.description) order by s.key)
+      from app.settings s
+    )
+  );
+end $$;
+comment on function api.admin_settings(jsonb) is
+  'What the settings screen shows: {default_premium_rate, premiums, fees, settings}; coins in the registry''s order, aliases left out. '
+  'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release.';
+
+create or replace function api.admin_system(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return jsonb_build_object(
+    'database_version', current_setting('server_version'),
+    'database_size_bytes', case
+      when has_database_privilege(current_database(), 'connect') then pg_database_size(current_database())
+    end,
+    'last_backup', (
+      select jsonb_build_object('made_at', b.made_at, 'method', b.method)
+      from app.backups b
+      order by b.made_at desc
+      limit 1
+    )
+  );
+end $$;
+comment on function api.admin_system(jsonb) is
+  'The database''s version and size in bytes as they are measured now, and the last backup that was noted, null where there is none (T48).';

@@ -1,0 +1,22 @@
+import { type Context, type Pool, reads } from "@portico/database";
+import type { Config } from "./config.ts";
+import { hasFallbackFeed } from "./prices/price-feed.ts";
+import { version } from "./version.ts";
+
+/** What runs here: what the database measures of itself, and this process (T48). */
+export async function adminSystem(pool: Pool, context: Context) {
+  return {
+    ...(await reads.adminSystem(pool, context)),
+    platform_version: version,
+    started_at: new Date(performance.timeOrigin).toISOString(),
+  };
+}
+
+/** What the price feed was told, and what it is like here. */
+export async function adminPriceFeed(pool: Pool, config: Config, context: Context) {
+  return {
+    ...(await reads.adminPriceFeed(pool, context)),
+    has_fallback: hasFallbackFeed(config),
+    update_seconds: config.priceUpdateSeconds,
+  };
+}
