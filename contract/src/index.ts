@@ -25,6 +25,7 @@ export * from "./prices.ts";
 export type { FiatRate } from "./rates.ts";
 export * from "./read.ts";
 export { type AdminUser, adminUser } from "./reads/admin.ts";
+export type { Administrator } from "./reads/administrators.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
 export type { FeeEntry, PremiumEntry, PriceLog } from "./reads/office-settings.ts";

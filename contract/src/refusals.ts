@@ -115,6 +115,8 @@ export const refusals = {
   stable_coin_premium: { status: 409, text: "{symbol} is a stable coin and carries no premium." },
   no_fallback_feed: { status: 409, text: "There is no other price feed here to fall back to." },
   own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
+  unknown_role: { status: 400, text: "There is no such role." },
+  user_not_active: { status: 409, text: "Only an active user can become an administrator." },
   own_account: { status: 403, text: "You cannot do this to your own account." },
   administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },
   last_owner: { status: 409, text: "This is the last owner, who must stay." },

@@ -45,6 +45,7 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     withdrawals: ofType("withdrawal"),
     swaps: ofType("swap"),
     paymentMethods: (context) => paymentMethods(pool, config, context),
+    administrators: (context, query) => reads.administrators(pool, context, query),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),

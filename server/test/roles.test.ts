@@ -55,6 +55,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_get_user_details_enhanced: "office.read",
   admin_update_withdrawal_fee: "settings.manage",
   admin_update_crypto_premium_rate: "settings.manage",
+  admin_find_user: "roles.manage",
+  admin_update_user_role: "roles.manage",
   log_admin_activity: "office.read",
 };
 
@@ -77,6 +79,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   withdrawals: [401, 200, 200, 200, 200],
   swaps: [401, 200, 200, 200, 200],
   paymentMethods: [401, 200, 200, 200, 200],
+  administrators: "office.read",
   adminUsers: "office.read",
   adminWithdrawalCounts: "office.read",
   adminSettings: "office.read",

@@ -126,16 +126,23 @@ test("T40 npm run admin grants and revokes, and says what it did", async () => {
   };
   expect(await admin("grant", "ada@portico.example")).toEqual({
     code: 0,
-    text: "ada@portico.example is now an administrator.\n",
+    text: "ada@portico.example is now an administrator: owner.\n",
   });
   expect(await admin("revoke", "ada@portico.example")).toEqual({
     code: 1,
-    text: "ada@portico.example is the last administrator, who cannot be removed.\n",
+    text: "ada@portico.example is the last owner, who cannot be removed.\n",
   });
   expect(await admin("revoke", "bob@portico.example")).toMatchObject({ code: 0 });
   expect(await admin("grant", "eve@portico.example")).toEqual({
     code: 1,
     text: "There is no user with the email eve@portico.example.\n",
+  });
+  expect(await admin("grant", "bob@portico.example", "support")).toMatchObject({
+    text: "bob@portico.example is now an administrator: support.\n",
+  });
+  expect(await admin("grant", "bob@portico.example", "king")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining("owner | operator | support | auditor"),
   });
   expect(await admin("promote")).toMatchObject({ code: 1, text: expect.stringContaining("Usage:") });
 });

@@ -1,5 +1,6 @@
 import type { Read } from "../read.ts";
 import { adminUsers, withdrawalCounts } from "./admin.ts";
+import { administrators } from "./administrators.ts";
 import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
 import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-settings.ts";
@@ -42,6 +43,7 @@ export const reads = {
   withdrawals,
   swaps,
   paymentMethods,
+  administrators,
   adminUsers,
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,

@@ -18,6 +18,7 @@ export const readPaths = {
   withdrawals: "/withdrawals",
   swaps: "/swaps",
   paymentMethods: "/payment-methods",
+  administrators: "/admin/administrators",
   adminUsers: "/admin/users",
   adminWithdrawalCounts: "/admin/withdrawals/counts",
   adminSettings: "/admin/settings",

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 /** The views of schema `api` that reads query. Amounts and rates are decimal strings, times ISO 8601 in UTC. */
 export interface Views {
+  "api.administrators": AdministratorRow;
   "api.applied_migrations": { name: string; applied_at: string };
   "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
   "api.bank_accounts": BankAccountRow & { is_practice: boolean };
@@ -136,6 +137,15 @@ export interface UserRow {
   is_admin: boolean;
   status: "active" | "suspended" | "banned";
   created_at: string;
+}
+
+export interface AdministratorRow {
+  id: string;
+  email: string;
+  username: string;
+  role: "owner" | "operator" | "support" | "auditor";
+  status: "active" | "suspended" | "banned";
+  two_factor_enabled: boolean;
 }
 
 export interface WalletRow {

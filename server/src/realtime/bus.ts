@@ -16,7 +16,9 @@ export type BusEvent =
   /** Fees or premiums were changed. */
   | { type: "admin_settings" }
   /** The price update has run, or was told something else. */
-  | { type: "admin_cron" };
+  | { type: "admin_cron" }
+  /** Who administers, or in which role, was changed. */
+  | { type: "admin_roles" };
 
 /** Carries events from where they happen to whoever keeps sockets open. */
 export interface Bus {

@@ -11,5 +11,6 @@ export const adminFrames = {
   admin_withdrawals: encode({ type: "admin_withdrawals" }),
   admin_settings: encode({ type: "admin_settings" }),
   admin_cron: encode({ type: "admin_cron" }),
+  admin_roles: encode({ type: "admin_roles" }),
 } as const;
 export const userUpdated = encode({ type: "user_updated" });

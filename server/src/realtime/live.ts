@@ -158,6 +158,7 @@ function forwardEvents(
       case "admin_withdrawals":
       case "admin_settings":
       case "admin_cron":
+      case "admin_roles":
         for (const client of hub.administrators()) client.send(event.type, adminFrames[event.type]);
     }
   });

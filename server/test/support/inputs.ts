@@ -84,6 +84,8 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_premium_rate: "0.05",
     p_seen_premium_rate: "0.04",
   }),
+  admin_find_user: ({ user }) => ({ p_email: user.email }),
+  admin_update_user_role: ({ user }) => ({ target_user_id: user.id, make_admin: true }),
   log_admin_activity: ({ user }) => ({
     action_name: "user_viewed",
     target_type: "user",
@@ -112,6 +114,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   withdrawals: () => "/api/withdrawals",
   swaps: () => "/api/swaps",
   paymentMethods: () => "/api/payment-methods",
+  administrators: () => "/api/admin/administrators",
   adminUsers: () => "/api/admin/users",
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
   adminSettings: () => "/api/admin/settings",

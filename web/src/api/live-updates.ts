@@ -54,6 +54,7 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       readAnew(client, keys.transactions);
       return;
     case "admin_withdrawals":
+    case "admin_roles":
       readAnew(client, keys.admin);
       return;
     case "user_updated":

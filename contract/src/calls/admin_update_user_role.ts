@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { roleNames } from "../kinds.ts";
+
+export const admin_update_user_role = defineCall({
+  name: "admin_update_user_role",
+  summary: "Make a user an administrator, change an administrator's role, or take it",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_roles",
+  input: z.strictObject({
+    target_user_id: z.uuid(),
+    /** False takes the role. */
+    make_admin: z.boolean(),
+    /** Without it a user becomes an operator, and an administrator stays what they are. */
+    p_role: z.enum(roleNames, { error: "unknown_role" }).optional(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    email: z.string(),
+    role: z.enum(roleNames).nullable(),
+    /** False where it was so already. */
+    has_changed: z.boolean(),
+  }),
+  refusals: [
+    "role_lacks_permission",
+    "account_suspended",
+    "not_found",
+    "unknown_role",
+    "user_not_active",
+    "last_owner",
+  ],
+});

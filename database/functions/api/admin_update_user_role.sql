@@ -1,0 +1,52 @@
+create or replace function api.admin_update_user_role(
+  context jsonb,
+  target_user_id uuid,
+  make_admin boolean,
+  p_role text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'roles.manage');
+  target app.users;
+  new_role text;
+begin
+  perform app.lock_roles();
+  -- Who waited here may have lost the role meanwhile.
+  admin := app.require_permission(context, 'roles.manage');
+  target := app.require_target_user(target_user_id);
+  new_role := app.require_role_change(target, make_admin, p_role);
+  if new_role is distinct from target.role then
+    perform app.change_role(context, admin.id, target, new_role);
+  end if;
+  return jsonb_build_object(
+    'success', true, 'user_id', target.id, 'email', target.email, 'role', new_role,
+    'has_changed', new_role is distinct from target.role,
+    'has_ended_sessions', new_role is distinct from target.role
+  );
+end $$;
+comment on function api.admin_update_user_role(jsonb, uuid, boolean, text) is
+  'Makes a user an administrator of a role (operator unless another is named, and who has one keeps it), or takes the role. '
+  'A change ends the user''s sessions (T20). Refuses not_found, unknown_role, user_not_active, last_owner.';
+
+create or replace function app.require_role_change(p_target app.users, p_make_admin boolean, p_role text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_role text := case when p_make_admin then coalesce(p_role, p_target.role, 'operator') end;
+begin
+  if p_make_admin is null or (not p_make_admin and p_role is not null)
+    or (v_role is not null and not exists (select from app.roles r where r.role = v_role))
+  then
+    perform app.refuse('unknown_role');
+  elsif p_target.role is null and v_role is not null and p_target.status <> 'active' then
+    perform app.refuse('user_not_active', jsonb_build_object('status', p_target.status));
+  elsif p_target.role = 'owner' and v_role is distinct from 'owner' and not app.has_other_owner(p_target.id) then
+    perform app.refuse('last_owner');
+  end if;
+  return v_role;
+end $$;
+comment on function app.require_role_change(app.users, boolean, text) is
+  'The role that a user shall have, null for none; ask under app.lock_roles(). Refuses unknown_role, user_not_active, last_owner (T36).';

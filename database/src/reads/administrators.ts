@@ -1,0 +1,23 @@
+import type { Pool } from "pg";
+import type { Context } from "../call.ts";
+import { type Page, type Paging, toPage } from "./page.ts";
+import { requirePermission } from "./session.ts";
+import { type AdministratorRow, views } from "./views.ts";
+
+/** Who administers, newest first. For administrators. */
+export async function administrators(
+  pool: Pool,
+  context: Context,
+  { cursor, limit }: Paging,
+): Promise<Page<AdministratorRow>> {
+  await requirePermission(pool, context, "office.read");
+  let query = views(pool).selectFrom("api.administrators").selectAll();
+  if (cursor) query = query.where("id", "<", cursor);
+  return toPage(
+    await query
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    limit,
+  );
+}

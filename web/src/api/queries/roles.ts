@@ -1,0 +1,52 @@
+import type { RoleName } from "@portico/contract";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallOutput, read, rpc } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** Who administers, newest first, page by page. */
+export function useAdministrators() {
+  return useInfiniteQuery({
+    queryKey: [...keys.admin, "administrators"],
+    queryFn: ({ pageParam, signal }) =>
+      read("administrators", { limit: 100, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+interface Outcomes {
+  onDone: (change: CallOutput<"admin_update_user_role">) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Makes the user with an email an administrator; refused with `not_found` where there is none. */
+export function useMakeAdmin({ onDone, onFailed }: Outcomes) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async (email: string) => {
+      const user = await rpc("admin_find_user", { p_email: email });
+      return rpc("admin_update_user_role", { target_user_id: user.id, make_admin: true });
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+  });
+}
+
+/** Sets an administrator's role, or takes it. Said twice it is the same, so it needs no key of its intent. */
+export function useChangeRole({ onDone, onFailed }: Outcomes) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ id, role }: { id: string; role: RoleName | null }) =>
+      rpc("admin_update_user_role", {
+        target_user_id: id,
+        make_admin: role !== null,
+        ...(role !== null && { p_role: role }),
+      }),
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+  });
+}

@@ -1,0 +1,143 @@
+import type { Administrator, RoleName } from "@portico/contract";
+import { useId, useState } from "react";
+import { useAdministrators } from "../../../api/queries/roles.ts";
+import { useSession } from "../../../api/session.ts";
+import { paths } from "../../../paths.ts";
+import { Link } from "../../../shell/router/link.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminText } from "../../../text/admin.ts";
+import { rolesText } from "../../../text/admin-roles.ts";
+import { common } from "../../../text/common.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Failure } from "../../../ui/notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ChangeRoleDialog, type RoleChange } from "./change-role-dialog.tsx";
+
+/** Who administers; an owner changes a role here, or takes it. */
+export function AdministratorList() {
+  const heading = useId();
+  const [change, setChange] = useState<RoleChange | null>(null);
+  return (
+    <Panel aria-labelledby={heading} className="min-w-0 p-5">
+      <h2 id={heading} className="mb-1 text-19 font-semibold">
+        {rolesText.list}
+      </h2>
+      <People onChange={setChange} />
+      <ChangeRoleDialog change={change} onClose={() => setChange(null)} />
+    </Panel>
+  );
+}
+
+function People({ onChange }: { onChange: (change: RoleChange) => void }) {
+  const query = useAdministrators();
+  if (query.isPending) return <PeopleSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={rolesText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={rolesText.list}>
+        {query.data.pages
+          .flatMap((page) => page.items)
+          .map((person) => (
+            <Person key={person.id} person={person} onChange={onChange} />
+          ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore
+          label={adminText.loadMore}
+          busyLabel={adminText.loadingMore}
+          busy={query.isFetchingNextPage}
+          auto={!query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+const line =
+  "flex flex-col gap-3 border-line py-3.5 not-first:border-t sm:min-h-19 sm:flex-row sm:items-center sm:justify-between";
+
+interface PersonProps {
+  person: Administrator;
+  onChange: (change: RoleChange) => void;
+}
+
+function Person({ person, onChange }: PersonProps) {
+  const id = useId();
+  const isOwn = useSession().user?.id === person.id;
+  const { allowed } = useMay("roles.manage");
+  return (
+    <li aria-labelledby={id} className={line}>
+      <div className="min-w-0">
+        <p id={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 font-semibold">
+          <Link to={paths.adminUser(person.id)} className="truncate underline-offset-4 hover:underline">
+            {person.username || rolesText.noUsername}
+          </Link>
+          <Badge tone="teal">{rolesText.badge}</Badge>
+          {!allowed && <Badge>{rolesText.roles[person.role]}</Badge>}
+          {isOwn && <Badge>{rolesText.you}</Badge>}
+          {person.status !== "active" && <Badge tone="pending">{rolesText.statuses[person.status]}</Badge>}
+        </p>
+        <p className="truncate text-13 text-muted">
+          {person.email} · {person.two_factor_enabled ? rolesText.twoFactor : rolesText.noTwoFactor}
+        </p>
+      </div>
+      {allowed && <Controls person={person} isOwn={isOwn} onChange={onChange} />}
+    </li>
+  );
+}
+
+const roleOptions = (Object.keys(rolesText.roles) as RoleName[]).map((value) => ({
+  value,
+  label: rolesText.roles[value],
+}));
+
+function Controls({ person, isOwn, onChange }: PersonProps & { isOwn: boolean }) {
+  return (
+    <div className="flex shrink-0 gap-2">
+      <Select
+        label={rolesText.roleOf(person.email)}
+        value={person.role}
+        onValueChange={(role) => role !== person.role && onChange({ person, role, isOwn })}
+        options={roleOptions}
+        className="h-11 min-w-36 flex-1 rounded-control border border-line-strong bg-surface px-3.5 text-15"
+      />
+      <Button
+        aria-label={rolesText.removeWhom(person.email)}
+        onClick={() => onChange({ person, role: null, isOwn })}
+      >
+        {rolesText.remove}
+      </Button>
+    </div>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading}>
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className={line}>
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </div>
+          <Skeleton className="h-11 w-full sm:w-56" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { asEmail } from "@portico/contract";
+import { type FormEvent, useId, useState } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { useMakeAdmin } from "../../../api/queries/roles.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { rolesText } from "../../../text/admin-roles.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+
+/** Makes an administrator of the user with an email. */
+export function MakeAdmin() {
+  const heading = useId();
+  const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string>();
+  const manage = useMay("roles.manage");
+  const make = useMakeAdmin({
+    onDone(made) {
+      notify.success(made.has_changed ? rolesText.made(made.email) : rolesText.already(made.email));
+      setEmail("");
+    },
+    onFailed(error) {
+      const isMissing = error instanceof Refusal && error.code === "not_found";
+      if (isMissing) setFault(rolesText.notFound);
+      else notify.error(errorText(error, rolesText.failed));
+    },
+  });
+  const makeOnce = useSingleFlight(make.mutate);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = asEmail(email);
+    setFault(wanted ? undefined : rolesText.invalidEmail);
+    if (wanted) makeOnce(wanted);
+  }
+
+  return (
+    <Panel aria-labelledby={heading} className="p-5">
+      <h2 id={heading} className="text-19 font-semibold">
+        {rolesText.make}
+      </h2>
+      <p className="mt-1 mb-4 text-13 text-muted">{rolesText.makeDetail}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+        <TextField
+          label={rolesText.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          reserve
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setFault(undefined);
+          }}
+          error={fault}
+        />
+        <Button
+          type="submit"
+          tone="accent"
+          busy={make.isPending}
+          disabled={!manage.allowed}
+          reason={manage.reason}
+        >
+          {rolesText.makeAdmin}
+        </Button>
+        {manage.reason && <p className="text-13 text-muted">{manage.reason}</p>}
+      </form>
+    </Panel>
+  );
+}

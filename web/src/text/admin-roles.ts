@@ -1,0 +1,54 @@
+import type { RoleName } from "@portico/contract";
+
+/** What a role is called. */
+const roles: Record<RoleName, string> = {
+  owner: "Owner",
+  operator: "Operator",
+  support: "Support",
+  auditor: "Auditor",
+};
+
+/** Who administers, in which role. The texts in the spec's catalogue are exact. */
+export const rolesText = {
+  make: "Make an administrator",
+  makeDetail:
+    "They become an operator, are signed out everywhere, and have the new rights when they sign in again.",
+  email: "Email",
+  makeAdmin: "Make Admin",
+  invalidEmail: "Please enter a valid email address",
+  notFound: "User not found",
+  made: (email: string) => `${email} is now an admin`,
+  already: (email: string) => `${email} is an admin already`,
+  failed: "Failed to update user role",
+
+  list: "Administrators",
+  noUsername: "No username",
+  badge: "Admin",
+  you: "You",
+  statuses: { suspended: "Suspended", banned: "Banned" },
+  twoFactor: "Two-factor on",
+  noTwoFactor: "Two-factor off",
+  loadFailed: "Failed to load administrators",
+  roles,
+  /** What each role may, as decision 0031 has it. */
+  may: {
+    owner: "Everything, and decides who administers.",
+    operator: "Users, balances, transactions, wallets, fees and prices.",
+    support: "Looks at everything, changes a user's status and assigns wallets. Moves no money.",
+    auditor: "Looks at everything, the audit log among it. Changes nothing.",
+  } satisfies Record<RoleName, string>,
+  roleOf: (email: string) => `Role of ${email}`,
+  remove: "Remove",
+  removeWhom: (email: string) => `Remove ${email} from the administrators`,
+
+  changeTitle: "Change the role?",
+  changeWords: (email: string, role: RoleName) => `The role of ${email} becomes ${roles[role]}.`,
+  changeEnds: "They are signed out everywhere, and have the new role when they sign in again.",
+  change: "Change role",
+  changed: (email: string, role: RoleName) => `The role of ${email} is now ${roles[role]}`,
+  removeTitle: "Take the role?",
+  removeWords: (email: string) =>
+    `${email} will be an administrator no longer, and is signed out everywhere.`,
+  removed: (email: string) => `${email} is no longer an admin`,
+  ownWarning: "This is your own role: you will be signed out and cannot take it back yourself.",
+} as const;
