@@ -20,6 +20,7 @@ export * from "./money.ts";
 export * from "./networks.ts";
 export * from "./options.ts";
 export * from "./payments.ts";
+export * from "./pool.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";
 export type { FiatRate } from "./rates.ts";

@@ -99,6 +99,59 @@ export const refusals = {
     status: 409,
     text: "A wallet can be regenerated once in 24 hours. Please try again after {until}.",
   },
+  // The pool of wallets
+  wallet_not_found: { status: 404, text: "Wallet not found." },
+  user_has_wallet: {
+    status: 409,
+    text: "User already has an assigned wallet. Please release it first.",
+  },
+  user_has_no_wallet: { status: 409, text: "User does not have an assigned wallet to release." },
+  other_wallet_by_now: {
+    status: 409,
+    text: "The user has another wallet by now. Please look at it before you release it.",
+  },
+  wallet_taken: { status: 409, text: "Somebody else has this wallet by now. Please choose another." },
+  wallet_rests: {
+    status: 409,
+    text: "This wallet rests until {until}: deposits to whoever had it last may still come.",
+  },
+  wallet_changed: {
+    status: 409,
+    text: "Another administrator has changed this wallet meanwhile. Please look at its addresses again.",
+  },
+  pool_address_missing: { status: 400, text: "Public address for {network} is missing for {symbol}" },
+  pool_addresses_missing: {
+    status: 400,
+    text: "Please add at least one network address for a coin.",
+  },
+  pool_network_twice: { status: 409, text: "There are two addresses for {network} of {symbol}." },
+  no_such_deposit_network: { status: 409, text: "{coin} cannot be deposited on {network}." },
+  address_in_pool: {
+    status: 409,
+    text: "This {network} address belongs to another wallet of the pool, or did.",
+  },
+  private_key_given: {
+    status: 400,
+    text: "This is a private key. Never paste it anywhere: whoever has it can take the coins. If anybody may have seen it, move them to a new key.",
+  },
+  recovery_phrase_given: {
+    status: 400,
+    text: "These are the words of a recovery phrase. Never paste them anywhere: whoever has them can take the coins. If anybody may have seen them, move the coins to a new wallet.",
+  },
+  account_key_invalid: {
+    status: 400,
+    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or the like.",
+  },
+  account_key_depth: {
+    status: 400,
+    text: "This is not the key of an account. Please take the one of depth 3, such as m/84'/0'/0'.",
+  },
+  account_key_network: { status: 400, text: "This key is not one for {network}." },
+  network_keys_twice: { status: 400, text: "There are two keys for {network}." },
+  derivation_moved: {
+    status: 409,
+    text: "Others are deriving from the same key at this moment. Please try again.",
+  },
   // Administrators
   reason_required: { status: 400, text: "Please give a reason." },
   already_processed: { status: 409, text: "This transaction is already {status}." },

@@ -52,6 +52,10 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     adminSystem: (context) => adminSystem(pool, context),
     adminCron: (context) => reads.adminCron(pool, context),
     adminPriceFeed: (context) => adminPriceFeed(pool, config, context),
+    adminWallets: (context, query) => reads.adminWallets(pool, context, query),
+    adminWallet: (context, query) => reads.adminWallet(pool, context, query),
+    adminUserWallet: (context, query) => reads.adminUserWallet(pool, context, query),
+    adminPoolAddresses: (context, query) => reads.adminPoolAddresses(pool, context, query),
   };
 }
 

@@ -16,6 +16,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLimiter } from "./limiter.ts";
 import { registerMetrics } from "./metrics.ts";
 import { tellOfTransactions } from "./notifications/tell-of-transactions.ts";
+import { tellOfWallets } from "./notifications/tell-of-wallets.ts";
 import { createMailer } from "./outside/mail.ts";
 import { registerMailbox } from "./outside/mail-box.ts";
 import { createMailQueue, type MailQueue } from "./outside/mail-queue.ts";
@@ -58,6 +59,7 @@ export async function createServer(
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
+  jobs.repeat(tellOfWallets({ config, pool, mailer }));
   const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
   const parts: Part[] = [
     createLive(prices.list.all),

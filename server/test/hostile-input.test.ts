@@ -20,6 +20,7 @@ beforeAll(async () => {
     saved_address_id: await addSavedAddress(owner, admin.id),
     deposit_id: await addDeposit(owner, admin.id),
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),
+    holder: await app.addPerson(),
   };
 });
 afterAll(() => app.close());

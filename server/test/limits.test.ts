@@ -49,7 +49,13 @@ test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
 test("T29 withdrawals are limited for each session", async () => {
   app = await startTestApp();
   const [user, other] = [await app.addPerson(), await app.addPerson()];
-  const cast = { user, deposit_id: newKey(), withdrawal_id: newKey(), saved_address_id: newKey() };
+  const cast = {
+    user,
+    holder: user,
+    deposit_id: newKey(),
+    withdrawal_id: newKey(),
+    saved_address_id: newKey(),
+  };
   const withdraw = (cookie: string) =>
     post(app.url, "/api/rpc/initiate_withdrawal", validInputs.initiate_withdrawal(cast), {
       cookie,

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
+import { addDeposit, addHeldWallet, addSavedAddress, addWithdrawal } from "./support/rows.ts";
 
 /** Who asks beside the administrators. `user` is whom the inputs are about. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -57,6 +57,10 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_update_crypto_premium_rate: "settings.manage",
   admin_find_user: "roles.manage",
   admin_update_user_role: "roles.manage",
+  admin_release_user_wallet: "wallets.assign",
+  admin_assign_wallet_to_user: "wallets.assign",
+  admin_create_wallet: "wallets.manage",
+  admin_update_wallet_deposit_addresses: "wallets.manage",
   log_admin_activity: "office.read",
 };
 
@@ -82,6 +86,10 @@ const readRows: Record<ReadName, Row | Permission> = {
   administrators: "office.read",
   adminUsers: "office.read",
   adminWithdrawalCounts: "office.read",
+  adminWallets: "office.read",
+  adminWallet: "office.read",
+  adminUserWallet: "office.read",
+  adminPoolAddresses: "office.read",
   adminSettings: "office.read",
   adminSystem: "office.read",
   adminCron: "office.read",
@@ -117,7 +125,9 @@ async function newCast(): Promise<void> {
     saved_address_id: await addSavedAddress(owner, people.user.id),
     deposit_id: await addDeposit(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
+    holder: await app.addPerson(),
   };
+  await addHeldWallet(owner, cast.holder.id);
 }
 
 const cookieOf = (role: Role) => (role === "visitor" ? undefined : people[role].cookie);

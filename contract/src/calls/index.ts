@@ -1,14 +1,18 @@
 import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
+import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
+import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_find_user } from "./admin_find_user.ts";
 import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
 import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
+import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
 import { admin_update_user_role } from "./admin_update_user_role.ts";
+import { admin_update_wallet_deposit_addresses } from "./admin_update_wallet_deposit_addresses.ts";
 import { admin_update_withdrawal_fee } from "./admin_update_withdrawal_fee.ts";
 import { assign_available_wallet_to_user } from "./assign_available_wallet_to_user.ts";
 import { get_user_balance } from "./get_user_balance.ts";
@@ -41,6 +45,10 @@ export const calls = {
   admin_update_crypto_premium_rate,
   admin_find_user,
   admin_update_user_role,
+  admin_assign_wallet_to_user,
+  admin_release_user_wallet,
+  admin_create_wallet,
+  admin_update_wallet_deposit_addresses,
   log_admin_activity,
 } as const satisfies Record<string, Call>;
 

@@ -19,6 +19,7 @@ import {
 } from "./own.ts";
 import type { readPaths } from "./paths.ts";
 import { paymentMethods } from "./payment-methods.ts";
+import { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
@@ -50,6 +51,10 @@ export const reads = {
   adminSystem,
   adminCron,
   adminPriceFeed,
+  adminWallets,
+  adminWallet,
+  adminUserWallet,
+  adminPoolAddresses,
 } as const satisfies Record<keyof typeof readPaths, Read>;
 
 export type ReadName = keyof typeof reads;

@@ -25,4 +25,8 @@ export const readPaths = {
   adminSystem: "/admin/system",
   adminCron: "/admin/cron",
   adminPriceFeed: "/admin/price-feed",
+  adminWallets: "/admin/wallets",
+  adminWallet: "/admin/wallets/:walletId",
+  adminUserWallet: "/admin/users/:userId/wallet",
+  adminPoolAddresses: "/admin/pool-addresses",
 } as const;

@@ -17,8 +17,7 @@ begin
   end if;
   -- A user has one wallet at a time: the one they had goes back first.
   perform app.release_wallet(p_user_id);
-  update app.wallets set user_id = p_user_id, assigned_at = now() where wallet_id = free_id;
-  insert into app.wallet_assignments (wallet_id, user_id, cause) values (free_id, p_user_id, p_cause);
+  perform app.give_wallet(p_user_id, free_id, p_cause);
   return free_id;
 end $$;
 comment on function app.assign_free_wallet(uuid, text) is

@@ -15,6 +15,7 @@ export {
   priceFeedMode,
 } from "./office-settings.ts";
 export { paymentMethods } from "./payment-methods.ts";
+export { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
 export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
 export { savedAddresses } from "./saved-addresses.ts";

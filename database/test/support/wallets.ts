@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { networkById, normalisedAddress } from "@portico/contract";
 import type { World } from "./world.ts";
 
 /** Puts wallets into the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
@@ -19,4 +20,22 @@ export async function addWallets(world: World, count: number): Promise<string[]>
     [ids, addresses],
   );
   return ids;
+}
+
+/** An Ethereum address with its checksum that nobody has. */
+export function newEvmAddress(): string {
+  const network = networkById("ethereum");
+  const address = `0x${randomBytes(20).toString("hex")}`;
+  return network ? normalisedAddress(network, address) : address;
+}
+
+const evm: Record<string, { symbol: string; coin_id: string; network: string }> = {
+  ethereum: { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)" },
+  polygon: { symbol: "POL", coin_id: "polygon-ecosystem-token", network: "Polygon POS" },
+  arbitrum: { symbol: "USDT", coin_id: "tether", network: "Arbitrum One" },
+};
+
+/** Deposit address entries as the calls take them, for a coin on each of these networks of the Ethereum family. */
+export function entriesOf(addresses: Record<string, string>): Record<string, unknown>[] {
+  return Object.entries(addresses).map(([network, public_address]) => ({ ...evm[network], public_address }));
 }

@@ -18,7 +18,9 @@ export type BusEvent =
   /** The price update has run, or was told something else. */
   | { type: "admin_cron" }
   /** Who administers, or in which role, was changed. */
-  | { type: "admin_roles" };
+  | { type: "admin_roles" }
+  /** The pool of wallets changed. */
+  | { type: "admin_wallets" };
 
 /** Carries events from where they happen to whoever keeps sockets open. */
 export interface Bus {

@@ -12,5 +12,6 @@ export const adminFrames = {
   admin_settings: encode({ type: "admin_settings" }),
   admin_cron: encode({ type: "admin_cron" }),
   admin_roles: encode({ type: "admin_roles" }),
+  admin_wallets: encode({ type: "admin_wallets" }),
 } as const;
 export const userUpdated = encode({ type: "user_updated" });

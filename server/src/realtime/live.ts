@@ -159,6 +159,7 @@ function forwardEvents(
       case "admin_settings":
       case "admin_cron":
       case "admin_roles":
+      case "admin_wallets":
         for (const client of hub.administrators()) client.send(event.type, adminFrames[event.type]);
     }
   });

@@ -7,10 +7,23 @@ export interface Cast {
   deposit_id: string;
   withdrawal_id: string;
   saved_address_id: string;
+  /** Somebody who has a wallet. */
+  holder: Person;
 }
 
 /** Checksummed, and nobody's: the address of BIP 173's examples. */
 export const outsideAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+/** One of the practice pool that automatic assignment comes to late. */
+export const poolWalletId = "01900000-0000-7000-8000-00000000005a";
+
+/** What a wallet may show: an address that nobody else has. */
+const poolEntry = (public_address: string) => ({
+  symbol: "BTC",
+  coin_id: "bitcoin",
+  network: "BTC",
+  public_address,
+});
 
 /** An input of each call that its schema accepts. A call without one fails the tests that walk all calls. */
 export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {
@@ -86,6 +99,21 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
   admin_find_user: ({ user }) => ({ p_email: user.email }),
   admin_update_user_role: ({ user }) => ({ target_user_id: user.id, make_admin: true }),
+  admin_release_user_wallet: ({ holder }) => ({ p_user_id: holder.id }),
+  admin_assign_wallet_to_user: ({ user }) => ({
+    p_user_id: user.id,
+    p_wallet_id: poolWalletId,
+    p_even_resting: false,
+  }),
+  admin_create_wallet: () => ({
+    p_deposit_addresses: [poolEntry("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2")],
+  }),
+  admin_update_wallet_deposit_addresses: () => ({
+    p_wallet_id: poolWalletId,
+    p_deposit_addresses: [poolEntry("3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy")],
+    p_seen_version: 1,
+    p_reason: "A change in a test",
+  }),
   log_admin_activity: ({ user }) => ({
     action_name: "user_viewed",
     target_type: "user",
@@ -121,4 +149,8 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   adminSystem: () => "/api/admin/system",
   adminCron: () => "/api/admin/cron",
   adminPriceFeed: () => "/api/admin/price-feed",
+  adminWallets: () => "/api/admin/wallets?status=available",
+  adminWallet: () => `/api/admin/wallets/${poolWalletId}`,
+  adminUserWallet: ({ user }) => `/api/admin/users/${user.id}/wallet`,
+  adminPoolAddresses: () => "/api/admin/pool-addresses?q=bc1q",
 };

@@ -40,3 +40,16 @@ export async function addSavedAddress(owner: Owner, userId: string): Promise<str
   );
   return rows[0]?.id ?? "";
 }
+
+/** A wallet without addresses that somebody has. */
+export async function addHeldWallet(owner: Owner, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with made as (
+       insert into app.wallets (user_id, assigned_at) values ($1, now()) returning wallet_id, user_id
+     )
+     insert into app.wallet_assignments (wallet_id, user_id, cause)
+     select wallet_id, user_id, 'requested' from made returning wallet_id as id`,
+    [userId],
+  );
+  return rows[0]?.id ?? "";
+}

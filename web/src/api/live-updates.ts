@@ -55,6 +55,7 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       return;
     case "admin_withdrawals":
     case "admin_roles":
+    case "admin_wallets":
       readAnew(client, keys.admin);
       return;
     case "user_updated":

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { poolAddress, poolWallet, poolWalletDetails } from "../pool.ts";
+import { defineRead, page, paging } from "../read.ts";
+import { readPaths } from "./paths.ts";
+
+const search = z.string().trim().max(128).optional();
+
+export const adminWallets = defineRead({
+  name: "admin-wallets",
+  path: readPaths.adminWallets,
+  summary: "The wallets of the pool, newest creation first",
+  who: "admin",
+  /** `q` begins the user's email or username, the wallet's id or one of its addresses, old ones included. */
+  query: z.strictObject({ q: search, status: z.enum(["available", "assigned"]).optional(), ...paging }),
+  output: page(poolWallet),
+});
+
+export const adminWallet = defineRead({
+  name: "admin-wallet",
+  path: readPaths.adminWallet,
+  summary: "A wallet of the pool with its deposit addresses",
+  who: "admin",
+  query: z.strictObject({ walletId: z.uuid({ error: "wallet_not_found" }) }),
+  output: z.object({ wallet: poolWalletDetails }),
+});
+
+export const adminUserWallet = defineRead({
+  name: "admin-user-wallet",
+  path: readPaths.adminUserWallet,
+  summary: "The wallet that a user has; null where none is assigned",
+  who: "admin",
+  query: z.strictObject({ userId: z.uuid({ error: "not_found" }) }),
+  output: z.object({ wallet: poolWallet.nullable() }),
+});
+
+export const adminPoolAddresses = defineRead({
+  name: "admin-pool-addresses",
+  path: readPaths.adminPoolAddresses,
+  summary: "Every address that the pool has ever shown, newest first",
+  who: "admin",
+  query: z.strictObject({
+    /** Begins the address, in any of its writings. */
+    q: search,
+    network: z
+      .string()
+      .regex(/^[a-z0-9-]{1,32}$/)
+      .optional(),
+    cursor: z
+      .string()
+      .regex(/^[1-9][0-9]{0,17}$/)
+      .optional(),
+    limit: paging.limit,
+  }),
+  output: z.object({ items: z.array(poolAddress), next_cursor: z.string().nullable() }),
+});

@@ -1,0 +1,14 @@
+create or replace function app.give_wallet(p_user_id uuid, p_wallet_id uuid, p_cause text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- Not when the call began: whatever the wallet showed until its lock was had, this user never saw (T17).
+  given_at timestamptz := clock_timestamp();
+begin
+  update app.wallets set user_id = p_user_id, assigned_at = given_at where wallet_id = p_wallet_id;
+  insert into app.wallet_assignments (wallet_id, user_id, cause, assigned_from)
+  values (p_wallet_id, p_user_id, p_cause, given_at);
+end $$;
+comment on function app.give_wallet(uuid, uuid, text) is
+  'Lends a free wallet to a user who has none; the caller has locked both. From when it is theirs stays known.';

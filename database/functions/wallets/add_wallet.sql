@@ -1,0 +1,14 @@
+create or replace function app.add_wallet(p_entries jsonb) returns uuid
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  new_id uuid;
+begin
+  -- Each of many that one call adds is newer than the one before.
+  insert into app.wallets (created_at) values (clock_timestamp()) returning wallet_id into new_id;
+  perform app.show_addresses(new_id, p_entries);
+  return new_id;
+end $$;
+comment on function app.add_wallet(jsonb) is
+  'Puts a new wallet with these entries of app.pool_entries() into the pool. Returns its id. Refuses address_in_pool.';

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { entriesOf, newEvmAddress } from "../support/wallets.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let admin: Person;
+let walletId: string;
+let first: string;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false });
+  admin = await world.person({ is_admin: true });
+});
+
+beforeEach(async () => {
+  first = newEvmAddress();
+  walletId = await create({ ethereum: first });
+});
+
+afterAll(() => world.drop());
+
+const name = "admin_update_wallet_deposit_addresses";
+
+async function create(addresses: Record<string, string>): Promise<string> {
+  const input = { p_deposit_addresses: entriesOf(addresses) };
+  return (await world.call<{ wallet_id: string }>(admin, "admin_create_wallet", input)).wallet_id;
+}
+
+const change = (addresses: Record<string, string>, more: Record<string, unknown> = {}) => ({
+  p_wallet_id: walletId,
+  p_deposit_addresses: entriesOf(addresses),
+  ...more,
+});
+
+async function assign(): Promise<Person> {
+  const person = await world.person();
+  await world.call(admin, "admin_assign_wallet_to_user", { p_user_id: person.id, p_wallet_id: walletId });
+  return person;
+}
+
+async function shown(): Promise<unknown> {
+  const [row] = await world.rows<{ deposit_addresses: { network: string; public_address: string }[] }>(
+    "select deposit_addresses from api.wallets where wallet_id = $1",
+    [walletId],
+  );
+  return row?.deposit_addresses.map(({ network, public_address }) => [network, public_address]);
+}
+
+async function holder(address: string): Promise<string | null> {
+  const [row] = await world.rows<{ id: string | null }>(
+    "select app.address_holder('ethereum', $1, clock_timestamp()) as id",
+    [address],
+  );
+  return row?.id ?? null;
+}
+
+describe("admin_create_wallet", () => {
+  test("'Wallet saved successfully!': the wallet is available with its addresses, and the audit log has them", async () => {
+    expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
+    const [row] = await world.rows(
+      `select w.status, w.address_version, l.action_name, l.admin_id, l.details #>> '{deposit_addresses,0,public_address}' as logged
+       from app.wallets w join app.admin_activity l on l.target_id = w.wallet_id::text where w.wallet_id = $1`,
+      [walletId],
+    );
+    expect(row).toEqual({
+      status: "available",
+      address_version: 1,
+      action_name: "wallet_created",
+      admin_id: admin.id,
+      logged: first,
+    });
+  });
+
+  test("one address for several coins and networks of one wallet", async () => {
+    const [eth] = entriesOf({ ethereum: newEvmAddress() });
+    const p_deposit_addresses = [
+      eth,
+      { ...eth, symbol: "USDC", coin_id: "usd-coin" },
+      { ...eth, symbol: "POL", coin_id: "polygon-ecosystem-token", network: "Polygon POS" },
+    ];
+    expect(await world.call(admin, "admin_create_wallet", { p_deposit_addresses })).toMatchObject({
+      message: "Wallet saved successfully!",
+    });
+  });
+
+  test.each([
+    ["pool_addresses_missing", []],
+    ["unknown_coin", [{ symbol: "BTC", coin_id: "ethereum", network: "BTC", public_address: "1" }]],
+    ["unknown_coin", [{ symbol: "XYZ", coin_id: "xyz", network: "BTC", public_address: "1" }]],
+    [
+      "no_such_deposit_network",
+      [{ symbol: "BTC", coin_id: "bitcoin", network: "Solana", public_address: "1" }],
+    ],
+    ["pool_address_missing", [{ symbol: "BTC", coin_id: "bitcoin", network: "BTC", public_address: " " }]],
+    ["invalid_address", [{ symbol: "BTC", coin_id: "bitcoin", network: "BTC", public_address: "0x1" }]],
+    [
+      "pool_network_twice",
+      [...entriesOf({ ethereum: newEvmAddress() }), ...entriesOf({ ethereum: newEvmAddress() })],
+    ],
+  ])("refuses %s, whoever checked it before", async (code, p_deposit_addresses) => {
+    expect(await world.refusal(admin, "admin_create_wallet", { p_deposit_addresses })).toMatchObject({
+      code,
+    });
+  });
+});
+
+describe("T18 (network, address) is unique across the pool, normalised", () => {
+  test("in another writing, on another network that writes alike, and after the other wallet shows it no more", async () => {
+    const taken = { code: "address_in_pool" };
+    const again = (addresses: Record<string, string>) =>
+      world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf(addresses) });
+    expect(await again({ ethereum: first.toLowerCase() })).toMatchObject(taken);
+    expect(await again({ polygon: first })).toMatchObject(taken);
+    await world.call(admin, name, change({ ethereum: newEvmAddress() }));
+    expect(await again({ ethereum: first })).toMatchObject(taken);
+  });
+
+  test("two administrators entering one address at once, on two networks: one wallet has it", async () => {
+    const address = newEvmAddress();
+    const tries = await Promise.allSettled(
+      ["ethereum", "polygon", "ethereum", "arbitrum"].map((network) =>
+        world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ [network]: address }) }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const wallets = await world.rows(
+      "select distinct wallet_id from app.pool_addresses where address_key = $1",
+      [address.toLowerCase()],
+    );
+    expect(wallets).toHaveLength(1);
+  });
+
+  test("the wallet's own old address may come back", async () => {
+    await world.call(admin, name, change({ ethereum: newEvmAddress() }));
+    await world.call(admin, name, change({ ethereum: first }));
+    expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
+  });
+});
+
+describe("admin_update_wallet_deposit_addresses", () => {
+  test("changes, adds and takes away; the audit log has old and new", async () => {
+    const [next, other] = [newEvmAddress(), newEvmAddress()];
+    await world.call(admin, name, change({ ethereum: first, polygon: other }));
+    expect(await world.call(admin, name, change({ ethereum: next }))).toMatchObject({
+      success: true,
+      message: "Wallet saved successfully!",
+    });
+    expect(await shown()).toEqual([["Ethereum (ERC20)", next]]);
+    const [log] = await world.rows<{ details: { changes: unknown } }>(
+      `select details from app.admin_activity where target_id = $1 and action_name = 'wallet_addresses_updated'
+       order by sequence desc limit 1`,
+      [walletId],
+    );
+    expect(log?.details.changes).toEqual([
+      { symbol: "ETH", network: "Ethereum (ERC20)", old: first, new: next },
+      { symbol: "POL", network: "Polygon POS", old: other, new: null },
+    ]);
+  });
+
+  test("T18 the addresses of an assigned wallet change only with a reason, and there is news for its user", async () => {
+    const person = await assign();
+    const next = newEvmAddress();
+    expect(await world.refusal(admin, name, change({ ethereum: next }))).toMatchObject({
+      code: "reason_required",
+    });
+    expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
+    await world.call(admin, name, change({ ethereum: next }, { p_reason: " The key is lost " }));
+    expect(await shown()).toEqual([["Ethereum (ERC20)", next]]);
+    const news = await world.rows(
+      "select user_id, kind, changed, reason, told_at from app.wallet_news where wallet_id = $1",
+      [walletId],
+    );
+    expect(news).toEqual([
+      {
+        user_id: person.id,
+        kind: "addresses_changed",
+        changed: ["ETH (Ethereum (ERC20))"],
+        reason: "The key is lost",
+        told_at: null,
+      },
+    ]);
+  });
+
+  test("T17 an old address still belongs to who was shown it, and never to who comes later", async () => {
+    const person = await assign();
+    const next = newEvmAddress();
+    await world.call(admin, name, change({ ethereum: next }, { p_reason: "For a test" }));
+    expect([await holder(first), await holder(next)]).toEqual([person.id, person.id]);
+    await world.call(admin, "admin_release_user_wallet", { p_user_id: person.id });
+    const later = await world.person();
+    await world.call(admin, "admin_assign_wallet_to_user", {
+      p_user_id: later.id,
+      p_wallet_id: walletId,
+      p_even_resting: true,
+    });
+    expect([await holder(first), await holder(next)]).toEqual([person.id, later.id]);
+  });
+
+  test("another administrator's concurrent edit is noticed", async () => {
+    const seen = { p_seen_version: 1 };
+    await world.call(admin, name, change({ ethereum: newEvmAddress() }, seen));
+    expect(await world.refusal(admin, name, change({ ethereum: newEvmAddress() }, seen))).toMatchObject({
+      code: "wallet_changed",
+    });
+    await world.call(admin, name, change({ ethereum: newEvmAddress() }, { p_seen_version: 2 }));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => world.call(admin, name, change({ ethereum: newEvmAddress() }, { p_seen_version: 3 }))),
+    );
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("what changes nothing leaves the version, the audit log and the user alone", async () => {
+    await assign();
+    await world.call(admin, name, change({ ethereum: first.toLowerCase() }, { p_reason: "For a test" }));
+    const [row] = await world.rows(
+      `select address_version, (select count(*)::int from app.wallet_news n where n.wallet_id = w.wallet_id) as news
+       from app.wallets w where wallet_id = $1`,
+      [walletId],
+    );
+    expect(row).toEqual({ address_version: 1, news: 0 });
+  });
+
+  test("'Wallet not found.'; T34 only an active administrator may", async () => {
+    const input = change({ ethereum: newEvmAddress() });
+    const p_wallet_id = "019a0000-0000-7000-8000-000000000000";
+    expect(await world.refusal(admin, name, { ...input, p_wallet_id })).toMatchObject({
+      code: "wallet_not_found",
+    });
+    expect(await world.refusal(await world.person(), name, input)).toMatchObject({
+      code: "not_administrator",
+    });
+    const suspended = await world.person({ is_admin: true, status: "suspended" });
+    expect(await world.refusal(suspended, name, input)).toMatchObject({ code: "account_suspended" });
+    expect(await world.refusal(suspended, "admin_create_wallet", { p_deposit_addresses: [] })).toMatchObject({
+      code: "account_suspended",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { locales } from "@portico/contract";
+import type { Mail } from "../../context.ts";
+import type { Addressee } from "../../letters/addressee.ts";
+import { safetyReason } from "../../letters/common.ts";
+import { timeFor } from "../../letters/figures.ts";
+import { textsIn } from "../../letters/texts.ts";
+import { type Letter, withProduct, writeMail } from "../../outside/mail-template.ts";
+
+/** What an administrator did to somebody's wallet. */
+export interface WalletNews extends Addressee {
+  kind: "addresses_changed" | "released";
+  /** Which addresses are new or gone: a coin's symbol and its network. */
+  changed: string[];
+  /** The administrator's own words; null where there are none. */
+  reason: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Tells where deposits arrive from now on. No address stands in it: a letter can be forged, the page cannot. */
+export function walletMail(news: WalletNews, publicUrl: string): Mail {
+  const i18n = textsIn(news.language);
+  const { title, advice } = news.kind === "released" ? released(news) : changed(news);
+  return writeMail(news, {
+    subject: withProduct(title),
+    title,
+    facts: factsOf(news),
+    action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
+    paragraphs: [
+      advice,
+      i18n.t("What is sent to an address that was yours until now is still credited to you."),
+      i18n.t("Take addresses from our pages alone, never from a letter."),
+    ],
+    reason: safetyReason(news.language),
+  });
+}
+
+function changed({ language }: WalletNews) {
+  const i18n = textsIn(language);
+  return {
+    title: i18n.t("Your deposit addresses have changed"),
+    advice: i18n.t(
+      "An administrator has changed addresses of your wallet. From now on, please send deposits to the new ones, and replace the old ones wherever you have saved them.",
+    ),
+  };
+}
+
+function released({ language }: WalletNews) {
+  const i18n = textsIn(language);
+  return {
+    title: i18n.t("Your deposit addresses are no longer in use"),
+    advice: i18n.t(
+      "An administrator has taken back the wallet that was assigned to you. Before you deposit again, please generate a new wallet, and remove the old addresses wherever you have saved them.",
+    ),
+  };
+}
+
+function factsOf(news: WalletNews): NonNullable<Letter["facts"]> {
+  const i18n = textsIn(news.language);
+  const facts: [name: string, value: string][] = [];
+  const list = new Intl.ListFormat(locales[news.language]);
+  if (news.changed.length > 0) facts.push([i18n.t("Addresses"), list.format(news.changed)]);
+  if (news.reason !== null) facts.push([i18n.t("Reason"), news.reason]);
+  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+}
