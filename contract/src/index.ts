@@ -5,6 +5,7 @@ export * from "./addresses.ts";
 export * from "./amounts.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
+export { type AdminTransaction, adminTransaction } from "./calls/admin_get_all_transactions.ts";
 export { type AdminWithdrawal, adminWithdrawal } from "./calls/admin_get_withdrawals.ts";
 export { type CallName, calls } from "./calls/index.ts";
 export * from "./coins.ts";

@@ -173,6 +173,11 @@ export const refusals = {
   own_account: { status: 403, text: "You cannot do this to your own account." },
   administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },
   last_owner: { status: 409, text: "This is the last owner, who must stay." },
+  transaction_hash_required: {
+    status: 400,
+    text: "Please enter the transaction's hash, so that this deposit cannot be credited twice.",
+  },
+  search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
   // Getting in
   invalid_email: { status: 400, text: "Please enter a valid email address" },

@@ -47,6 +47,7 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     paymentMethods: (context) => paymentMethods(pool, config, context),
     administrators: (context, query) => reads.administrators(pool, context, query),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
+    adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),

@@ -13,6 +13,7 @@ import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
 import { webFolder } from "./http/web.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { rollUp } from "./jobs/roll-up.ts";
 import { createLimiter } from "./limiter.ts";
 import { registerMetrics } from "./metrics.ts";
 import { tellOfTransactions } from "./notifications/tell-of-transactions.ts";
@@ -57,6 +58,7 @@ export async function createServer(
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);
   jobs.repeat(forgetExpired(pool));
+  jobs.repeat(rollUp(pool));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));

@@ -16,6 +16,8 @@ export const admin_process_transaction = defineCall({
     transaction_hash: z.string().trim().max(128).optional(),
     /** Of a rejection it is the reason, which the user reads. */
     admin_notes: note.optional(),
+    /** Which output of the transaction a deposit is; without it the first. */
+    output_index: z.int().min(0).max(1_000_000).optional(),
   }),
   output: z.object({ success: z.literal(true), status: transactionStatus }),
   refusals: [
@@ -26,6 +28,7 @@ export const admin_process_transaction = defineCall({
     "invalid_status",
     "own_withdrawal",
     "duplicate_deposit",
+    "transaction_hash_required",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -3,6 +3,8 @@ import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.t
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_find_user } from "./admin_find_user.ts";
+import { admin_get_all_transactions } from "./admin_get_all_transactions.ts";
+import { admin_get_platform_stats } from "./admin_get_platform_stats.ts";
 import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
 import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
@@ -38,6 +40,8 @@ export const calls = {
   admin_subtract_balance,
   admin_process_transaction,
   admin_reject_withdrawal,
+  admin_get_all_transactions,
+  admin_get_platform_stats,
   admin_get_withdrawals,
   admin_get_user_last_deposits,
   admin_get_user_details_enhanced,

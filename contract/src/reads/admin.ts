@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRead, page, paging } from "../read.ts";
+import { transactionStatus, transactionType } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
 
 export const adminUser = z.object({
@@ -20,6 +21,20 @@ export const adminUsers = defineRead({
   /** `q` begins an email or a username, or is a user's id. */
   query: z.strictObject({ q: z.string().trim().max(128).optional(), ...paging }),
   output: page(adminUser),
+});
+
+export const adminTransactionCount = defineRead({
+  name: "admin-transaction-count",
+  path: readPaths.adminTransactionCount,
+  summary: "How many transactions the administrators' list has",
+  who: "admin",
+  query: z.strictObject({
+    type: transactionType.optional(),
+    status: transactionStatus.optional(),
+    q: z.string().trim().max(128).optional(),
+  }),
+  /** Exact; but a search is counted to a thousand, and then `is_more`. */
+  output: z.object({ count: z.int(), is_more: z.boolean() }),
 });
 
 export const withdrawalCounts = defineRead({

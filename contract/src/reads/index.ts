@@ -1,5 +1,5 @@
 import type { Read } from "../read.ts";
-import { adminUsers, withdrawalCounts } from "./admin.ts";
+import { adminTransactionCount, adminUsers, withdrawalCounts } from "./admin.ts";
 import { administrators } from "./administrators.ts";
 import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
@@ -46,6 +46,7 @@ export const reads = {
   paymentMethods,
   administrators,
   adminUsers,
+  adminTransactionCount,
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,
   adminSystem,

@@ -20,6 +20,7 @@ export const readPaths = {
   paymentMethods: "/payment-methods",
   administrators: "/admin/administrators",
   adminUsers: "/admin/users",
+  adminTransactionCount: "/admin/transactions/count",
   adminWithdrawalCounts: "/admin/withdrawals/counts",
   adminSettings: "/admin/settings",
   adminSystem: "/admin/system",

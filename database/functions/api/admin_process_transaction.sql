@@ -4,7 +4,8 @@ create or replace function api.admin_process_transaction(
   transaction_id uuid,
   new_status text,
   transaction_hash text default null,
-  admin_notes text default null
+  admin_notes text default null,
+  output_index integer default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -12,7 +13,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'transactions.decide');
   reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
-    transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes
+    transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes, output_index::text
   ]);
   notes text := nullif(left(btrim(admin_notes), 500), '');
   user_id uuid;
@@ -32,7 +33,7 @@ begin
     );
   elsif transaction_type = 'deposit' then
     user_id := app.finish_deposit(
-      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes
+      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes, output_index
     );
   else
     perform app.refuse_finished_swap(transaction_id);
@@ -41,5 +42,5 @@ begin
     'success', true, 'status', new_status, 'user_id', user_id
   ));
 end $$;
-comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text) is
+comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer) is
   'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited.';

@@ -4,7 +4,8 @@ create or replace function app.finish_deposit(
   p_deposit_id uuid,
   p_status app.transaction_status,
   p_transaction_hash text,
-  p_notes text
+  p_notes text,
+  p_output_index integer default null
 ) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -23,6 +24,12 @@ begin
   if deposit.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', deposit.status));
   end if;
+  -- What came over a chain can be known again only by its hash (T14).
+  if p_status = 'completed' and deposit.network_id is not null
+    and coalesce(app.transaction_key(p_transaction_hash), deposit.transaction_hash) is null
+  then
+    perform app.refuse('transaction_hash_required');
+  end if;
   begin
     update app.deposits
     set status = p_status,
@@ -33,7 +40,10 @@ begin
         when network_id is null then transaction_hash
         else coalesce(app.transaction_key(p_transaction_hash), transaction_hash)
       end,
-      output_index = case when network_id is null then output_index else coalesce(output_index, 0) end,
+      output_index = case
+        when network_id is null or coalesce(app.transaction_key(p_transaction_hash), transaction_hash) is null then output_index
+        else coalesce(p_output_index, output_index, 0)
+      end,
       admin_notes = p_notes
     where id = deposit.id;
   exception when unique_violation then
@@ -54,6 +64,6 @@ begin
   );
   return deposit.user_id;
 end $$;
-comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text) is
+comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
-  'Returns the user. Refuses not_found, already_processed, duplicate_deposit, invalid_amount.';
+  'Returns the user. Refuses not_found, already_processed, transaction_hash_required, duplicate_deposit, invalid_amount.';

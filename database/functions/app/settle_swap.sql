@@ -17,8 +17,11 @@ begin
     row (p_from.coin_id, 'available', 'fees', p_terms.fee),
     row (p_to.coin_id, 'swap', 'available', p_to_amount)
   ]::ledger.entry[]);
-  insert into app.swaps (id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate)
-  values (new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate);
+  insert into app.swaps (id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium)
+  values (new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
+    -- Without a premium the two differ by what a division rounds.
+    greatest(trunc(p_from_amount * p_terms.market_rate, p_to.decimals) - p_to_amount, 0)
+  );
   return jsonb_build_object(
     'success', true,
     'swap_id', new_id,

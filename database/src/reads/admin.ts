@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { Context } from "../call.ts";
+import { type Context, call } from "../call.ts";
 import { literally, type Page, type Paging, toPage } from "./page.ts";
 import { requirePermission } from "./session.ts";
-import { type UserRow, views } from "./views.ts";
+import { type Status, type TransactionType, type UserRow, views } from "./views.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -35,10 +35,24 @@ export async function adminUsers(
 }
 
 /** How many withdrawals there are of each status. For administrators. */
-export async function adminWithdrawalCounts(pool: Pool, context: Context) {
-  await requirePermission(pool, context, "office.read");
-  const rows = await views(pool).selectFrom("api.withdrawal_counts").selectAll().execute();
-  const counts = { pending: 0, completed: 0, failed: 0 };
-  for (const { status, withdrawals } of rows) counts[status] = Number(withdrawals);
-  return counts;
+export function adminWithdrawalCounts(pool: Pool, context: Context) {
+  return call<Record<Status, number>>(pool, "admin_withdrawal_counts", context);
+}
+
+/** What the list of all users' transactions is narrowed to. */
+export interface AdminTransactionFilters {
+  type?: TransactionType | undefined;
+  status?: Status | undefined;
+  /** Part of the email, the username or the hash. */
+  q?: string | undefined;
+}
+
+/** How many transactions the list has; of a search a thousand at most, and then `is_more`. For administrators. */
+export function adminTransactionCount(
+  pool: Pool,
+  context: Context,
+  { type, status, q }: AdminTransactionFilters,
+) {
+  const input = { p_type: type, p_status: status, p_search: q };
+  return call<{ count: number; is_more: boolean }>(pool, "admin_transaction_count", context, input);
 }

@@ -1,4 +1,9 @@
-export { adminUsers, adminWithdrawalCounts } from "./admin.ts";
+export {
+  type AdminTransactionFilters,
+  adminTransactionCount,
+  adminUsers,
+  adminWithdrawalCounts,
+} from "./admin.ts";
 export { administrators } from "./administrators.ts";
 export { balances } from "./balances.ts";
 export { type CandleRange, candles, sparklines } from "./candles.ts";

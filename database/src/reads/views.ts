@@ -16,7 +16,6 @@ export interface Views {
   "api.transactions": TransactionRow & { user_id: string };
   "api.users": UserRow;
   "api.wallets": WalletRow & { user_id: string | null };
-  "api.withdrawal_counts": { status: Status; withdrawals: string };
   "api.withdrawal_fees": { coin_id: string; fee_amount: string };
 }
 

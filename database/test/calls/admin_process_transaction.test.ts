@@ -165,7 +165,7 @@ describe("A deposit", () => {
   });
 
   test("T13 T14 completing one several times at once credits it once", async () => {
-    const { person, id } = await pendingDeposit();
+    const { person, id } = await pendingDeposit("ce".repeat(32));
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => process("deposit", id, "completed")),
     );
@@ -183,6 +183,32 @@ describe("A deposit", () => {
       details: {},
     });
     expect(await world.balance(second.person, "bitcoin")).toEqual({ amount: "0", held: "0" });
+  });
+
+  test("T14 what came over a chain is not credited without its hash; each output of a transaction once", async () => {
+    const transactionHash = "fe".repeat(32);
+    const [first, second] = [await pendingDeposit(), await pendingDeposit()];
+    expect(await refusal("deposit", first.id, "completed")).toEqual({
+      code: "transaction_hash_required",
+      details: {},
+    });
+    const complete = (id: string, output_index: number) =>
+      process("deposit", id, "completed", { transaction_hash: transactionHash, output_index });
+    await complete(first.id, 1);
+    await expect(complete(second.id, 1)).rejects.toMatchObject({ code: "duplicate_deposit" });
+    await complete(second.id, 0);
+    const outputs = await world.rows(
+      "select output_index from app.deposits where transaction_hash = $1 order by id",
+      [transactionHash],
+    );
+    expect(outputs).toEqual([{ output_index: 1 }, { output_index: 0 }]);
+  });
+
+  test("T13 rejecting one without a hash needs none", async () => {
+    const { id } = await pendingDeposit();
+    await process("deposit", id, "failed", { output_index: 3 });
+    const [row] = await world.rows("select status, output_index from app.deposits where id = $1", [id]);
+    expect(row).toEqual({ status: "failed", output_index: null });
   });
 
   test("T14 rejected by mistake can be entered again", async () => {

@@ -78,6 +78,14 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     admin_notes: "Sent",
   }),
   admin_reject_withdrawal: ({ withdrawal_id }) => ({ p_withdrawal_id: withdrawal_id, p_admin_notes: "No" }),
+  admin_get_all_transactions: () => ({
+    limit_count: 10,
+    offset_count: 0,
+    transaction_type: "all",
+    status_filter: "pending",
+    p_search: "person",
+  }),
+  admin_get_platform_stats: () => ({}),
   admin_get_withdrawals: () => ({
     p_status: "pending",
     p_limit: 10,
@@ -144,6 +152,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   paymentMethods: () => "/api/payment-methods",
   administrators: () => "/api/admin/administrators",
   adminUsers: () => "/api/admin/users",
+  adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
   adminSettings: () => "/api/admin/settings",
   adminSystem: () => "/api/admin/system",

@@ -1,0 +1,37 @@
+create or replace function api.admin_get_platform_stats(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return jsonb_build_object(
+    'as_of', now(),
+    'users', app.figure('users'),
+    'owed', app.figure('owed'),
+    'waiting', app.figure('waiting'),
+    'days', app.figure('days'),
+    'earned', app.figure('earned'),
+    'prices', app.figure('prices')
+  );
+end $$;
+comment on function api.admin_get_platform_stats(jsonb) is
+  'How the house stands: each figure for itself, and null for one that could not be had. All of one moment, but who was active, which says when.';
+
+create or replace function app.figure(p_name text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_name
+    when 'users' then app.user_figures()
+    when 'owed' then app.owed_figures()
+    when 'waiting' then app.waiting_figures()
+    when 'days' then app.day_figures(30)
+    when 'earned' then app.earned_figures()
+    when 'prices' then app.price_figures_now()
+  end;
+exception when others then
+  raise warning 'the figure % failed: %', p_name, sqlerrm;
+  return null;
+end $$;
+comment on function app.figure(text) is 'A figure of the overview; null, and a line in the database''s log, where it failed.';

@@ -1,0 +1,144 @@
+create or replace function api.roll_up(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mark app.roll_up;
+  v_to timestamptz;
+begin
+  select * into strict v_mark from app.roll_up for update;
+  v_to := app.roll_up_to(v_mark.counted_to);
+  if v_to > v_mark.counted_to then
+    perform app.add_flows(v_mark.counted_to, v_to);
+    perform app.add_counts(v_mark.counted_to, v_to);
+  end if;
+  if v_mark.active_users_at is null or v_mark.active_users_at < now() - interval '10 minutes' then
+    v_mark.active_users := app.count_active_users();
+    v_mark.active_users_at := now();
+  end if;
+  update app.roll_up
+  set counted_to = v_to, active_users = v_mark.active_users, active_users_at = v_mark.active_users_at;
+  return jsonb_build_object('is_behind', v_to < now() - 2 * app.roll_up_margin());
+end $$;
+comment on function api.roll_up(jsonb) is
+  'Adds what was made since the last time to the sums, at most a hundred thousand transfers at once, and says whether more waits. '
+  'Run by a job; who calls it does not matter.';
+
+create or replace function app.roll_up_margin() returns interval
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return interval '2 minutes';
+end $$;
+comment on function app.roll_up_margin() is
+  'A row is seen only once it is committed. No call lives as long as this (a statement is cancelled after 15 seconds), so none is passed over.';
+
+create or replace function app.roll_up_to(p_from timestamptz) returns timestamptz
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_to timestamptz;
+begin
+  select t.created_at into v_to
+  from ledger.transfers t
+  where t.id >= app.lowest_uuid_v7(p_from)
+  order by t.id
+  offset 100000
+  limit 1;
+  -- Many transfers of one moment must not hold it up for ever.
+  v_to := greatest(coalesce(v_to, 'infinity'), p_from + interval '1 second');
+  -- Ids know milliseconds, so the mark must not know more.
+  return greatest(p_from, date_trunc('milliseconds', least(v_to, now() - app.roll_up_margin())));
+end $$;
+comment on function app.roll_up_to(timestamptz) is 'How far the next step of the sums goes.';
+
+create or replace function app.flows_between(p_from timestamptz, p_to timestamptz)
+returns table (
+  day date, coin_id text, transaction_type ledger.transaction_type, debit ledger.account, credit ledger.account,
+  transfers bigint, amount numeric
+)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select (t.created_at at time zone 'UTC')::date, t.coin_id, t.transaction_type, t.debit, t.credit, count(*), sum(t.amount)
+  from ledger.transfers t
+  where t.id >= app.lowest_uuid_v7(p_from) and (p_to is null or t.id < app.lowest_uuid_v7(p_to))
+  group by 1, 2, 3, 4, 5;
+end $$;
+comment on function app.flows_between(timestamptz, timestamptz) is 'Sums of the transfers made in a time, to its end or to this moment.';
+
+create or replace function app.premiums_between(p_from timestamptz, p_to timestamptz)
+returns table (day date, coin_id text, amount numeric)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select (s.created_at at time zone 'UTC')::date, s.to_coin_id, sum(s.premium)
+  from app.swaps s
+  where s.id >= app.lowest_uuid_v7(p_from) and (p_to is null or s.id < app.lowest_uuid_v7(p_to)) and s.premium > 0
+  group by 1, 2;
+end $$;
+comment on function app.premiums_between(timestamptz, timestamptz) is 'Sums of the premiums kept in a time, to its end or to this moment.';
+
+create or replace function app.add_flows(p_from timestamptz, p_to timestamptz) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with flows as (
+    insert into app.daily_flows as known
+    select f.day, f.coin_id, f.transaction_type, f.debit, f.credit, f.transfers, f.amount
+    from app.flows_between(p_from, p_to) f
+    on conflict (day, coin_id, transaction_type, debit, credit) do update
+    set transfers = known.transfers + excluded.transfers, amount = known.amount + excluded.amount
+  )
+  insert into app.total_flows as known
+  select f.coin_id, f.debit, f.credit, sum(f.amount)
+  from app.flows_between(p_from, p_to) f
+  group by 1, 2, 3
+  on conflict (coin_id, debit, credit) do update set amount = known.amount + excluded.amount;
+  insert into app.daily_premiums as known
+  select p.day, p.coin_id, p.amount from app.premiums_between(p_from, p_to) p
+  on conflict (day, coin_id) do update set amount = known.amount + excluded.amount;
+end $$;
+comment on function app.add_flows(timestamptz, timestamptz) is 'Adds the money that moved in a time to the sums.';
+
+create or replace function app.add_counts(p_from timestamptz, p_to timestamptz) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first uuid := app.lowest_uuid_v7(p_from);
+  v_end uuid := app.lowest_uuid_v7(p_to);
+begin
+  insert into app.daily_users as known
+  select (u.created_at at time zone 'UTC')::date, count(*) from app.users u where u.id >= v_first and u.id < v_end group by 1
+  on conflict (day) do update set joined = known.joined + excluded.joined;
+  update app.transaction_totals t
+  set transactions = t.transactions + case t.type
+    when 'deposit' then (select count(*) from app.deposits d where d.id >= v_first and d.id < v_end)
+    when 'withdrawal' then (select count(*) from app.withdrawals w where w.id >= v_first and w.id < v_end)
+    else (select count(*) from app.swaps s where s.id >= v_first and s.id < v_end)
+  end;
+end $$;
+comment on function app.add_counts(timestamptz, timestamptz) is 'Adds the users and transactions that were made in a time to the counts.';
+
+create or replace function app.count_active_users() returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select count(distinct s.user_id)
+    from app.sessions s
+    -- An older session is over, however much it was used.
+    where s.id >= app.lowest_uuid_v7(now() - make_interval(days => app.setting('session_absolute_days')::int + 1))
+      and s.last_activity > now() - interval '1 day'
+  );
+end $$;
+comment on function app.count_active_users() is 'How many people used a session in the last 24 hours; reads a month of sessions.';

@@ -1,0 +1,41 @@
+create or replace function app.waiting_figures() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'withdrawals', count(*), 'withdrawals_usd', coalesce(round(sum(w.value_usdt), 2), 0)::text, 'oldest_withdrawal_at', min(w.created_at)
+    )
+    from app.withdrawals w
+    where w.status = 'pending'
+  ) || (
+    select jsonb_build_object('deposits', count(*), 'oldest_deposit_at', min(d.created_at))
+    from app.deposits d
+    where d.status = 'pending'
+  );
+end $$;
+comment on function app.waiting_figures() is
+  'What waits for an administrator, and since when; the worth of withdrawals is as it was when they were asked for.';
+
+create or replace function app.price_figures_now() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_oldest timestamptz := now() - make_interval(secs => app.setting('max_price_age_seconds')::int);
+begin
+  return (
+    select jsonb_build_object(
+      'last_updated', max(p.last_updated),
+      'coins', count(*),
+      'stale', count(*) filter (where p.last_updated is null or p.last_updated < v_oldest),
+      'is_simulated', coalesce(bool_or(p.source = 'simulated'), false)
+    )
+    from app.coins c
+    left join app.crypto_prices p on p.coin_id = c.coin_id
+    where c.alias_of is null
+  );
+end $$;
+comment on function app.price_figures_now() is
+  'How old prices are: the newest one''s time, of how many coins, and how many are too old to trade on (T9) or missing.';

@@ -1,0 +1,159 @@
+create or replace function app.users_like(p_search text) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_parts text := app.like_pattern(p_search);
+  v_found uuid[];
+begin
+  -- Of fewer than three letters the index of parts knows nothing but how words begin.
+  if length(btrim(p_search)) < 3 then
+    v_parts := substr(v_parts, 2);
+  end if;
+  select array_agg(u.id) into v_found
+  from (
+    (select a.id from app.users a where lower(a.email) like v_parts limit 1001)
+    union
+    (select b.id from app.users b where lower(b.username) like v_parts limit 1001)
+  ) u;
+  if cardinality(v_found) > 1000 then
+    perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
+  end if;
+  return coalesce(v_found, '{}');
+end $$;
+comment on function app.users_like(text) is
+  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters). Refuses search_too_broad.';
+
+create or replace function app.hash_pattern(p_search text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- As app.transaction_key() writes hashes; fewer letters would be in nearly every hash.
+  return case when length(btrim(p_search)) >= 4
+    then app.like_pattern(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]{4,}$)', '')) end;
+end $$;
+comment on function app.hash_pattern(text) is 'The pattern of the hashes that a search finds; null where it is too short to find any.';
+
+create or replace function app.transaction_page(
+  p_type app.transaction_type,
+  p_status app.transaction_status,
+  p_start uuid,
+  p_is_backwards boolean,
+  p_limit integer,
+  p_offset integer
+) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_page uuid[];
+begin
+  -- Planned anew each time: which indexes serve depends on what is asked.
+  execute format(
+    $query$
+      select array_agg(page.id order by page.id desc)
+      from (
+        select t.id
+        from (
+          select d.id, d.status, 'deposit'::app.transaction_type as type from app.deposits d
+          union all
+          select w.id, w.status, 'withdrawal' from app.withdrawals w
+          union all
+          select s.id, s.status, 'swap' from app.swaps s
+        ) t
+        where ($1 is null or t.type = $1) and ($2 is null or t.status = $2) and ($3 is null or t.id %1$s $3)
+        order by t.id %2$s
+        limit $4
+        offset $5
+      ) page
+    $query$,
+    case when p_is_backwards then '>' else '<' end, case when p_is_backwards then 'asc' else 'desc' end
+  ) into v_page using p_type, p_status, p_start, p_limit, p_offset;
+  return coalesce(v_page, '{}');
+end $$;
+comment on function app.transaction_page(app.transaction_type, app.transaction_status, uuid, boolean, integer, integer) is
+  'The ids of a page of all users'' transactions, newest first: those after the start, or backwards those before it.';
+
+create or replace function app.transaction_search_page(
+  p_type app.transaction_type,
+  p_status app.transaction_status,
+  p_search text,
+  p_start uuid,
+  p_is_backwards boolean,
+  p_limit integer,
+  p_offset integer
+) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_start_at timestamptz := (select t.created_at from api.transactions t where t.id = p_start);
+  v_direction text := case when p_is_backwards then 'asc' else 'desc' end;
+  v_page uuid[];
+begin
+  if p_start is not null and v_start_at is null then
+    return '{}';
+  end if;
+  execute format(
+    'select array_agg(page.id order by page.created_at desc, page.id desc) from (
+      select found.id, found.created_at from (%1$s) found order by found.created_at %2$s, found.id %2$s limit $6 offset $7
+    ) page',
+    app.matching_transactions(p_type, format(
+      '($4 is null or (t.created_at, t.id) %s ($5, $4)) order by t.created_at %s, t.id %2$s limit $6 + $7',
+      case when p_is_backwards then '>' else '<' end, v_direction
+    )),
+    v_direction
+  ) into v_page using app.users_like(p_search), app.hash_pattern(p_search), p_status, p_start, v_start_at, p_limit, p_offset;
+  return coalesce(v_page, '{}');
+end $$;
+comment on function app.transaction_search_page(app.transaction_type, app.transaction_status, text, uuid, boolean, integer, integer) is
+  'Like app.transaction_page, of those whose hash or whose user''s email or username has this part. Refuses search_too_broad.';
+
+create or replace function app.matching_transactions(p_type app.transaction_type, p_end text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type app.transaction_type;
+  v_parts text[] := '{}';
+begin
+  foreach v_type in array enum_range(null::app.transaction_type) loop
+    continue when v_type <> p_type;
+    -- Each user's newest come from that user's own index; all of theirs together would be sorted anew for each page.
+    v_parts := v_parts || format(
+      'select own.* from unnest($1::uuid[]) u (id) cross join lateral (
+        select t.id, t.created_at from app.%I t where t.user_id = u.id and ($3 is null or t.status = $3) and %s
+      ) own',
+      v_type || 's', p_end
+    );
+    -- A swap moves nothing on a chain, so it has no hash.
+    continue when v_type = 'swap';
+    v_parts := v_parts || format(
+      '(select t.id, t.created_at from app.%I t where lower(t.transaction_hash) like $2 and t.transaction_hash is not null
+        and t.user_id <> all ($1) and ($3 is null or t.status = $3) and %s)',
+      v_type || 's', p_end
+    );
+  end loop;
+  return array_to_string(v_parts, ' union all ');
+end $$;
+comment on function app.matching_transactions(app.transaction_type, text) is
+  'The text of a query of ids and times: the transactions of the users $1, and those with a hash like $2, of the status $3. p_end ends each part.';
+
+create or replace function app.transaction_search_count(p_type app.transaction_type, p_status app.transaction_status, p_search text)
+returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count bigint;
+begin
+  execute format(
+    'select count(*) from (select 1 from (%s) found limit 1001) counted',
+    app.matching_transactions(p_type, 'true limit 1001')
+  ) into v_count using app.users_like(p_search), app.hash_pattern(p_search), p_status;
+  return v_count;
+end $$;
+comment on function app.transaction_search_count(app.transaction_type, app.transaction_status, text) is
+  'How many transactions a search finds; 1001 where they are more than a thousand.';

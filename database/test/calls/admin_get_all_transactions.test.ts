@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pendingWithdrawal } from "../support/withdrawals.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+interface Row {
+  id: string;
+  type: string;
+  status: string;
+  user_email: string;
+}
+
+let world: World;
+let admin: Person;
+let ada: Person;
+let bob: Person;
+const hash = `abcdef${"01".repeat(29)}`;
+/** Oldest first: a deposit and a swap of Ada's, two of Bob's deposits (one pending, one with a hash), Ada's withdrawal. */
+let made: string[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+  ada = await world.person();
+  bob = await world.person();
+  await world.credit(ada, "bitcoin", "2");
+  await world.call(ada, "perform_crypto_swap", {
+    p_from_coin_id: "bitcoin",
+    p_from_amount: "0.1",
+    p_to_coin_id: "ethereum",
+    p_to_amount: "2",
+    p_exchange_rate: "20",
+    p_fee: "0.0000026",
+  });
+  await world.rows(
+    `insert into app.deposits (user_id, coin_id, amount, network_id, transaction_hash, output_index)
+     values ($1, 'bitcoin', 0.25, 'bitcoin', null, null), ($1, 'bitcoin', 0.5, 'bitcoin', $2, 0)`,
+    [bob.id, hash],
+  );
+  await pendingWithdrawal(world, ada);
+  made = (await world.rows<{ id: string }>("select id from api.transactions order by id")).map(
+    ({ id }) => id,
+  );
+  // Of the credit that the pending withdrawal began with stands a deposit, too.
+  expect(made).toHaveLength(6);
+});
+
+afterAll(() => world.drop());
+
+const list = (input: Record<string, unknown> = {}) =>
+  world.call<Row[]>(admin, "admin_get_all_transactions", input);
+const ids = async (input: Record<string, unknown> = {}) => (await list(input)).map(({ id }) => id);
+const count = (input: Record<string, unknown> = {}) => world.call(admin, "admin_transaction_count", input);
+const newest = () => made.toReversed();
+
+describe("admin_get_all_transactions", () => {
+  test("lists all deposits, withdrawals and swaps, newest first, with whose they are", async () => {
+    const rows = await list();
+    expect(rows.map(({ id }) => id)).toEqual(newest());
+    expect(rows.map(({ type }) => type)).toEqual([
+      "withdrawal",
+      "deposit",
+      "deposit",
+      "deposit",
+      "swap",
+      "deposit",
+    ]);
+    expect(rows[4]).toMatchObject({
+      type: "swap",
+      status: "completed",
+      user_id: ada.id,
+      user_username: ada.username,
+      user_email: ada.email,
+      coin_id: "bitcoin",
+      amount: "0.1",
+      to_coin_id: "ethereum",
+      transaction_hash: null,
+    });
+  });
+
+  test("filters: type (all, deposit, withdrawal, swap); status (all, pending, completed, failed); counted alike", async () => {
+    for (const [type, status, expected] of [
+      ["all", "all", 6],
+      ["deposit", null, 4],
+      ["withdrawal", "all", 1],
+      ["swap", null, 1],
+      [null, "pending", 3],
+      ["deposit", "pending", 2],
+      ["deposit", "completed", 2],
+      ["swap", "pending", 0],
+      ["all", "completed", 3],
+      ["all", "failed", 0],
+    ] as const) {
+      const rows = await list({ transaction_type: type, status_filter: status });
+      expect(rows, `${type} ${status}`).toHaveLength(expected);
+      expect(await count({ p_type: type, p_status: status })).toEqual({ count: expected, is_more: false });
+      if (type && type !== "all") expect(new Set(rows.map((row) => row.type)).size).toBeLessThan(2);
+    }
+  });
+
+  test("T39 pages by cursor, there and back, each row once; an offset does the same", async () => {
+    for (const search of [{}, { p_search: "person_" }]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const rows = await ids({ limit_count: 2, p_cursor: cursor, ...search });
+        expect(rows).toEqual(await ids({ limit_count: 2, offset_count: 2 * page, ...search }));
+        seen.push(...rows);
+        cursor = rows.at(-1);
+      }
+      expect(seen).toEqual(newest());
+      expect(await ids({ limit_count: 2, p_before: seen[4], ...search })).toEqual(seen.slice(2, 4));
+      expect(await ids({ limit_count: 2, p_before: seen[0], ...search })).toEqual([]);
+      expect(await ids({ limit_count: 2, p_cursor: seen[5], ...search })).toEqual([]);
+    }
+  });
+
+  test("free-text search over user email and transaction hash, any part and either case", async () => {
+    const own = async (person: Person) =>
+      (await list()).filter(({ user_email }) => user_email === person.email).map(({ id }) => id);
+    for (const search of [ada.email, ada.email.toUpperCase(), ada.email.slice(3, 14), ` ${ada.username} `]) {
+      expect(await ids({ p_search: search })).toEqual(await own(ada));
+      expect(await count({ p_search: search })).toEqual({ count: 4, is_more: false });
+    }
+    const [withHash] = await world.rows<{ id: string }>(
+      "select id from app.deposits where transaction_hash = $1",
+      [hash],
+    );
+    for (const search of [hash, hash.toUpperCase(), `0x${hash}`, hash.slice(0, 10), hash.slice(3, 9)]) {
+      expect(await ids({ p_search: search })).toEqual([withHash?.id]);
+    }
+    expect(await ids({ p_search: hash, status_filter: "completed" })).toEqual([]);
+    expect(await ids({ p_search: hash, transaction_type: "withdrawal" })).toEqual([]);
+    for (const search of ["100%", "per_on_", "\\", "' or true --"]) {
+      expect(await ids({ p_search: search }), search).toEqual([]);
+    }
+  });
+
+  test("a search that more than a thousand users match is refused in words, and counted to a thousand", async () => {
+    await world.rows(
+      `insert into app.users (email, username)
+       select 'crowd' || n || '@example.net', 'crowd' || n from generate_series(1, 1001) n`,
+    );
+    const refusal = await world.refusal(admin, "admin_get_all_transactions", { p_search: "example.net" });
+    expect(refusal).toEqual({ code: "search_too_broad", details: { most: 1000 } });
+    await world.rows(
+      `insert into app.deposits (user_id, coin_id, amount) select $1, 'bitcoin', 1 from generate_series(1, 1001)`,
+      [admin.id],
+    );
+    expect(await count({ p_search: admin.email })).toEqual({ count: 1000, is_more: true });
+    expect(await count({ p_type: "deposit" })).toEqual({ count: 1005, is_more: false });
+  });
+
+  test("T34 is for administrators", async () => {
+    for (const [who, code] of [
+      [null, "not_authenticated"],
+      [ada, "not_administrator"],
+    ] as const) {
+      expect(await world.refusal(who, "admin_get_all_transactions")).toMatchObject({ code });
+      expect(await world.refusal(who, "admin_transaction_count")).toMatchObject({ code });
+      expect(await world.refusal(who, "admin_withdrawal_counts")).toMatchObject({ code });
+    }
+  });
+});

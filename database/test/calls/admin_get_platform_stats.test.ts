@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pendingWithdrawal } from "../support/withdrawals.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+interface Stats {
+  users: Record<string, unknown>;
+  owed: { usd: string; coins: { coin_id: string; available: string; held: string; usd: string | null }[] };
+  waiting: Record<string, unknown>;
+  days: Record<string, unknown>[];
+  earned: Record<"today" | "days_30" | "ever", { fees_usd: string; premiums_usd: string }>;
+  prices: Record<string, unknown>;
+}
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+});
+afterAll(() => world.drop());
+
+const stats = () => world.call<Stats>(admin, "admin_get_platform_stats");
+
+/** What was made until now is over and done, as it is two minutes later; and the job has come by. */
+async function closeTheBooks(): Promise<void> {
+  await world.rows(
+    `create or replace function app.roll_up_margin() returns interval language sql immutable as $$ select interval '0' $$`,
+  );
+  await world.rows("select pg_sleep(0.005)");
+  await world.call(null, "roll_up");
+}
+
+/** The same figures, each counted from the tables and the ledger themselves. */
+async function counted() {
+  const [row] = await world.rows<Record<string, string>>(
+    `select
+      (select count(*)::int from app.users) as users,
+      (select round(sum((b.available + b.held) * p.market_price), 2)::text
+        from ledger.balances b join app.crypto_prices p using (coin_id)) as owed,
+      (select coalesce(round(sum(t.amount * p.market_price), 2), 0)::text
+        from ledger.transfers t join app.crypto_prices p using (coin_id) where t.credit = 'fees') as fees,
+      (select coalesce(round(sum(s.premium * p.market_price), 2), 0)::text
+        from app.swaps s join app.crypto_prices p on p.coin_id = s.to_coin_id) as premiums,
+      (select count(*)::int from app.deposits where status = 'completed') as deposits,
+      (select count(*)::int from app.withdrawals where status = 'completed') as withdrawals,
+      (select count(*)::int from app.swaps) as swaps`,
+  );
+  return row;
+}
+
+async function told() {
+  const { users, owed, days, earned } = await stats();
+  const today = days.at(-1);
+  return {
+    users: users.total,
+    owed: owed.usd,
+    fees: earned.ever.fees_usd,
+    premiums: earned.ever.premiums_usd,
+    deposits: today?.deposits,
+    withdrawals: today?.withdrawals,
+    swaps: today?.swaps,
+  };
+}
+
+async function tetherFee(): Promise<string | undefined> {
+  const [coin] = await world.rows<{ swap_fee: string }>(
+    "select swap_fee from api.coins where coin_id = 'tether'",
+  );
+  return coin?.swap_fee;
+}
+
+async function swap(who: Person): Promise<void> {
+  await world.call(who, "perform_crypto_swap", {
+    p_from_coin_id: "tether",
+    p_from_amount: "1000",
+    p_to_coin_id: "bitcoin",
+    p_to_amount: "0.019",
+    p_exchange_rate: "0.000019",
+    p_fee: await tetherFee(),
+  });
+}
+
+describe("admin_get_platform_stats", () => {
+  test("T48 every figure is what the ledger and the tables say, before, while and after the job sums them up", async () => {
+    await world.premium("bitcoin", "0.04");
+    await world.price("bitcoin", "50000");
+    const { person, id } = await pendingWithdrawal(world);
+    await world.credit(person, "tether", "5000");
+    await swap(person);
+    expect(await told()).toEqual(await counted());
+    await closeTheBooks();
+    expect(await told()).toEqual(await counted());
+    await swap(person);
+    await world.person();
+    await world.call(admin, "admin_process_transaction", {
+      transaction_type: "withdrawal",
+      transaction_id: id,
+      new_status: "completed",
+    });
+    await world.call(admin, "admin_subtract_balance", {
+      target_user_id: person.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.05",
+      p_reason: "A correction",
+    });
+    expect(await told()).toEqual(await counted());
+    for (let round = 0; round < 2; round += 1) {
+      await closeTheBooks();
+      expect(await told()).toEqual(await counted());
+    }
+  });
+
+  test("the premium is what the buyer paid above the market: 4 % in 1,000 USDT is 38.46 dollars of bitcoin", async () => {
+    const { earned } = await stats();
+    // Two swaps: 1000 / 52000 BTC each, where the market gives 1000 / 50000.
+    expect(Number(earned.ever.premiums_usd)).toBeCloseTo(2 * (1000 - 50000 * (1000 / 52000)), 2);
+    expect(earned.today).toEqual(earned.ever);
+    expect(earned.days_30).toEqual(earned.ever);
+  });
+
+  test("what we owe, by coin: available and held", async () => {
+    const { owed } = await stats();
+    const bitcoin = owed.coins.find(({ coin_id }) => coin_id === "bitcoin");
+    const [sums] = await world.rows(
+      `select trim_scale(sum(available))::text as available, trim_scale(sum(held))::text as held
+       from ledger.balances where coin_id = 'bitcoin'`,
+    );
+    expect(bitcoin).toMatchObject(sums ?? {});
+    expect(owed.coins.map(({ coin_id }) => coin_id)).not.toContain("dogecoin");
+  });
+
+  test("what waits, and since when; thirty days; the prices' age", async () => {
+    const { id } = await pendingWithdrawal(world);
+    await world.rows("update app.withdrawals set created_at = now() - interval '3 days' where id = $1", [id]);
+    const { waiting, days, prices, users } = await stats();
+    expect(waiting).toMatchObject({
+      withdrawals: 1,
+      withdrawals_usd: "5000.00",
+      deposits: 0,
+      oldest_deposit_at: null,
+    });
+    expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
+    expect(days).toHaveLength(30);
+    expect(days[0]).toMatchObject({ deposits: 0, deposited_usd: "0", swaps: 0 });
+    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(prices).toMatchObject({ stale: 0, coins: expect.any(Number) });
+    expect(users).toMatchObject({ suspended: 0, banned: 0, active: expect.any(Number) });
+    expect(users.active).toBeGreaterThan(0);
+    await world.rows("update app.crypto_prices set last_updated = null where coin_id = 'bitcoin'");
+    expect((await stats()).prices).toMatchObject({ stale: 1 });
+  });
+
+  test("each figure on its own: where one fails, it is null and the others stand", async () => {
+    await world.rows("alter table app.daily_premiums rename to out_of_reach");
+    const broken = await stats();
+    await world.rows("alter table app.out_of_reach rename to daily_premiums");
+    expect(broken.earned).toBeNull();
+    for (const figure of ["users", "owed", "waiting", "days", "prices"] as const) {
+      expect(broken[figure], figure).not.toBeNull();
+    }
+  });
+
+  test("the sums go on where they stopped, step by step, and say while they are behind", async () => {
+    await world.rows("update app.roll_up set counted_to = '2000-01-01'");
+    await world.rows(
+      "truncate app.daily_flows, app.total_flows, app.daily_premiums, app.daily_users; update app.transaction_totals set transactions = 0",
+    );
+    expect(await told()).toEqual(await counted());
+    await world.call(null, "roll_up");
+    expect(await told()).toEqual(await counted());
+    const [mark] = await world.rows<{ counted_to: string }>("select counted_to from app.roll_up");
+    expect(Date.now() - Date.parse(String(mark?.counted_to))).toBeLessThan(600_000);
+  });
+
+  test("T34 is for administrators", async () => {
+    expect(await world.refusal(null, "admin_get_platform_stats")).toMatchObject({
+      code: "not_authenticated",
+    });
+    expect(await world.refusal(await world.person(), "admin_get_platform_stats")).toMatchObject({
+      code: "not_administrator",
+    });
+  });
+});
