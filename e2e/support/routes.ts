@@ -63,6 +63,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ),
     ...as(secured, "/profile"),
     ...as(newcomer, "/deposit/bitcoin"),
-    ...as(administrator.person, "/admin/withdrawals", "/admin/users", `/admin/users/${person.id}`),
+    ...as(
+      administrator.person,
+      "/admin/transactions",
+      "/admin/withdrawals",
+      "/admin/users",
+      `/admin/users/${person.id}`,
+    ),
   ];
 }

@@ -55,5 +55,13 @@ export const paths = {
   admin: () => routes.admin.path,
   adminUsers: () => routes.adminUsers.path,
   adminUser: (userId: string) => fill("adminUser", { userId }),
-  adminWithdrawals: () => routes.adminWithdrawals.path,
+  adminTransactions: (filters: { type?: string; status?: string; q?: string } = {}) => {
+    const search = new URLSearchParams(filters);
+    return search.size > 0 ? `${routes.adminTransactions.path}?${search}` : routes.adminTransactions.path;
+  },
+  /** The queue, searched where something is given. */
+  adminWithdrawals: (search: { q?: string } = {}) =>
+    search.q
+      ? `${routes.adminWithdrawals.path}?${new URLSearchParams(search)}`
+      : routes.adminWithdrawals.path,
 } as const;

@@ -56,6 +56,10 @@ const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame")
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
+const AdminTransactionsScreen = screen(
+  () => import("./screens/admin/transactions/transactions-screen.tsx"),
+  "AdminTransactionsScreen",
+);
 const AdminWithdrawalsScreen = screen(
   () => import("./screens/admin/withdrawals/withdrawals-screen.tsx"),
   "AdminWithdrawalsScreen",
@@ -144,6 +148,7 @@ const find = finder([
                     children: [
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
                       { path: routes.adminUser.path, Component: AdminUserScreen },
+                      { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
                     ],
                   },

@@ -20,5 +20,6 @@ export const keys = {
   identities: ["own", "identities"],
   sessions: ["own", "sessions"],
   admin: ["own", "admin"],
+  adminTransactions: ["own", "admin", "transactions"],
   adminWithdrawals: ["own", "admin", "withdrawals"],
 } as const;

@@ -1,5 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { ArrowLeft, ArrowUpFromLine, type LucideIcon, Menu as MenuIcon, Users, X } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  type LucideIcon,
+  Menu as MenuIcon,
+  Users,
+  X,
+} from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
 import { isBorderClosed } from "../api/language.ts";
 import { usePrices } from "../api/queries.ts";
@@ -20,6 +28,7 @@ import { Outlet } from "./router/router.tsx";
 
 const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
+  { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
   { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
 ];
 

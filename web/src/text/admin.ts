@@ -4,6 +4,7 @@ export const adminText = {
   area: "admin",
   navigation: "Admin",
   users: "Users",
+  transactions: "Transactions",
   withdrawals: "Withdrawals",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { StatusMark } from "./status-mark.tsx";
 
 /** Where the money may have come from. */
 export function RecentDeposits({ userId }: { userId: string }) {

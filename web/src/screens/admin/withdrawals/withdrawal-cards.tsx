@@ -1,12 +1,12 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
+import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages, common } from "../../../text/common.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { StatusMark } from "./status-mark.tsx";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +

@@ -3,6 +3,7 @@ import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Copy } from "../../../shell/copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
+import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages } from "../../../text/common.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -10,7 +11,6 @@ import { DataRow } from "../../../ui/card.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { StatusMark } from "./status-mark.tsx";
 
 /** Who, how much and where to; the amounts to the last digit. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Check, Clock, type LucideIcon, X } from "lucide-react";
-import { adminWithdrawalsText } from "../../../text/admin.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { adminWithdrawalsText } from "../text/admin.ts";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
 
 const marks: Record<TransactionStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: "pending", icon: Clock },

@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { ledgerFaults } from "../support/ledger.ts";
+import { makeAdministrator, runSql } from "../support/operator.ts";
+import { join, type Person, read, withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import { swapBitcoin } from "../support/swaps.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const table = (page: Page) => page.getByRole("table", { name: "Transactions" });
+const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email or transaction hash" });
+const choose = (page: Page, filter: "Type" | "Status", option: string) =>
+  page.getByRole("combobox", { name: filter }).selectOption({ label: option });
+const dialog = (page: Page) => page.getByRole("dialog");
+const caption = (page: Page) => page.getByRole("navigation", { name: "Pages" }).getByRole("status");
+/** The list of one person's transactions. */
+const of = (person: Person, more = "") => `/admin/transactions?q=${encodeURIComponent(person.email)}${more}`;
+
+test("type icon and hash, the user with a link, amount, status, date; swaps have a second line; 'failed' is 'rejected'", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const swap = await swapBitcoin(exchange, someone, "0.1");
+  await administrator.reject(await withdrawBitcoin(exchange, someone, "0.2"));
+  const id = await withdrawBitcoin(exchange, someone, "0.3");
+  await administrator.approve(id);
+  await runSql(exchange, "update app.withdrawals set transaction_hash = $1 where id = $2", [
+    `${"ab12".repeat(16)}`,
+    id,
+  ]);
+  const page = await open(administrator.person, of(someone));
+  await expect(rows(page)).toHaveText([
+    /^Withdrawalab12ab12ab….*0\.3 BTC.*COMPLETEDJust now/,
+    /^WithdrawalNo hash.*0\.2 BTC.*REJECTEDJust now/,
+    /^SwapNo hash.*0\.1 BTC→ [0-9.]+ ETHCOMPLETEDJust now/,
+    /^DepositNo hash.*1 BTC.*COMPLETEDJust now/,
+  ]);
+  expect(Number(swap.to_amount)).toBeGreaterThan(0);
+  await expect(caption(page)).toHaveText("Showing 1 to 4 of 4 transactions");
+  await rows(page).first().getByRole("link", { name: someone.email }).click();
+  await expect(page).toHaveURL(`/admin/users/${someone.id}`);
+});
+
+test("filters: type and status; free-text search; the address holds them; 'No transactions found'", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.1");
+  const other = await join(exchange, "grace");
+  await administrator.credit(other, "bitcoin", "2");
+  const page = await open(administrator.person, "/admin/transactions");
+  await expect(rows(page).first()).toContainText(other.email);
+  await search(page).fill(someone.email.toUpperCase());
+  await expect(rows(page)).toHaveCount(2);
+  await choose(page, "Type", "Withdrawals");
+  await expect(rows(page)).toHaveText([/^Withdrawal.*0\.1 BTC/]);
+  await choose(page, "Status", "Rejected");
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  await expect(page).toHaveURL(/type=withdrawal.*status=failed.*q=/);
+  await page.reload();
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page).toHaveURL("/admin/transactions");
+  await expect(rows(page).first()).toContainText(other.email);
+});
+
+test("20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh brings what is new", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const person = await join(exchange, "pages");
+  await runSql(
+    exchange,
+    "insert into app.deposits (user_id, coin_id, amount) select $1, 'bitcoin', n from generate_series(1, 45) n",
+    [person.id],
+  );
+  const page = await open(administrator.person, of(person));
+  const [previous, next] = ["Previous", "Next"].map((name) =>
+    page.getByRole("button", { name, exact: true }),
+  );
+  if (!previous || !next) throw new Error("There are two buttons.");
+  await expect(caption(page)).toHaveText("Showing 1 to 20 of 45 transactions");
+  await expect(rows(page).first()).toContainText("45 BTC");
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(caption(page)).toHaveText("Showing 21 to 40 of 45 transactions");
+  await expect(rows(page).first()).toContainText("25 BTC");
+  await next.click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(next).toBeDisabled();
+  await page.reload();
+  await expect(caption(page)).toHaveText("Showing 41 to 45 of 45 transactions");
+  await previous.click();
+  await expect(rows(page).first()).toContainText("25 BTC");
+  await expect(caption(page)).toHaveText("Showing 21 to 40 of 45 transactions");
+  await previous.click();
+  await expect(rows(page).first()).toContainText("45 BTC");
+  await expect(page).not.toHaveURL(/page=/);
+  await runSql(exchange, "insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 99)", [
+    person.id,
+  ]);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(rows(page).first()).toContainText("99 BTC");
+  await expect(caption(page)).toHaveText("Showing 1 to 20 of 46 transactions");
+});
+
+test("T14 a pending deposit is approved with its hash and output, and 'Transaction completed'", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await runSql(
+    exchange,
+    "insert into app.deposits (user_id, coin_id, amount, network_id) values ($1, 'bitcoin', 0.25, 'bitcoin')",
+    [someone.id],
+  );
+  const page = await open(administrator.person, of(someone));
+  await rows(page).first().getByRole("button", { name: "Approve" }).click();
+  await expect(dialog(page)).toContainText(
+    `0.25 BTC will be credited to ${someone.email}. This cannot be undone.`,
+  );
+  const approve = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  await approve.click();
+  await expect(dialog(page).getByLabel("Transaction hash")).toHaveAccessibleDescription(
+    "Please enter the transaction's hash.",
+  );
+  await dialog(page)
+    .getByLabel("Transaction hash")
+    .fill(`0x${"AB".repeat(32)}`);
+  await dialog(page).getByLabel("Output").fill("3");
+  await approve.click();
+  await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(rows(page)).toHaveText([/^Depositababababab….*COMPLETED/]);
+  const [deposit] = await runSql(exchange, "select output_index from app.deposits where user_id = $1", [
+    someone.id,
+  ]);
+  expect(deposit).toEqual({ output_index: 3 });
+  const { balances } = await read<{ balances: { amount: string }[] }>(exchange, someone, "/api/balances");
+  expect(balances.map(({ amount }) => amount)).toEqual(["0.25"]);
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected'; the second administrator loses politely", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const pages = [await open(administrator.person, of(someone)), await open(second, of(someone))] as const;
+  for (const page of pages) {
+    await rows(page).first().getByRole("button", { name: "Reject" }).click();
+    await expect(dialog(page)).toContainText(`0.5 BTC go back to the balance of ${someone.email}.`);
+  }
+  const [first, late] = pages;
+  await dialog(first).getByLabel("Rejection Reason").fill("An address of a list");
+  await dialog(first).getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(first.getByText("Transaction rejected", { exact: true })).toBeVisible();
+  await dialog(late).getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(late.getByText("This transaction is already failed.")).toBeVisible();
+  await expect(dialog(late)).toBeHidden();
+  await expect(rows(late).first()).toContainText("REJECTED");
+  const [entry] = await runSql(exchange, "select reason from app.admin_activity where target_id = $1", [id]);
+  expect(entry).toEqual({ reason: "An address of a list" });
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T36 nobody decides on their own withdrawal; 'Failed to approve transaction' keeps the dialog", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const own = await makeAdministrator(exchange, await join(exchange, "own"));
+  for (const person of [own, someone]) {
+    await administrator.credit(person, "bitcoin", "1");
+    await withdrawBitcoin(exchange, person, "0.5");
+  }
+  const page = await open(own, of(own, "&status=pending"));
+  const approve = rows(page).first().getByRole("button", { name: "Approve" });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription("Another administrator decides on your own withdrawal.");
+  await page.goto(of(someone, "&status=pending"));
+  await expect(rows(page)).toHaveCount(1);
+  await approve.click();
+  await expect(dialog(page)).toContainText("0.4999 BTC");
+  const mend = await breakConnection(page, /admin_process_transaction/);
+  const confirm = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  await confirm.click();
+  await expect(page.getByText("Failed to approve transaction")).toBeVisible();
+  await mend();
+  await confirm.click();
+  await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();
+});
+
+test("'Failed to load transactions', and another try; places of their size are kept meanwhile", async ({
+  open,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /admin_get_all_transactions/);
+  await page.goto(of(someone));
+  await expect(page.getByText("Failed to load transactions")).toBeVisible();
+  await mend();
+  const answers = await holdAnswers(page, /admin_get_all_transactions/);
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
+  answers.letGo();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("a phone shows cards, and nothing to scroll sideways", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await swapBitcoin(exchange, someone, "0.1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(administrator.person, of(someone), phone);
+  await expect(rows(page)).toHaveCount(3);
+  expect(await overflows(page)).toBe(false);
+  await rows(page).first().getByRole("button", { name: "Reject" }).tap();
+  await expect(dialog(page).getByRole("button", { name: "Reject", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await overflows(page)).toBe(false);
+});

@@ -1,0 +1,60 @@
+import type { AdminTransaction, TransactionStatus, TransactionType } from "@portico/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { read, rpc } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** What the list of all users' transactions is narrowed to; `q` is part of an email, a name or a hash. */
+export interface AdminTransactionFilters {
+  type?: TransactionType;
+  status?: TransactionStatus;
+  q?: string;
+}
+
+/** Which page: the one after a row, or the one before it, by the row's id; the newest without either. */
+export interface AdminTransactionPlace {
+  after?: string;
+  before?: string;
+}
+
+/** How many rows a page has. */
+export const adminTransactionsPage = 20;
+
+export interface AdminTransactionPage {
+  rows: AdminTransaction[];
+  hasNext: boolean;
+}
+
+/** One page of all users' transactions, newest first. The page before stays until it is there. */
+export function useAdminTransactions(
+  filters: AdminTransactionFilters,
+  { after, before }: AdminTransactionPlace,
+) {
+  return useQuery({
+    queryKey: [...keys.adminTransactions, "page", filters, after ?? "", before ?? ""],
+    queryFn: async (): Promise<AdminTransactionPage> => {
+      const rows = await rpc("admin_get_all_transactions", {
+        // One more tells whether there is another page; who came back from the next one knows.
+        limit_count: before ? adminTransactionsPage : adminTransactionsPage + 1,
+        transaction_type: filters.type ?? null,
+        status_filter: filters.status ?? null,
+        p_search: filters.q ?? null,
+        p_cursor: after ?? null,
+        p_before: before ?? null,
+      });
+      return {
+        rows: rows.slice(0, adminTransactionsPage),
+        hasNext: before !== undefined || rows.length > adminTransactionsPage,
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many transactions the list has on all its pages. */
+export function useAdminTransactionCount(filters: AdminTransactionFilters) {
+  return useQuery({
+    queryKey: [...keys.adminTransactions, "count", filters],
+    queryFn: ({ signal }) => read("adminTransactionCount", filters, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,41 @@
+import type { AdminTransaction } from "@portico/contract";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Decision } from "./transactions-screen.tsx";
+
+export interface ActionsProps {
+  transaction: AdminTransaction;
+  onDecide: (decision: Decision) => void;
+}
+
+/** What can be done with a pending transaction. */
+export function Actions({ transaction, onDecide }: ActionsProps) {
+  const { type, user_id, user_email } = transaction;
+  const may = useMay("transactions.decide");
+  const isOwn = useSession().user?.id === user_id && type === "withdrawal";
+  const locked = { disabled: !may.allowed || isOwn, reason: isOwn ? text.own : may.reason };
+  const kind = text.kinds[type].toLowerCase();
+  return (
+    <span className="flex gap-2 pt-1.5 *:flex-1 lg:pt-0 lg:*:flex-none">
+      <Button
+        size="sm"
+        aria-label={text.approveOf(kind, user_email)}
+        {...locked}
+        onClick={() => onDecide({ transaction, status: "completed" })}
+      >
+        {text.approve}
+      </Button>
+      <Button
+        size="sm"
+        tone="danger"
+        aria-label={text.rejectOf(kind, user_email)}
+        {...locked}
+        onClick={() => onDecide({ transaction, status: "failed" })}
+      >
+        {text.reject}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AdminTransaction } from "@portico/contract";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { paths } from "../../../paths.ts";
+import { Copy } from "../../../shell/copy.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { Address } from "../../../ui/address.tsx";
+import { DataRow } from "../../../ui/card.tsx";
+import { formatExact } from "../../../ui/format/amount.ts";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { formatDateTime } from "../../../ui/format/time.ts";
+
+/** Who, how much, and where to or from. */
+export function DecisionFacts({ transaction }: { transaction: AdminTransaction }) {
+  const symbolOf = useSymbolOf();
+  const { type, user_id, user_email, amount, fee, coin_id, network, address, destination_tag } = transaction;
+  const { transaction_hash, created_at } = transaction;
+  const inCoin = (figure: string) => text.amountOf(formatExact(figure), symbolOf(coin_id));
+  return (
+    <div>
+      <dl className="[&>div]:text-15">
+        <DataRow label={text.user}>
+          <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+            {user_email}
+          </Link>
+        </DataRow>
+        <DataRow label={text.amount}>{inCoin(amount)}</DataRow>
+        {fee && <DataRow label={text.fee}>{inCoin(fee)}</DataRow>}
+        {fee && <DataRow label={text.sends}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>}
+        {network && <DataRow label={text.network}>{network}</DataRow>}
+        {destination_tag && <DataRow label={text.destinationTag}>{destination_tag}</DataRow>}
+        <DataRow label={text.asked}>{formatDateTime(created_at)}</DataRow>
+        {transaction_hash && (
+          <DataRow label={text.hash}>
+            <span className="font-mono text-13 break-all">{transaction_hash}</span>
+          </DataRow>
+        )}
+        {type === "withdrawal" && (
+          <DataRow label={text.reviewed}>
+            <Link
+              to={paths.adminWithdrawals({ q: user_email })}
+              className="text-accent-ink underline-offset-4 hover:underline"
+            >
+              {text.openWithdrawal}
+            </Link>
+          </DataRow>
+        )}
+      </dl>
+      {address && (
+        <>
+          <p className="mt-2 mb-1.5 text-13 font-medium text-muted">
+            {type === "withdrawal" ? text.toAddress : text.atAddress}
+          </p>
+          <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
+            <span className="min-w-0 flex-1">
+              <Address address={address} />
+            </span>
+            <Copy value={address} label={text.copyAddress} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

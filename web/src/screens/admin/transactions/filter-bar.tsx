@@ -1,0 +1,43 @@
+import { oneOf, type TransactionStatus, transactionTypes } from "@portico/contract";
+import { ArrowLeftRight, CircleDot } from "lucide-react";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { NativeSelect } from "../../../ui/native-select.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import type { TransactionListState } from "./filters.ts";
+
+const types = ["all", ...transactionTypes] as const;
+const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
+
+/** Which transactions the list shows. */
+export function FilterBar({ list }: { list: TransactionListState }) {
+  const { filters } = list;
+  return (
+    <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-center">
+      <SearchField
+        label={text.search}
+        value={list.typed}
+        onValueChange={list.find}
+        className="md:max-w-100 md:flex-1"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <NativeSelect
+          label={text.type}
+          icon={<ArrowLeftRight aria-hidden className="size-4" />}
+          value={filters.type ?? "all"}
+          onValueChange={(value) => list.setType(oneOf(transactionTypes, value))}
+          options={types.map((value) => ({ value, label: text.types[value] }))}
+        />
+        <NativeSelect
+          label={text.status}
+          icon={<CircleDot aria-hidden className="size-4" />}
+          value={filters.status ?? "all"}
+          onValueChange={(value) => list.setStatus(oneOf(statuses, value))}
+          options={(["all", ...statuses] as const).map((value) => ({
+            value,
+            label: text.filterStatuses[value],
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

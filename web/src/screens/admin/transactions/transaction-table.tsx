@@ -1,0 +1,179 @@
+import type { AdminTransaction, TransactionType } from "@portico/contract";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { Link } from "../../../shell/router/link.tsx";
+import { StatusMark } from "../../../shell/status-mark.tsx";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { ages, common } from "../../../text/common.ts";
+import { cx } from "../../../ui/cx.ts";
+import { formatAmount } from "../../../ui/format/amount.ts";
+import { shortenEnd } from "../../../ui/format/text.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Actions } from "./actions.tsx";
+import type { Decision } from "./transactions-screen.tsx";
+
+const icons: Record<TransactionType, LucideIcon> = {
+  deposit: ArrowDownLeft,
+  withdrawal: ArrowUpRight,
+  swap: ArrowLeftRight,
+};
+
+const columns = ["transaction", "user", "amount", "status", "date", "actions"] as const;
+/** A table on the desk; on a phone each row is a card of two columns. */
+const table =
+  "block w-full rounded-card border border-line bg-surface lg:table lg:border-separate lg:border-spacing-0";
+const row =
+  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-line px-4 py-3.5 not-first:border-t lg:table-row";
+const cell =
+  "block lg:table-cell lg:h-16 lg:border-line lg:px-3 lg:py-2 lg:align-middle lg:first:pl-5 lg:last:pr-5";
+const ruled = "lg:[tr:not(:first-child)>&]:border-t";
+
+interface TransactionTableProps {
+  transactions: AdminTransaction[];
+  onDecide: (decision: Decision) => void;
+}
+
+export function TransactionTable({ transactions, onDecide }: TransactionTableProps) {
+  const now = useNow();
+  const symbolOf = useSymbolOf();
+  return (
+    <table aria-label={text.table} className={table}>
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr className="lg:table-row">
+          {columns.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5"
+            >
+              {text.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">
+        {transactions.map((transaction) => (
+          <tr key={`${transaction.type} ${transaction.id}`} className={row}>
+            <Name transaction={transaction} />
+            <User transaction={transaction} />
+            <Amounts transaction={transaction} symbolOf={symbolOf} />
+            <td className={cx(cell, ruled, "order-2 justify-self-end")}>
+              <StatusMark status={transaction.status} />
+            </td>
+            <td
+              className={cx(
+                cell,
+                ruled,
+                "figures order-6 justify-self-end text-13 whitespace-nowrap text-muted",
+              )}
+            >
+              <time dateTime={transaction.created_at} title={formatDateTime(transaction.created_at)}>
+                {formatAge(transaction.created_at, now, ages)}
+              </time>
+            </td>
+            <td className={cx(cell, ruled, "order-7 col-span-2 empty:hidden lg:empty:table-cell")}>
+              {transaction.status === "pending" && <Actions transaction={transaction} onDecide={onDecide} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What it is: its kind, and the first characters of its hash. */
+function Name({ transaction: { type, transaction_hash, explorer_url } }: { transaction: AdminTransaction }) {
+  const Icon = icons[type];
+  const hash = transaction_hash && shortenEnd(transaction_hash, 10);
+  return (
+    <td className={cx(cell, ruled, "order-1")}>
+      <span className="flex items-center gap-3">
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-raised text-muted">
+          <Icon aria-hidden className="size-4" />
+        </span>
+        <span className="min-w-0">
+          <span className="block text-15 font-semibold">{text.kinds[type]}</span>
+          {hash && explorer_url ? (
+            <a
+              href={explorer_url}
+              target="_blank"
+              rel="noreferrer"
+              title={transaction_hash}
+              aria-label={text.openInExplorer(transaction_hash)}
+              className="block font-mono text-13 text-accent-ink underline-offset-4 hover:underline"
+            >
+              {hash}
+            </a>
+          ) : (
+            <span className="block font-mono text-13 text-muted" title={transaction_hash ?? undefined}>
+              {hash ?? <span className="font-sans">{text.noHash}</span>}
+            </span>
+          )}
+        </span>
+      </span>
+    </td>
+  );
+}
+
+function User({ transaction: { user_id, user_email, user_username } }: { transaction: AdminTransaction }) {
+  return (
+    <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0 lg:max-w-0 lg:w-[28%]")}>
+      <Link
+        to={paths.adminUser(user_id)}
+        className="block truncate py-1 text-15 text-accent-ink underline-offset-4 outline-offset-[-2px] hover:underline"
+        title={user_email}
+      >
+        {user_email} <span className="text-13 text-muted">{user_username}</span>
+      </Link>
+    </td>
+  );
+}
+
+interface AmountsProps {
+  transaction: AdminTransaction;
+  symbolOf: (coinId: string) => string;
+}
+
+/** Of a swap the second line has what it gave. */
+function Amounts({ transaction: { coin_id, amount, to_coin_id, to_amount }, symbolOf }: AmountsProps) {
+  return (
+    <td className={cx(cell, ruled, "figures order-5 whitespace-nowrap")}>
+      <span className="block text-15 font-semibold">
+        {text.amountOf(formatAmount(amount), symbolOf(coin_id))}
+      </span>
+      {to_coin_id && to_amount && (
+        <span className="block text-13 text-muted">
+          {text.into(formatAmount(to_amount), symbolOf(to_coin_id))}
+        </span>
+      )}
+    </td>
+  );
+}
+
+export function TransactionsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={common.loading}
+      className="rounded-card border border-line bg-surface lg:pt-[2.625rem]"
+    >
+      {Array.from({ length: 20 }, (_, key) => key).map((key) => (
+        <div
+          key={key}
+          className={cx(
+            row,
+            "lg:grid lg:h-16 lg:grid-cols-[1fr_1.6fr_1fr_8rem_6rem_7rem] lg:border-t lg:px-5 lg:py-0",
+          )}
+        >
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-6 w-24 justify-self-end rounded-full lg:order-4 lg:justify-self-start" />
+          <Skeleton className="h-4 w-52 max-w-full" />
+          <Skeleton className="h-4 w-24 justify-self-end lg:justify-self-start" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AdminTransaction } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
+import { Page } from "../../../shell/page.tsx";
+import { adminText } from "../../../text/admin.ts";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { type TransactionListState, useTransactionList } from "./filters.ts";
+import { Pager } from "./pager.tsx";
+import { TransactionsSkeleton, TransactionTable } from "./transaction-table.tsx";
+
+/** What somebody is about to decide. */
+export interface Decision {
+  transaction: AdminTransaction;
+  status: "completed" | "failed";
+}
+
+/** All deposits, withdrawals and swaps of all users; what is pending is approved or rejected here. */
+export function AdminTransactionsScreen() {
+  const list = useTransactionList();
+  const client = useQueryClient();
+  const query = useAdminTransactions(list.filters, list.place);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  return (
+    <Page title={text.title} className="md:py-7! lg:px-9">
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <h1 className="text-24 font-bold">{text.title}</h1>
+        <Button
+          size="sm"
+          busy={query.isFetching}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() => void client.invalidateQueries({ queryKey: keys.adminTransactions })}
+        >
+          {text.refresh}
+        </Button>
+      </header>
+      <FilterBar list={list} />
+      <List list={list} query={query} onDecide={setDecision} />
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+    </Page>
+  );
+}
+
+interface ListProps {
+  list: TransactionListState;
+  query: ReturnType<typeof useAdminTransactions>;
+  onDecide: (decision: Decision) => void;
+}
+
+function List({ list, query, onDecide }: ListProps) {
+  if (query.isPending) return <TransactionsSkeleton />;
+  if (query.error instanceof Refusal && query.error.code === "search_too_broad") {
+    return <Empty title={query.error.message} action={<Button onClick={list.clear}>{text.clear}</Button>} />;
+  }
+  if (query.isError && (!query.data || query.isPlaceholderData)) {
+    return (
+      <Failure
+        title={text.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (!query.data || query.data.rows.length === 0) {
+    return (
+      <Empty
+        title={text.empty}
+        action={(list.isNarrowed || list.page > 1) && <Button onClick={list.clear}>{text.clear}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <TransactionTable transactions={query.data.rows} onDecide={onDecide} />
+      <Pager list={list} page={query.data} busy={query.isPlaceholderData} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
+import { useIntentKey } from "../../../api/idempotency.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+
+export type ProcessInput = CallInput<"admin_process_transaction">;
+
+/** Approves or rejects what is pending; `onSettled` is called when that is decided, be it by somebody else. */
+export function useProcess(onSettled: () => void) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: (input: ProcessInput) =>
+      rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) }),
+    onSuccess: ({ status }) => {
+      intent.done();
+      notify.success(text.done(text.statuses[status]));
+      onSettled();
+    },
+    onError: (error, { new_status }) => {
+      notify.error(errorText(error, text.failed(text.verbs[new_status])));
+      if (error instanceof Refusal && error.code === "already_processed") onSettled();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  return { process: useSingleFlight(mutation.mutate), isRunning: mutation.isPending };
+}

@@ -1,0 +1,72 @@
+/** How the house stands. */
+export const adminOverviewText = {
+  title: "Overview",
+  asOf: (time: string) => `As of ${time}`,
+  refresh: "Refresh",
+  error: "Error",
+  errorDetail: "This figure could not be read.",
+
+  pendingWithdrawals: "Pending withdrawals",
+  pendingDeposits: "Pending deposits",
+  nothingWaits: "Nothing waits for a decision.",
+  worth: (usd: string) => `Worth ${usd} when they were asked for`,
+  oldest: (age: string) => `The oldest: ${age}`,
+  decideWithdrawals: "Decide on withdrawals",
+  decideDeposits: "Decide on deposits",
+
+  prices: "Prices",
+  noPrices: "No prices",
+  priceAge: (age: string) => `${age} old`,
+  allFresh: (coins: number) => `All ${coins} coins can be traded.`,
+  stale: (stale: number, coins: number) => `${stale} of ${coins} coins are too old to trade on.`,
+  simulated: "Simulated prices",
+  cron: "Look at the price update",
+
+  mail: "Mail",
+  mailEmpty: "Every letter is sent.",
+  mailWaiting: (count: number) =>
+    count === 1 ? "A letter waits to be sent." : `${count} letters wait to be sent.`,
+  mailOff: "No mail is sent here.",
+  mailFailed: (count: number) =>
+    count === 1
+      ? "A letter could not be sent in two days."
+      : `${count} letters could not be sent in two days.`,
+
+  users: "Users",
+  joined: "Joined today, in 7 and in 30 days",
+  active: "Active in 24 hours",
+  activeAsOf: (time: string) => `as of ${time}`,
+  notCounted: "Not counted yet",
+  suspended: "Suspended",
+  banned: "Banned",
+  allUsers: "All users",
+
+  owed: "What we owe",
+  owedDetail: "All balances of all users, at the market's prices of now.",
+  owedNothing: "No user has a balance.",
+  coin: "Coin",
+  available: "Available",
+  held: "Held for withdrawals",
+  worthColumn: "Worth",
+  noPrice: "No price",
+
+  earned: "What we earned",
+  earnedDetail: "At the market's prices of now. Days begin at midnight UTC.",
+  span: "Time",
+  spans: { today: "Today", days_30: "30 days", ever: "Ever" },
+  fees: "Fees",
+  premiums: "Premiums",
+
+  deposits: "Deposits by day",
+  withdrawals: "Withdrawals by day",
+  swaps: "Swaps by day",
+  inDays: (count: string, usd: string) => `${count} in 30 days, worth ${usd}`,
+  chart: (name: string, count: string, most: string, day: string) =>
+    `${name}: ${count} in 30 days, at most ${most} on ${day}. The table below has each day.`,
+  chartEmpty: (name: string) => `${name}: none in 30 days.`,
+  bar: (day: string, count: string, usd: string) => `${day}: ${count}, worth ${usd}`,
+  asTable: "As a table",
+  day: "Day (UTC)",
+  count: "Count",
+  list: "Open the list",
+} as const;
