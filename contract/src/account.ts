@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL } from "./emails.ts";
-import { linkTypes, permissionNames, roleNames, twoFactorMethods } from "./kinds.ts";
+import { linkTypes, permissionNames, roleNames, twoFactorMethods, userStatuses } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { preferences, profileChanges } from "./preferences.ts";
 import { username } from "./usernames.ts";
@@ -35,7 +35,9 @@ export const user = z.object({
   role: z.enum(roleNames).nullable(),
   /** What that role may, to draw what is out of reach as such: the server decides in each request (T34). */
   permissions: z.array(z.enum(permissionNames)),
-  status: z.enum(["active", "suspended", "banned"]),
+  status: z.enum(userStatuses),
+  /** Why they are suspended or banned, in the words of who did it; null of who is active. */
+  status_reason: z.string().nullable(),
   assigned_wallet_id: z.uuid().nullable(),
   total_deposited: z.string(),
   ...preferences.shape,

@@ -14,7 +14,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Changes what the user's open pages show of the account; they read it again. */
   updates_user?: boolean;
   /** Changes what administrators see; their open pages are told by this frame and read it again. */
-  updates_office?: "admin_settings" | "admin_roles" | "admin_wallets";
+  updates_office?: "admin_settings" | "admin_roles" | "admin_wallets" | "admin_users";
   /** How often in a minute one session may make it, where that is limited for itself (T29). */
   per_minute?: number;
   input: Input;

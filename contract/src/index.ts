@@ -26,7 +26,13 @@ export * from "./preferences.ts";
 export * from "./prices.ts";
 export type { FiatRate } from "./rates.ts";
 export * from "./read.ts";
-export { type AdminUser, adminUser } from "./reads/admin.ts";
+export {
+  type AdminUser,
+  adminUser,
+  type UserActivity,
+  type UserSession,
+  type WalletAssignment,
+} from "./reads/admin.ts";
 export type { Administrator } from "./reads/administrators.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";

@@ -4,6 +4,14 @@
  */
 export const transactionTypes = ["deposit", "withdrawal", "swap"] as const;
 
+/** Active; suspended, who may look but not move money; banned, who may not even sign in. */
+export const userStatuses = ["active", "suspended", "banned"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** The orders of the back office's list of users. */
+export const userSorts = ["newest", "oldest", "email", "last_sign_in"] as const;
+export type UserSort = (typeof userSorts)[number];
+
 /** What may be given as a second factor. */
 export const twoFactorMethods = ["totp", "recovery_code", "passkey"] as const;
 

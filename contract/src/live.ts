@@ -18,6 +18,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("admin_roles") }),
   /** To administrators: the pool of wallets changed and should be read again. */
   z.object({ type: z.literal("admin_wallets") }),
+  /** To administrators: users, or what belongs to one, changed and should be read again. */
+  z.object({ type: z.literal("admin_users") }),
   /** What the account's owner should know of it has changed; it is read again. */
   z.object({ type: z.literal("user_updated") }),
   z.object({ type: z.literal("session_ended"), reason: z.string() }),

@@ -178,6 +178,24 @@ export const refusals = {
     text: "Please enter the transaction's hash, so that this deposit cannot be credited twice.",
   },
   search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
+  account_deleted: {
+    status: 409,
+    text: "The account of this deposit was deleted. It can only be rejected.",
+  },
+  administrator_stays: {
+    status: 409,
+    text: "This user is an administrator. Please take the role from them first.",
+  },
+  invalid_user_status: { status: 400, text: "A user can be active, suspended or banned." },
+  status_unchanged: { status: 409, text: "This user is already {status}." },
+  user_has_pending: {
+    status: 409,
+    text: "This user has pending transactions: {count}. Please approve or reject them first.",
+  },
+  user_has_balance: {
+    status: 409,
+    text: "This user still has {balances}. A user is deleted only when every balance is zero.",
+  },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
   // Getting in
   invalid_email: { status: 400, text: "Please enter a valid email address" },

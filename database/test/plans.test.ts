@@ -67,6 +67,54 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
     ["deposits_status", "withdrawals_status", "swaps_status", "users_pkey"],
   ],
   users: ["select * from api.users order by id desc limit 20", ["users_pkey"]],
+  "users of a status": [
+    `select * from api.users where status = 'banned' and id > ${user} order by id limit 20`,
+    ["users_by_status"],
+  ],
+  "users by email": [
+    "select * from api.users where email_key > 'm' order by email_key limit 20",
+    ["users_by_email"],
+  ],
+  "users of a status by email": [
+    "select * from api.users where status = 'banned' and email_key > 'm' order by email_key limit 20",
+    ["users_by_status_and_email"],
+  ],
+  "users by their last sign-in": [
+    `select * from api.users where (last_sign_in_at, id) < (now(), ${user}) order by last_sign_in_at desc, id desc limit 20`,
+    ["users_by_sign_in"],
+  ],
+  "users of a status by their last sign-in": [
+    "select * from api.users where status = 'banned' order by last_sign_in_at desc, id desc limit 20",
+    ["users_by_status_and_sign_in"],
+  ],
+  administrators: [
+    "select * from api.users where role is not null order by id desc limit 20",
+    ["users_admins"],
+  ],
+  "users whose email begins so": [
+    "select id from api.users where email_key like 'ada%' order by email_key limit 20",
+    ["users_by_email"],
+  ],
+  "users whose name begins so": [
+    "select id from api.users where username_key like 'ada%' order by username_key limit 20",
+    ["users_by_username"],
+  ],
+  "a user's sessions": [
+    `select * from api.user_sessions where user_id = ${user} and id < ${user} order by id desc limit 10`,
+    ["sessions_user_id"],
+  ],
+  "a user's wallets": [
+    `select * from api.wallet_assignments where user_id = ${user} order by assigned_from desc limit 10`,
+    ["wallet_assignments_user_id"],
+  ],
+  "what was done to a user": [
+    `select * from api.admin_activity where target_type = 'user' and target_id = ${user} order by sequence desc limit 10`,
+    ["admin_activity_target_id"],
+  ],
+  "what was done to something of a user's": [
+    `select * from api.admin_activity where details ? 'user_id' and details ->> 'user_id' = ${user} order by sequence desc limit 10`,
+    ["admin_activity_user_id"],
+  ],
   "a user's balances": [
     `select * from api.balances where user_id = ${user} order by coin_id`,
     ["balances_pkey"],

@@ -1,4 +1,7 @@
 create or replace view api.users as
-select id, email, username, is_admin, status, created_at
-from app.users;
-comment on view api.users is 'Users as an administrator''s list shows them.';
+select id, email, username, is_admin, role, status, created_at, last_sign_in_at,
+  lower(email) collate "C" as email_key,
+  lower(username) collate "C" as username_key
+from app.users
+where anonymised_at is null;
+comment on view api.users is 'Users as an administrator''s list shows and orders them; who was deleted is not among them.';

@@ -1,11 +1,17 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "../support/operator.ts";
-import { join } from "../support/people.ts";
+import { join, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username or id" });
-const rows = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
+const table = (page: Page) => page.getByRole("table", { name: "Users" });
+/** The users' rows, without the head's. */
+const rows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 test("unauthenticated users are sent to /auth, a non-admin is denied", async ({ open, someone }) => {
   const visitor = await open(null, "/admin/users");
@@ -29,7 +35,9 @@ test("a list of users, newest first; each leads to /admin/users/{userId}", async
   await expect(rows(page).nth(1)).toContainText(someone.email);
   await expect(rows(page).first()).toContainText(newer.username);
   await expect(rows(page).first()).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}/);
-  await rows(page).nth(1).click();
+  await rows(page)
+    .nth(1)
+    .click({ position: { x: 400, y: 20 } });
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
   await page.goBack();
   await expect(rows(page).first()).toContainText(newer.email);
@@ -76,8 +84,9 @@ test.describe("Search", () => {
       await search(page).fill(words);
       await expect(rows(page)).toHaveText([new RegExp(wanted.username)]);
     }
+    await expect(page).toHaveURL(`/admin/users?q=${wanted.id}`);
     await page.reload();
-    await expect(search(page)).toHaveValue(` ${wanted.id} `);
+    await expect(search(page)).toHaveValue(wanted.id);
     await expect(rows(page)).toHaveCount(1);
     await search(page).press("Escape");
     await expect(search(page)).toHaveValue("");
@@ -94,9 +103,9 @@ test.describe("Search", () => {
     for (const words of ["%", "a_a-", `\\${someone.username}`, "'; select 1; --", "<b>nobody</b>"]) {
       await search(page).fill(words);
       await expect(page.getByText("No users found")).toBeVisible();
-      await expect(page.getByText(`No email or username begins with “${words}”.`)).toBeVisible();
+      await expect(page.getByText(`No email, username or id begins with “${words}”.`)).toBeVisible();
     }
-    await page.getByRole("button", { name: "Clear the search" }).click();
+    await page.getByRole("button", { name: "Show all users" }).click();
     await expect(rows(page).first()).toBeVisible();
     await expect(search(page)).toHaveValue("");
   });
@@ -120,8 +129,51 @@ test("T39 a long list is paged by the server and comes as one scrolls, each user
     await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count);
   }
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
-  const targets = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const targets = await table(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(new Set(targets).size).toBe(45);
+});
+
+test("filter by status and by administrators, and an order; the address keeps them", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const other = await join(exchange);
+  await runSql(exchange, "update app.users set status = 'banned', status_reason = 'A test' where id = $1", [
+    someone.id,
+  ]);
+  const page = await open(administrator.person, "/admin/users");
+  await tab(page, "Banned").click();
+  await expect(rows(page).filter({ hasText: someone.email })).toBeVisible();
+  await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
+  await expect(page).toHaveURL("/admin/users?status=banned");
+  await tab(page, "All").click();
+  await page.getByRole("checkbox", { name: "Administrators only" }).click();
+  await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: administrator.person.email })).toContainText("Administrator");
+  await page.getByRole("checkbox", { name: "Administrators only" }).click();
+  await page.getByRole("combobox", { name: "Order" }).click();
+  await page.getByRole("option", { name: "Oldest first" }).click();
+  await expect(page).toHaveURL("/admin/users?sort=oldest");
+  await expect(rows(page).first()).toContainText(administrator.person.email);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Order" })).toHaveText("Oldest first");
+  await expect(rows(page).first()).toContainText(administrator.person.email);
+});
+
+test("the list moves when another administrator acts", async ({ open, someone, exchange, administrator }) => {
+  const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
+  await expect(rows(page)).toHaveText([/Active/]);
+  await expect(page.getByRole("status").filter({ hasText: "Live" }).first()).toBeVisible();
+  await rpc(exchange, administrator.person, "admin_update_user_status", {
+    target_user_id: someone.id,
+    new_status: "suspended",
+    reason: "Asked by the bank",
+  });
+  await expect(rows(page)).toHaveText([/Suspended/]);
 });
 
 test("'Failed to load users', and another try", async ({ open, administrator, console }) => {

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 /**
  * Tells open pages what a call has changed, after it was committed. Whom it touched stands in the reply as `user_id`,
  * which the call's output schema takes out of the answer, or in the input of a call that moved money. A call that ended
- * all of that user's sessions says so as `has_ended_sessions`, which is taken out in the same way.
+ * all of that user's sessions says so as `has_ended_sessions`, which is taken out in the same way, and why as `end_reason`.
  */
 export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
   if (declared.updates_office) bus.publish({ type: declared.updates_office });
@@ -14,8 +14,9 @@ export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: u
   const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
   const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;
   if (typeof user_id !== "string") return;
-  if (fields.has_ended_sessions === true)
-    bus.publish({ type: "session_ended", user_id, reason: "signed_out" });
+  if (fields.has_ended_sessions === true) {
+    bus.publish({ type: "session_ended", user_id, reason: String(fields.end_reason ?? "signed_out") });
+  }
   if (declared.updates_user) {
     bus.publish({ type: "user_updated", user_id });
     return;

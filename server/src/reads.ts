@@ -1,10 +1,19 @@
-import { reads as declaredReads, type Read, type ReadName, type TransactionType } from "@portico/contract";
+import {
+  reads as declaredReads,
+  languages,
+  oneOf,
+  type Read,
+  type ReadName,
+  type TransactionType,
+} from "@portico/contract";
 import { type Context, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { deviceOf } from "./account/device.ts";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
+import { deviceWords } from "./letters/common.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
@@ -48,6 +57,12 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     administrators: (context, query) => reads.administrators(pool, context, query),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
+    adminUserCounts: (context) => reads.adminUserCounts(pool, context),
+    adminUserSessions: async (context, query) =>
+      withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),
+    adminUserTransactions: (context, query) => reads.adminUserTransactions(pool, context, query),
+    adminUserWallets: (context, query) => reads.adminUserWallets(pool, context, query),
+    adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),
@@ -58,6 +73,15 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     adminUserWallet: (context, query) => reads.adminUserWallet(pool, context, query),
     adminPoolAddresses: (context, query) => reads.adminPoolAddresses(pool, context, query),
   };
+}
+
+/** Sessions with their devices in words. */
+function withDevices<Page extends { items: { device_info: string }[] }>(page: Page, language: string) {
+  const items = page.items.map((session) => ({
+    ...session,
+    device: deviceWords(oneOf(languages, language) ?? "en", deviceOf(session.device_info)),
+  }));
+  return { ...page, items };
 }
 
 function registerRead(app: FastifyInstance, declared: Read, answer: Answer): void {

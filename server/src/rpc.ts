@@ -6,6 +6,7 @@ import { publishChanges } from "./changes.ts";
 import { type KnownRefusal, sendPlain, toRefusal } from "./errors.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "./session.ts";
+import { tellOfCall } from "./tell-of-calls.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parse, one SQL call, parse the reply. */
 export function registerCalls(app: FastifyInstance): void {
@@ -59,6 +60,7 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
     const input = request.body as Record<string, unknown>;
     const answer = await call(pool, declared.name, context(request), input);
     publishChanges(bus, declared, input, answer);
+    await tellOfCall(request.server.deps, declared.name, answer);
     // Serialised here, because Fastify would send an answer that is a text alone as it is, which is no JSON.
     return reply.type("application/json; charset=utf-8").send(reply.serialize(answer));
   } catch (error) {

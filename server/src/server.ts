@@ -12,6 +12,7 @@ import { documentApi } from "./http/api-document.ts";
 import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
 import { webFolder } from "./http/web.ts";
+import { forgetKeys } from "./jobs/forget-keys.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { createLimiter } from "./limiter.ts";
@@ -59,6 +60,7 @@ export async function createServer(
   const mailer = mailQueue ?? createMailer(config);
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
+  jobs.repeat(forgetKeys(pool));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));

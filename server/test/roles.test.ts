@@ -63,6 +63,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_assign_wallet_to_user: "wallets.assign",
   admin_create_wallet: "wallets.manage",
   admin_update_wallet_deposit_addresses: "wallets.manage",
+  admin_update_user_status: "users.status",
+  admin_delete_user_completely: "users.delete",
   log_admin_activity: "office.read",
 };
 
@@ -88,6 +90,11 @@ const readRows: Record<ReadName, Row | Permission> = {
   administrators: "office.read",
   adminUsers: "office.read",
   adminTransactionCount: "office.read",
+  adminUserCounts: "office.read",
+  adminUserSessions: "office.read",
+  adminUserTransactions: "office.read",
+  adminUserWallets: "office.read",
+  adminUserActivity: "audit.read",
   adminWithdrawalCounts: "office.read",
   adminWallets: "office.read",
   adminWallet: "office.read",

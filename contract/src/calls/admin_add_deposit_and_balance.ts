@@ -9,6 +9,7 @@ export const admin_add_deposit_and_balance = defineCall({
   summary: "Credit a user, with a completed deposit in their history",
   who: "admin",
   moves_money: true,
+  updates_office: "admin_users",
   input: z.strictObject({
     target_user_id: z.uuid(),
     p_coin_id: coinId,

@@ -11,6 +11,10 @@ export const admin_get_user_details_enhanced = defineCall({
   input: z.strictObject({ target_user_id: z.uuid() }),
   output: z.object({
     user,
+    /** Since when the status is what it is; null where it always was. */
+    status_changed_at: z.string().nullable(),
+    /** When the account was deleted; what is left of it names nobody. */
+    deleted_at: z.string().nullable(),
     balances: z.array(balance),
     session_info: z.object({ last_login: z.string().nullable(), last_ip: z.string().nullable() }),
     addresses: z.array(depositAddress),

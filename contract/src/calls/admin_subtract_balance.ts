@@ -9,6 +9,7 @@ export const admin_subtract_balance = defineCall({
   summary: "Take an amount from what a user has available; false if there is not enough",
   who: "admin",
   moves_money: true,
+  updates_office: "admin_users",
   input: z.strictObject({
     target_user_id: z.uuid(),
     p_coin_id: coinId,

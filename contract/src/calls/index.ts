@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
+import { admin_delete_user_completely } from "./admin_delete_user_completely.ts";
 import { admin_find_user } from "./admin_find_user.ts";
 import { admin_get_all_transactions } from "./admin_get_all_transactions.ts";
 import { admin_get_platform_stats } from "./admin_get_platform_stats.ts";
@@ -14,6 +15,7 @@ import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
 import { admin_update_user_role } from "./admin_update_user_role.ts";
+import { admin_update_user_status } from "./admin_update_user_status.ts";
 import { admin_update_wallet_deposit_addresses } from "./admin_update_wallet_deposit_addresses.ts";
 import { admin_update_withdrawal_fee } from "./admin_update_withdrawal_fee.ts";
 import { assign_available_wallet_to_user } from "./assign_available_wallet_to_user.ts";
@@ -53,6 +55,8 @@ export const calls = {
   admin_release_user_wallet,
   admin_create_wallet,
   admin_update_wallet_deposit_addresses,
+  admin_update_user_status,
+  admin_delete_user_completely,
   log_admin_activity,
 } as const satisfies Record<string, Call>;
 

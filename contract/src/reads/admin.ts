@@ -1,26 +1,141 @@
 import { z } from "zod";
+import { userSorts, userStatuses } from "../kinds.ts";
+import { limits } from "../limits.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { transactionStatus, transactionType } from "../transactions.ts";
+import { transaction, transactionStatus, transactionType } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
+
+/** Whom a read of the back office is about. */
+const ofUser = { userId: z.uuid({ error: "not_found" }) };
 
 export const adminUser = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string(),
   is_admin: z.boolean(),
-  status: z.enum(["active", "suspended", "banned"]),
+  status: z.enum(userStatuses),
   created_at: z.string(),
+  /** When their newest session began; null of who never signed in. */
+  last_sign_in_at: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const adminUsers = defineRead({
   name: "admin-users",
   path: readPaths.adminUsers,
-  summary: "Users, newest first",
+  summary: "Users in one of four orders",
   who: "admin",
-  /** `q` begins an email or a username, or is a user's id. */
-  query: z.strictObject({ q: z.string().trim().max(128).optional(), ...paging }),
-  output: page(adminUser),
+  query: z.strictObject({
+    /** The beginning of an email, of a username or of a user's id. */
+    q: z.string().trim().max(limits.email_max_length).optional(),
+    status: z.enum(userStatuses).optional(),
+    /** Those who administer alone. */
+    admins: z.literal("true").optional(),
+    sort: z.enum(userSorts).default("newest"),
+    ...paging,
+    /** The `next_cursor` of the page before, of the same query. */
+    cursor: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,1000}$/)
+      .optional(),
+  }),
+  output: z.object({
+    items: z.array(adminUser),
+    next_cursor: z.string().nullable(),
+    /** How many the filters find; null where a search finds more than are worth counting. */
+    total: z.int().nullable(),
+  }),
+});
+
+export const adminUserCounts = defineRead({
+  name: "admin-user-counts",
+  path: readPaths.adminUserCounts,
+  summary: "How many users there are of each status, and how many administer",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({ all: z.int(), active: z.int(), suspended: z.int(), banned: z.int(), admins: z.int() }),
+});
+
+const userSession = z.object({
+  id: z.uuid(),
+  /** In words, such as `Chrome on Windows`. */
+  device: z.string(),
+  ip_address: z.string(),
+  login_time: z.string(),
+  last_activity: z.string(),
+  is_live: z.boolean(),
+  /** Null where nothing has ended it yet; it may have expired all the same. */
+  ended_at: z.string().nullable(),
+  end_reason: z.string().nullable(),
+});
+export type UserSession = z.infer<typeof userSession>;
+
+export const adminUserSessions = defineRead({
+  name: "admin-user-sessions",
+  path: readPaths.adminUserSessions,
+  summary: "A user's sign-ins, newest first",
+  who: "admin",
+  query: z.strictObject({ ...ofUser, ...paging }),
+  output: page(userSession),
+});
+
+export const adminUserTransactions = defineRead({
+  name: "admin-user-transactions",
+  path: readPaths.adminUserTransactions,
+  summary: "A user's deposits, withdrawals and swaps, newest first",
+  who: "admin",
+  query: z.strictObject({
+    ...ofUser,
+    type: transactionType.optional(),
+    status: transactionStatus.optional(),
+    ...paging,
+  }),
+  output: page(transaction),
+});
+
+const walletAssignment = z.object({
+  id: z.uuid(),
+  wallet_id: z.uuid(),
+  cause: z.enum(["requested", "regenerated", "administrator"]),
+  assigned_from: z.string(),
+  /** Null while the user has it. */
+  assigned_to: z.string().nullable(),
+});
+export type WalletAssignment = z.infer<typeof walletAssignment>;
+
+export const adminUserWallets = defineRead({
+  name: "admin-user-wallets",
+  path: readPaths.adminUserWallets,
+  summary: "Which wallets a user had and when, newest first (T17)",
+  who: "admin",
+  query: z.strictObject({ ...ofUser, ...paging }),
+  output: page(walletAssignment),
+});
+
+const userActivity = z.object({
+  id: z.uuid(),
+  action_name: z.string(),
+  /** Null where the machine itself acted. */
+  admin_id: z.uuid().nullable(),
+  admin_email: z.string().nullable(),
+  target_type: z.string(),
+  target_id: z.string().nullable(),
+  /** What the act was about, with old and new values; its fields depend on the act. */
+  details: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  /** An administrator's browser told it: a note, not the record of an act. */
+  is_claim: z.boolean(),
+  created_at: z.string(),
+});
+export type UserActivity = z.infer<typeof userActivity>;
+
+export const adminUserActivity = defineRead({
+  name: "admin-user-activity",
+  path: readPaths.adminUserActivity,
+  summary: "What administrators did about a user, newest first",
+  who: "admin",
+  query: z.strictObject({ ...ofUser, ...paging }),
+  output: page(userActivity),
 });
 
 export const adminTransactionCount = defineRead({

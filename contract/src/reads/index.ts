@@ -1,5 +1,14 @@
 import type { Read } from "../read.ts";
-import { adminTransactionCount, adminUsers, withdrawalCounts } from "./admin.ts";
+import {
+  adminTransactionCount,
+  adminUserActivity,
+  adminUserCounts,
+  adminUserSessions,
+  adminUsers,
+  adminUserTransactions,
+  adminUserWallets,
+  withdrawalCounts,
+} from "./admin.ts";
 import { administrators } from "./administrators.ts";
 import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
@@ -47,6 +56,11 @@ export const reads = {
   administrators,
   adminUsers,
   adminTransactionCount,
+  adminUserCounts,
+  adminUserSessions,
+  adminUserTransactions,
+  adminUserWallets,
+  adminUserActivity,
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,
   adminSystem,

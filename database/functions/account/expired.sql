@@ -15,6 +15,7 @@ begin
   delete from app.passkey_challenges where expires_at <= now();
   delete from app.totp_factors where confirmed_at is null and created_at <= now() - interval '1 day';
   delete from app.attempts where at <= now() - interval '1 day';
+  perform app.fold_user_counts();
   return jsonb_build_object('sign_ups', dropped);
 end $$;
 comment on function api.account_remove_expired(jsonb) is

@@ -11,6 +11,7 @@ begin
     'role', p_user.role,
     'permissions', app.permissions_of(p_user.role),
     'status', p_user.status,
+    'status_reason', p_user.status_reason,
     'assigned_wallet_id', (select wallet_id from app.wallets where user_id = p_user.id),
     'total_deposited', p_user.total_deposited::text,
     'preferred_currency', p_user.preferred_currency,

@@ -59,7 +59,9 @@ declare
   person app.users;
 begin
   select * into person from app.users where id = p_user_id for no key update;
-  if person.status = 'banned' then
+  if person.anonymised_at is not null then
+    return app.refused('code_expired');
+  elsif person.status = 'banned' then
     return app.refused('account_banned');
   end if;
   perform app.end_recovery(person.id);

@@ -9,9 +9,11 @@ as $$
 declare
   person app.users;
 begin
-  -- The lock keeps out who is banned, or loses the second factor, at this very moment.
+  -- The lock keeps out who is banned or deleted, or loses the second factor, at this very moment.
   select * into person from app.users where id = p_user_id for no key update;
-  if person.status = 'banned' then
+  if person.anonymised_at is not null then
+    return app.refused('invalid_credentials');
+  elsif person.status = 'banned' then
     return app.refused('account_banned');
   elsif person.two_factor_enabled and not p_has_second_factor then
     -- The job that switches off what was lost comes once a minute.
@@ -74,6 +76,7 @@ begin
     p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
     p_context ->> 'address', now() + lifetime
   );
+  update app.users set last_sign_in_at = now() where id = p_user_id;
   return jsonb_build_object(
     'user', (select app.account_user(u, own_context) from app.users u where u.id = p_user_id),
     'max_age_seconds', extract(epoch from lifetime)::int,

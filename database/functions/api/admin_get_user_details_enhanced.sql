@@ -8,6 +8,8 @@ begin
   perform app.require_permission(context, 'office.read');
   select jsonb_build_object(
     'user', app.account_user(u),
+    'status_changed_at', u.status_changed_at,
+    'deleted_at', u.anonymised_at,
     'balances', (
       select coalesce(jsonb_agg(to_jsonb(b) - 'user_id' order by b.coin_id), '[]')
       from api.balances b

@@ -30,6 +30,11 @@ begin
   then
     perform app.refuse('transaction_hash_required');
   end if;
+  if p_status = 'completed'
+    and exists (select from app.users u where u.id = deposit.user_id and u.anonymised_at is not null)
+  then
+    perform app.refuse('account_deleted');
+  end if;
   begin
     update app.deposits
     set status = p_status,
@@ -66,4 +71,4 @@ begin
 end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
-  'Returns the user. Refuses not_found, already_processed, transaction_hash_required, duplicate_deposit, invalid_amount.';
+  'Returns the user. Refuses not_found, already_processed, transaction_hash_required, account_deleted, duplicate_deposit, invalid_amount.';

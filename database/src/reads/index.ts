@@ -1,7 +1,6 @@
 export {
   type AdminTransactionFilters,
   adminTransactionCount,
-  adminUsers,
   adminWithdrawalCounts,
 } from "./admin.ts";
 export { administrators } from "./administrators.ts";
@@ -33,6 +32,13 @@ export {
 } from "./transaction-export.ts";
 export type { TransactionFilters } from "./transaction-filters.ts";
 export { transaction, transactions } from "./transactions.ts";
+export {
+  adminUserActivity,
+  adminUserSessions,
+  adminUserTransactions,
+  adminUserWallets,
+} from "./user-parts.ts";
+export { adminUserCounts, adminUsers, type UserFilters } from "./users.ts";
 export { wallet } from "./wallet.ts";
 export { withdrawalFees } from "./withdrawal-fees.ts";
 export { withdrawalQuota } from "./withdrawal-quota.ts";

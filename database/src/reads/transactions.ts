@@ -33,6 +33,15 @@ export async function transactions(
   filters: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   const { user_id } = await requireReader(pool, context);
+  return transactionsOf(pool, user_id, filters);
+}
+
+/** A user's transactions, newest first. Whether the reader may see them is the caller's to ask. */
+export async function transactionsOf(
+  pool: Pool,
+  user_id: string,
+  filters: TransactionFilters,
+): Promise<Page<TransactionRow>> {
   const { coin, limit } = filters;
   const all = ownTransactions(pool, user_id, filters);
   const rows = coin ? await touching(pool, all, coin, limit + 1) : await newest(all, limit + 1).execute();

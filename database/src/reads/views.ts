@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 export interface Views {
   "api.administrators": AdministratorRow;
   "api.applied_migrations": { name: string; applied_at: string };
+  "api.admin_activity": ActivityRow & { sequence: string };
   "api.balances": { user_id: string; coin_id: string; amount: string; held: string };
   "api.bank_accounts": BankAccountRow & { is_practice: boolean };
   "api.candles": CandleRow;
@@ -14,7 +15,16 @@ export interface Views {
   "api.payment_methods": PaymentMethodRow & { position: number };
   "api.public_settings": { key: string; value: string };
   "api.transactions": TransactionRow & { user_id: string };
-  "api.users": UserRow;
+  "api.user_counts": { status: UserRow["status"]; is_admin: boolean; users: string };
+  "api.user_sessions": SessionRow & { user_id: string };
+  "api.users": Omit<UserRow, "last_sign_in_at"> & {
+    /** `-infinity` of who never signed in. */
+    last_sign_in_at: string;
+    role: string | null;
+    email_key: string;
+    username_key: string;
+  };
+  "api.wallet_assignments": WalletAssignmentRow & { user_id: string };
   "api.wallets": WalletRow & { user_id: string | null };
   "api.withdrawal_fees": { coin_id: string; fee_amount: string };
 }
@@ -129,6 +139,30 @@ export interface TransactionRow {
   rejection_reason: string | null;
 }
 
+export interface ActivityRow {
+  id: string;
+  action_name: string;
+  admin_id: string | null;
+  admin_email: string | null;
+  target_type: string;
+  target_id: string | null;
+  details: Record<string, unknown>;
+  reason: string | null;
+  is_claim: boolean;
+  created_at: string;
+}
+
+export interface SessionRow {
+  id: string;
+  device_info: string;
+  ip_address: string;
+  login_time: string;
+  last_activity: string;
+  is_live: boolean;
+  ended_at: string | null;
+  end_reason: string | null;
+}
+
 export interface UserRow {
   id: string;
   email: string;
@@ -136,6 +170,15 @@ export interface UserRow {
   is_admin: boolean;
   status: "active" | "suspended" | "banned";
   created_at: string;
+  last_sign_in_at: string | null;
+}
+
+export interface WalletAssignmentRow {
+  id: string;
+  wallet_id: string;
+  cause: "requested" | "regenerated" | "administrator";
+  assigned_from: string;
+  assigned_to: string | null;
 }
 
 export interface AdministratorRow {

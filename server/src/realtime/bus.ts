@@ -20,7 +20,9 @@ export type BusEvent =
   /** Who administers, or in which role, was changed. */
   | { type: "admin_roles" }
   /** The pool of wallets changed. */
-  | { type: "admin_wallets" };
+  | { type: "admin_wallets" }
+  /** An administrator changed a user, or something of theirs. */
+  | { type: "admin_users" };
 
 /** Carries events from where they happen to whoever keeps sockets open. */
 export interface Bus {

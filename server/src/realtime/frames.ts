@@ -10,6 +10,7 @@ export const pong = encode({ type: "pong" });
 export const adminFrames = {
   admin_withdrawals: encode({ type: "admin_withdrawals" }),
   admin_settings: encode({ type: "admin_settings" }),
+  admin_users: encode({ type: "admin_users" }),
   admin_cron: encode({ type: "admin_cron" }),
   admin_roles: encode({ type: "admin_roles" }),
   admin_wallets: encode({ type: "admin_wallets" }),

@@ -160,6 +160,7 @@ function forwardEvents(
       case "admin_cron":
       case "admin_roles":
       case "admin_wallets":
+      case "admin_users":
         for (const client of hub.administrators()) client.send(event.type, adminFrames[event.type]);
     }
   });

@@ -56,6 +56,7 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "admin_withdrawals":
     case "admin_roles":
     case "admin_wallets":
+    case "admin_users":
       readAnew(client, keys.admin);
       return;
     case "user_updated":

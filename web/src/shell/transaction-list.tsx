@@ -33,10 +33,12 @@ export interface TransactionListProps {
   transactions: Transaction[];
   /** How many decimals an amount has at most. */
   decimals?: number;
+  /** Somebody else's, as the back office sees them: their details are not the reader's to open, and have other words. */
+  foreign?: { statuses: Record<Transaction["status"], string> };
 }
 
 /** One line each, and each a link to the details. */
-export function TransactionList({ transactions, decimals = 8 }: TransactionListProps) {
+export function TransactionList({ transactions, decimals = 8, foreign }: TransactionListProps) {
   const symbolOf = useSymbolOf();
   const { pathname, search } = useLocation();
   // The details lead back to the history as it is filtered now.
@@ -45,29 +47,46 @@ export function TransactionList({ transactions, decimals = 8 }: TransactionListP
     <ul className={list} aria-label={historyText.title}>
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
-          <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} state={state} />
+          {foreign ? (
+            <div className={line}>
+              <Line
+                transaction={transaction}
+                symbolOf={symbolOf}
+                decimals={decimals}
+                statuses={foreign.statuses}
+              />
+            </div>
+          ) : (
+            <Link
+              to={paths.transactionDetails(transaction.type, transaction.id)}
+              state={state}
+              className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
+            >
+              <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-interface LineProps {
+interface AmountsProps {
   transaction: Transaction;
   symbolOf: (coinId: string) => string;
   decimals: number;
 }
 
-function Line({ transaction, symbolOf, decimals, state }: LineProps & { state: DetailsState }) {
-  const { id, type, status, coin_id, to_coin_id, created_at } = transaction;
+interface LineProps extends AmountsProps {
+  statuses?: Record<Transaction["status"], string>;
+}
+
+function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses }: LineProps) {
+  const { type, status, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
   return (
-    <Link
-      to={paths.transactionDetails(type, id)}
-      state={state}
-      className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
-    >
+    <>
       <span className="relative">
         <CoinIcon coinId={coin_id} size={40} />
         <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-surface bg-raised">
@@ -84,14 +103,14 @@ function Line({ transaction, symbolOf, decimals, state }: LineProps & { state: D
       </span>
       <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
       <span className="col-span-2 col-start-2 justify-self-start md:col-span-1 md:col-start-auto md:justify-self-end">
-        <StatusBadge status={status} label={historyText.statuses[status]} />
+        <StatusBadge status={status} label={statuses[status]} />
       </span>
-    </Link>
+    </>
   );
 }
 
 /** What came with a plus, what went with a minus. What failed moved nothing. */
-function Amounts({ transaction, symbolOf, decimals }: LineProps) {
+function Amounts({ transaction, symbolOf, decimals }: AmountsProps) {
   const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];

@@ -66,18 +66,6 @@ export const adminWithdrawalsText = {
   ownWithdrawal: "Another administrator decides on your own withdrawal.",
 } as const;
 
-export const adminUsersText = {
-  title: "Users",
-  search: "Search by email, username or id",
-  list: "Users",
-  statuses: { active: "Active", suspended: "Suspended", banned: "Banned" },
-  administrator: "Administrator",
-  empty: "No users found",
-  emptyDetail: (query: string) => `No email or username begins with “${query}”.`,
-  showAll: "Clear the search",
-  loadFailed: "Failed to load users",
-} as const;
-
 export const adminUserText = {
   back: "Back to Users",
   loadFailed: "Failed to load user data",
@@ -89,6 +77,12 @@ export const adminUserText = {
   id: "User id",
   copyId: "Copy user id",
   created: "Since",
+  verified: "Email verified",
+  twoFactor: "Two-factor",
+  on: "On",
+  off: "Off",
+  deposited: "Deposited in all",
+  reads: "Preferences",
   lastLogin: "Last sign-in",
   lastAddress: "From address",
   never: "Never",

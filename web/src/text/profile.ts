@@ -8,4 +8,6 @@ export const profileText = {
   memberSince: (date: string) => i18n.t("Member since {date}", { date }),
   administrator: i18n.t("Administrator"),
   suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
+  /** In the words of whoever suspended them. */
+  reason: (reason: string) => i18n.t("Reason: {reason}", { reason }),
 } as const;

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from "@portico/contract";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
@@ -35,18 +35,6 @@ export function useLastDeposits(userId: string) {
   return useQuery({
     queryKey: [...keys.admin, "last-deposits", userId],
     queryFn: () => rpc("admin_get_user_last_deposits", { p_user_id: userId }),
-  });
-}
-
-/** Users, newest first, page by page; `search` begins an email or a username, or is a user's id. */
-export function useAdminUsers(search: string) {
-  return useInfiniteQuery({
-    queryKey: [...keys.admin, "users", search],
-    queryFn: ({ pageParam, signal }) =>
-      read("adminUsers", { ...(search && { q: search }), ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -33,6 +33,9 @@ export function ProfileScreen() {
         <div className="mb-5">
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
             {profileText.suspended}
+            {user.status_reason && (
+              <p className="mt-1 font-normal">{profileText.reason(user.status_reason)}</p>
+            )}
           </Callout>
         </div>
       )}

@@ -1,7 +1,9 @@
 import { Copy } from "../../../shell/copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
+import { languageNames } from "../../../text/languages.ts";
 import { Address } from "../../../ui/address.tsx";
 import { DataRow, Panel } from "../../../ui/card.tsx";
+import { formatMoney } from "../../../ui/format/price.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import type { UserDetails } from "./user-details.ts";
 
@@ -14,6 +16,16 @@ export function AccountSection({ details: { user, session_info } }: { details: U
         <DataRow label={adminUserText.username}>{user.username}</DataRow>
         <DataRow label={adminUserText.status}>{adminUserText.statuses[user.status]}</DataRow>
         <DataRow label={adminUserText.created}>{formatDateTime(user.created_at)}</DataRow>
+        <DataRow label={adminUserText.verified}>
+          {user.email_confirmed_at ? formatDateTime(user.email_confirmed_at) : adminUserText.never}
+        </DataRow>
+        <DataRow label={adminUserText.twoFactor}>
+          {user.two_factor_enabled ? adminUserText.on : adminUserText.off}
+        </DataRow>
+        <DataRow label={adminUserText.deposited}>{formatMoney(user.total_deposited)}</DataRow>
+        <DataRow label={adminUserText.reads}>
+          {[languageNames[user.preferred_language], user.preferred_currency, user.timezone].join(" · ")}
+        </DataRow>
         <DataRow label={adminUserText.lastLogin}>
           {session_info.last_login ? formatDateTime(session_info.last_login) : adminUserText.never}
         </DataRow>

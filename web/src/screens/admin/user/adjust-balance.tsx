@@ -1,7 +1,8 @@
 import type { Coin } from "@portico/contract";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useCoins } from "../../../api/queries.ts";
 import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
 import { adminUserText } from "../../../text/admin.ts";
 import { AmountInput } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,10 +18,13 @@ import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-
 import type { UserDetails } from "./user-details.ts";
 
 const MIN_REASON = 3;
+/** By how much the arrows up and down change the amount. */
+const STEP = "0.000001";
 
 /** Adds to a balance or takes from it, with a reason for the audit log. */
 export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "balances">) {
   const form = useAdjustForm();
+  const may = useMay("balances.adjust");
   const { coin, amount, faults } = form;
   const { adjust, running, hadNoAnswer } = useAdjustBalance((direction, { p_amount }) => {
     notify.success(adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, coin)));
@@ -57,7 +61,8 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
           tone="accent"
           className="sm:flex-1"
           busy={running === "add"}
-          disabled={running !== null}
+          disabled={running !== null || !may.allowed}
+          reason={may.reason}
           onClick={() => press("add")}
         >
           {adminUserText.add}
@@ -65,7 +70,8 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
         <Button
           className="sm:flex-1"
           busy={running === "subtract"}
-          disabled={running !== null}
+          disabled={running !== null || !may.allowed}
+          reason={may.reason}
           onClick={() => press("subtract")}
         >
           {adminUserText.subtract}
@@ -92,6 +98,13 @@ function useAdjustForm() {
     setAmount,
     setReason,
     faults,
+    stepAmount(event: KeyboardEvent) {
+      const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!direction) return;
+      event.preventDefault();
+      const next = toBig(amount).plus(toBig(STEP).times(direction));
+      setAmount(next.gt(0) ? next.toFixed() : "");
+    },
     /** What is wrong is shown once a button was pressed. */
     shownFaults: isJudged ? faults : noFaults,
     judge: () => setJudged(true),
@@ -138,6 +151,8 @@ function Fields({ form, available }: FieldsProps) {
               value={form.amount}
               onValueChange={form.setAmount}
               {...(coin && { decimals: coin.decimals })}
+              step={STEP}
+              onKeyDown={(event) => form.stepAmount(event)}
               className="h-full flex-1"
             />
             <span className="text-15 text-muted">{coin?.symbol}</span>

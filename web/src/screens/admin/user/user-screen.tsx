@@ -1,12 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
+import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../shell/link-button.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
+import { useMay } from "../../../shell/use-may.ts";
 import { adminText, adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -14,16 +16,23 @@ import { iconButtonClass } from "../../../ui/button.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AccountSection } from "./account-section.tsx";
+import { ActivitySection } from "./activity-section.tsx";
 import { AddressesSection } from "./addresses-section.tsx";
 import { AdjustBalance } from "./adjust-balance.tsx";
 import { Balances } from "./balances.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { DeletedUser } from "./deleted-user.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { StatusSection } from "./status-section.tsx";
+import { TransactionsSection } from "./transactions-section.tsx";
 import type { UserDetails } from "./user-details.ts";
+import { WalletHistorySection } from "./wallet-history-section.tsx";
 
-/** One user: who it is, what they have, where their deposits arrive. */
+/** One user: who it is, what they have and did, where their deposits arrive, and what can be done to them. */
 export function AdminUserScreen() {
   const { userId = "" } = useParams();
   const query = useAdminUser(userId);
-  const coins = useCoins();
+  const isWaiting = useIsWaiting(userId);
   const isMissing =
     query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
   if (isMissing) {
@@ -49,13 +58,27 @@ export function AdminUserScreen() {
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
-      {query.data && !coins.isPending ? <Details details={query.data} /> : <UserSkeleton />}
+      {query.data && !isWaiting ? <Details details={query.data} /> : <UserSkeleton />}
     </Page>
   );
 }
 
+/** Whether a first answer is still on its way. The lists come together, for each would push down what is below it. */
+function useIsWaiting(userId: string): boolean {
+  const mayReadLog = useMay("audit.read").allowed;
+  const waiting = [
+    useCoins(),
+    useAdminUserPart("adminUserTransactions", userId),
+    useAdminUserPart("adminUserSessions", userId),
+    useAdminUserPart("adminUserWallets", userId),
+    useAdminUserPart("adminUserActivity", userId, mayReadLog),
+  ];
+  return waiting.some(({ isLoading }) => isLoading);
+}
+
 function Details({ details }: { details: UserDetails }) {
   const { user, balances, addresses } = details;
+  if (details.deleted_at) return <DeletedUser details={details} back={<BackLink />} />;
   return (
     <>
       <header className="mb-5 flex items-center gap-2">
@@ -67,10 +90,16 @@ function Details({ details }: { details: UserDetails }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
           <AdjustBalance key={user.id} user={user} balances={balances} />
+          <TransactionsSection userId={user.id} />
+          <ActivitySection userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <AccountSection details={details} />
+          <StatusSection details={details} />
           <AddressesSection addresses={addresses} />
+          <WalletHistorySection userId={user.id} />
+          <SessionsSection userId={user.id} />
+          <DeleteSection user={user} />
         </div>
       </div>
     </>

@@ -1,49 +1,112 @@
-import type { AdminUser } from "@portico/contract";
-import { useState } from "react";
-import { useAdminUsers } from "../../../api/queries/admin.ts";
-import { paths } from "../../../paths.ts";
+import { userSorts, userStatuses } from "@portico/contract";
+import { useEffect } from "react";
+import { useAdminUserCounts, useAdminUsers } from "../../../api/queries/admin-users.ts";
+import { notify } from "../../../shell/notify.ts";
 import { Page } from "../../../shell/page.tsx";
-import { Link } from "../../../shell/router/link.tsx";
-import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { adminText, adminUsersText } from "../../../text/admin.ts";
+import { SearchWords } from "../../../shell/search-words.tsx";
+import { adminText } from "../../../text/admin.ts";
+import { adminUsersText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { formatDate } from "../../../ui/format/time.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { controlClass } from "../../../ui/field.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
+import { Select } from "../../../ui/select.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { queryOf, type UserFilterState, useUserFilters } from "./user-filters.ts";
+import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 
-const list = "overflow-hidden rounded-card border border-line bg-surface";
-const line =
-  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5 lg:min-h-14.5 lg:grid-cols-[1.6fr_1fr_1fr_7rem] lg:py-0";
+const tabs = ["all", ...userStatuses] as const;
 
-/** All users, newest first, and a search for one. */
+/** All users: found, narrowed and ordered by the server, page by page. */
 export function AdminUsersScreen() {
-  const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useState(search.get("q") ?? "");
-  function find(q: string) {
-    setQuery(q);
-    setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
-  }
+  const state = useUserFilters();
+  const { filters, change } = state;
+  const counts = useAdminUserCounts().data;
   return (
     <Page title={adminUsersText.title} className="md:py-7! lg:px-9">
       <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
         <h1 className="text-24 font-bold">{adminUsersText.title}</h1>
-        <SearchField label={adminUsersText.search} value={query} onValueChange={find} className="md:w-85" />
+        <SearchWords
+          label={adminUsersText.search}
+          value={filters.q}
+          onChange={(q) => change({ q })}
+          most={254}
+          className="md:w-85"
+        />
       </div>
-      <UserList search={query} onClear={() => find("")} />
+      <Tabs
+        label={adminUsersText.tabs}
+        value={filters.status}
+        onValueChange={(status) => change({ status })}
+        items={tabs.map((value) => ({
+          value,
+          label: adminUsersText.statuses[value],
+          count: counts ? groupThousands(String(counts[value])) : "–",
+          panel: <Users state={state} />,
+        }))}
+      />
     </Page>
   );
 }
 
-function UserList({ search, onClear }: { search: string; onClear: () => void }) {
-  const settled = useDebounced(search.trim(), 300);
-  const query = useAdminUsers(settled);
-  if (query.isPending) return <UsersSkeleton />;
-  if (query.isError && !query.data) {
+/** The list of one tab with what narrows and orders it. */
+function Users({ state }: { state: UserFilterState }) {
+  const query = useAdminUsers(queryOf(state.filters));
+  useFailureToast(query.isError && query.data !== undefined);
+  return (
+    <>
+      <Toolbar state={state} total={query.data?.pages[0]?.total} />
+      <List state={state} query={query} />
+    </>
+  );
+}
+
+interface ToolbarProps {
+  state: UserFilterState;
+  /** Null is many; undefined is not known yet. */
+  total: number | null | undefined;
+}
+
+function Toolbar({ state: { filters, change }, total }: ToolbarProps) {
+  return (
+    <div className="my-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+      <Checkbox checked={filters.admins} onCheckedChange={(admins) => change({ admins })}>
+        {adminUsersText.admins}
+      </Checkbox>
+      <p
+        aria-live="polite"
+        className="figures order-last w-full text-13 text-muted md:order-none md:w-auto md:flex-1"
+      >
+        {total === undefined ? "–" : totalWords(total)}
+      </p>
+      <Select
+        label={adminUsersText.sort}
+        value={filters.sort}
+        onValueChange={(sort) => change({ sort })}
+        options={userSorts.map((value) => ({ value, label: adminUsersText.sorts[value] }))}
+        className={`${controlClass} h-11 w-48! px-3.5`}
+      />
+    </div>
+  );
+}
+
+function totalWords(total: number | null): string {
+  return total === null
+    ? adminUsersText.totalMany
+    : adminUsersText.total(groupThousands(String(total)), total === 1);
+}
+
+interface ListProps {
+  state: UserFilterState;
+  query: ReturnType<typeof useAdminUsers>;
+}
+
+function List({ state: { filters, clear }, query }: ListProps) {
+  if (query.isPending) return <UserTableSkeleton />;
+  if (!query.data) {
     return (
       <Failure
         title={adminUsersText.loadFailed}
@@ -59,20 +122,14 @@ function UserList({ search, onClear }: { search: string; onClear: () => void }) 
     return (
       <Empty
         title={adminUsersText.empty}
-        detail={settled && adminUsersText.emptyDetail(settled)}
-        action={settled && <Button onClick={onClear}>{adminUsersText.showAll}</Button>}
+        detail={filters.q ? adminUsersText.emptyDetail(filters.q) : adminUsersText.emptyFilter}
+        action={<Button onClick={clear}>{adminUsersText.showAll}</Button>}
       />
     );
   }
   return (
     <>
-      <ul aria-label={adminUsersText.list} className={list}>
-        {users.map((user) => (
-          <li key={user.id} className="border-line not-first:border-t">
-            <UserLine user={user} />
-          </li>
-        ))}
-      </ul>
+      <UserTable users={users} isOld={query.isPlaceholderData} />
       {query.hasNextPage && (
         <LoadMore
           label={adminText.loadMore}
@@ -86,44 +143,9 @@ function UserList({ search, onClear }: { search: string; onClear: () => void }) 
   );
 }
 
-const statusTones: Record<AdminUser["status"], BadgeTone> = {
-  active: "neutral",
-  suspended: "pending",
-  banned: "down",
-};
-
-function UserLine({ user }: { user: AdminUser }) {
-  return (
-    <Link
-      to={paths.adminUser(user.id)}
-      className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
-    >
-      <span className="truncate text-15 font-semibold">{user.email}</span>
-      <span className="justify-self-end lg:order-last">
-        <Badge tone={statusTones[user.status]}>{adminUsersText.statuses[user.status]}</Badge>
-      </span>
-      <span className="flex min-w-0 items-center gap-2 text-15 text-muted">
-        <span className="truncate">{user.username}</span>
-        {user.is_admin && <Badge tone="teal">{adminUsersText.administrator}</Badge>}
-      </span>
-      <span className="figures justify-self-end text-13 text-muted lg:justify-self-start">
-        {formatDate(user.created_at)}
-      </span>
-    </Link>
-  );
-}
-
-function UsersSkeleton() {
-  return (
-    <div role="status" aria-label={common.loading} className={list}>
-      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
-        <div key={key} className={`${line} border-line not-first:border-t`}>
-          <Skeleton className="my-1 h-4 w-48 max-w-full" />
-          <Skeleton className="h-6 w-16 justify-self-end rounded-full lg:order-last" />
-          <Skeleton className="my-1 h-4 w-24" />
-          <Skeleton className="h-4 w-20 justify-self-end lg:justify-self-start" />
-        </div>
-      ))}
-    </div>
-  );
+/** Says it in the corner where there is a list to look at meanwhile. */
+function useFailureToast(hasFailed: boolean): void {
+  useEffect(() => {
+    if (hasFailed) notify.error(adminUsersText.loadFailed);
+  }, [hasFailed]);
 }

@@ -1,0 +1,100 @@
+-- Who is deleted leaves a row without a person, so that the ledger and the audit log keep what they point at (T37).
+
+create or replace function app.forget_person(p_user app.users) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.forget_attempts(p_user);
+  perform app.forget_words(p_user);
+  delete from app.sessions where user_id = p_user.id;
+  delete from app.pending_signups where lower(email) = lower(p_user.email);
+  delete from app.code_challenges where user_id = p_user.id or lower(email) = lower(p_user.email);
+  delete from app.links where user_id = p_user.id;
+  delete from app.reset_grants where user_id = p_user.id;
+  delete from app.identities where user_id = p_user.id;
+  delete from app.totp_factors where user_id = p_user.id;
+  delete from app.recovery_codes where user_id = p_user.id;
+  delete from app.passkeys where user_id = p_user.id;
+  delete from app.passkey_challenges where user_id = p_user.id;
+  delete from app.two_factor_challenges where user_id = p_user.id;
+  delete from app.two_factor_resets where user_id = p_user.id;
+  delete from app.saved_addresses where user_id = p_user.id;
+  delete from app.idempotency_keys where user_id = p_user.id;
+  delete from app.wallet_news where user_id = p_user.id;
+  perform app.anonymise_user(p_user.id);
+end $$;
+comment on function app.forget_person(app.users) is
+  'Removes everything that says who this was, and every way in. The caller has locked the user and made sure that nothing is owed.';
+
+create or replace function app.anonymise_user(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.users
+  set email = p_user_id || '@deleted.invalid',
+    username = 'deleted-' || p_user_id,
+    -- Nothing opens it any more; this is for whoever forgets to look at anonymised_at.
+    status = 'banned',
+    status_reason = null,
+    status_changed_at = now(),
+    password_hash = null,
+    email_confirmed_at = null,
+    two_factor_enabled = false,
+    avatar_url = null,
+    preferred_currency = default,
+    preferred_language = default,
+    timezone = default,
+    theme_preference = default,
+    email_notifications_enabled = false,
+    last_sign_in_at = default,
+    withdrawals_held_until = null,
+    anonymised_at = now(),
+    updated_at = now()
+  where id = p_user_id;
+end $$;
+comment on function app.anonymise_user(uuid) is 'What stays of a user: an id, since when, and what their deposits were worth.';
+
+create or replace function app.forget_attempts(p_user app.users) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A bucket is made of parts such as sign-in:192.0.2.7:ada@example.com.
+  parts text[] := array(
+    select ':' || lower(word) || ':'
+    from (
+      select p_user.email
+      union
+      select p_user.username
+      union
+      select app.client_key(jsonb_build_object('address', s.ip_address)) from app.sessions s where s.user_id = p_user.id
+    ) words (word)
+  );
+begin
+  delete from app.attempts a
+  where exists (select from unnest(parts) part where strpos(':' || lower(a.bucket) || ':', part) > 0);
+end $$;
+comment on function app.forget_attempts(app.users) is
+  'Counts of attempts that name this user or an address of theirs. They would be forgotten within a day anyway.';
+
+create or replace function app.forget_words(p_user app.users) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Why something was credited or rejected stands in the audit log, too.
+  update app.deposits set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
+  update app.withdrawals set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
+end $$;
+comment on function app.forget_words(app.users) is 'What administrators wrote beside this user''s transactions, where it names them.';
+
+create or replace function app.names_person(p_user app.users, p_text text) returns boolean
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return strpos(lower(p_text), lower(p_user.email)) > 0 or strpos(lower(p_text), lower(p_user.username)) > 0;
+end $$;
+comment on function app.names_person(app.users, text) is 'Whether the email or the username stands in a text.';

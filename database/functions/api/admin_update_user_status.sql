@@ -1,0 +1,44 @@
+create or replace function api.admin_update_user_status(
+  context jsonb,
+  target_user_id uuid,
+  new_status text,
+  reason text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'users.status');
+  v_reason text := app.require_reason(reason);
+  target app.users;
+begin
+  if (new_status in ('active', 'suspended', 'banned')) is not true then
+    perform app.refuse('invalid_user_status');
+  end if;
+  target := app.require_may_govern(admin, target_user_id);
+  -- Once more, since whoever held the locks may have been ending the caller.
+  perform app.require_permission(context, 'users.status');
+  if target.status = new_status::app.user_status then
+    perform app.refuse('status_unchanged', jsonb_build_object('status', new_status));
+  end if;
+  update app.users
+  set status = new_status::app.user_status,
+    status_reason = case when new_status <> 'active' then v_reason end,
+    status_changed_at = now(),
+    updated_at = now()
+  where id = target.id;
+  if new_status = 'banned' then
+    perform app.end_all_access(target.id, 'banned');
+  end if;
+  perform app.record_admin_activity(
+    context, admin.id, 'user_status_updated', 'user', target.id::text,
+    jsonb_build_object('old', target.status, 'new', new_status), v_reason
+  );
+  return app.addressee(target) || jsonb_build_object(
+    'success', true, 'status', new_status, 'user_id', target.id, 'reason', v_reason, 'old_status', target.status,
+    'has_ended_sessions', new_status = 'banned', 'end_reason', 'banned'
+  );
+end $$;
+comment on function api.admin_update_user_status(jsonb, uuid, text, text) is
+  'Suspends or bans a user, or makes them active again, for a reason that they are told (T15). A ban ends every session at once. '
+  'Refuses invalid_user_status, status_unchanged and what app.require_may_govern does.';

@@ -1,0 +1,17 @@
+create or replace function api.forget_idempotency_keys(context jsonb, p_most integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  removed integer;
+begin
+  delete from app.idempotency_keys k
+  where k.ctid = any (array(
+    select old.ctid from app.idempotency_keys old where old.created_at < now() - interval '30 days' limit p_most
+  ));
+  get diagnostics removed = row_count;
+  return jsonb_build_object('removed', removed);
+end $$;
+comment on function api.forget_idempotency_keys(jsonb, integer) is
+  'Forgets at most so many keys of money calls that are older than 30 days: whoever tries again does so within minutes (T5). '
+  'Run by a job; who calls it does not matter.';

@@ -1,0 +1,179 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Pool } from "pg";
+import type { Context } from "../call.ts";
+import { literally } from "./page.ts";
+import { requirePermission } from "./session.ts";
+import { readCursor, writeCursor } from "./user-cursor.ts";
+import { type UserRow, type Views, views } from "./views.ts";
+
+export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
+
+/** What the list of users may be narrowed to. */
+export interface UserFilters {
+  /** The beginning of an email, of a username or of a user's id. */
+  q?: string | undefined;
+  status?: UserRow["status"] | undefined;
+  /** Those who administer alone. */
+  admins?: "true" | undefined;
+  sort: UserSort;
+  /** The `next_cursor` of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface UserPage {
+  items: UserRow[];
+  next_cursor: string | null;
+  /** Null where a search finds more than `countable`. */
+  total: number | null;
+}
+
+/** So many a search looks at one by one. What begins so more often is dense enough to be met while walking the list. */
+const countable = 1_000;
+
+/**
+ * Users, in the order of an index: whatever is asked for, no more than some thousand rows are read, and none are
+ * counted. For administrators.
+ */
+export async function adminUsers(pool: Pool, context: Context, filters: UserFilters): Promise<UserPage> {
+  await requirePermission(pool, context, "office.read");
+  const { q, sort, cursor, limit } = filters;
+  const found = q ? await idsFor(pool, q.toLowerCase()) : undefined;
+  let query = narrowed(pool, filters);
+  if (found) query = query.where(isOneOf(found));
+  else if (q) query = query.where(begins(q.toLowerCase()));
+  const total = q ? await countFound(pool, filters, found) : await countAll(pool, filters);
+  const page = cursor === undefined ? query : query.where(isAfter(sort, readCursor(cursor)));
+  const rows = await inOrder(page, sort)
+    .select(["id", "email", "username", "is_admin", "status", "created_at"])
+    .select([
+      sql<string | null>`nullif(last_sign_in_at, '-infinity')`.as("last_sign_in_at"),
+      keyOf(sort).as("key"),
+    ])
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return {
+    items: items.map(({ key: _, ...user }) => user),
+    next_cursor: last ? writeCursor(last) : null,
+    total,
+  };
+}
+
+export interface UserCounts {
+  all: number;
+  active: number;
+  suspended: number;
+  banned: number;
+  admins: number;
+}
+
+/** How many users there are, from the counts that are kept. For administrators. */
+export async function adminUserCounts(pool: Pool, context: Context): Promise<UserCounts> {
+  await requirePermission(pool, context, "office.read");
+  const counts = { all: 0, active: 0, suspended: 0, banned: 0, admins: 0 };
+  for (const { status, is_admin, users } of await views(pool)
+    .selectFrom("api.user_counts")
+    .selectAll()
+    .execute()) {
+    counts[status] += Number(users);
+    counts.all += Number(users);
+    if (is_admin) counts.admins += Number(users);
+  }
+  return counts;
+}
+
+type Query = SelectQueryBuilder<Views, "api.users", object>;
+
+function narrowed(pool: Pool, { status, admins }: UserFilters): Query {
+  let query = views(pool).selectFrom("api.users");
+  if (status) query = query.where("status", "=", status);
+  // By the role, not by the flag that follows from it: that is what their index knows.
+  if (admins) query = query.where("role", "is not", null);
+  return query;
+}
+
+/** The ids of whom the words may mean, if they are few; undefined where they are many. */
+async function idsFor(pool: Pool, words: string): Promise<string[] | undefined> {
+  const start = `${literally(words)}%`;
+  const [least, greatest] = idRange(words) ?? [null, null];
+  const most = countable + 1;
+  const { rows } = await sql<{ id: string }>`
+    (select id from api.users where email_key like ${start} order by email_key limit ${most})
+    union
+    (select id from api.users where username_key like ${start} order by username_key limit ${most})
+    union
+    (select id from api.users where id between ${least}::uuid and ${greatest}::uuid limit ${most})
+  `.execute(views(pool));
+  return rows.length > countable ? undefined : rows.map(({ id }) => id);
+}
+
+/** The least and the greatest id that begin so; null where none can. */
+function idRange(words: string): [string, string] | null {
+  if (!/^[0-9a-f]{1,8}(-|$)/.test(words) || words.length > 36 || words.length < 4) return null;
+  const least = words + "00000000-0000-0000-0000-000000000000".slice(words.length);
+  const greatest = words + "ffffffff-ffff-ffff-ffff-ffffffffffff".slice(words.length);
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  return uuid.test(least) ? [least, greatest] : null;
+}
+
+function isOneOf(ids: string[]): RawBuilder<boolean> {
+  return sql<boolean>`id = any (${ids}::uuid[])`;
+}
+
+function begins(words: string): RawBuilder<boolean> {
+  const start = `${literally(words)}%`;
+  return sql<boolean>`(email_key like ${start} or username_key like ${start})`;
+}
+
+async function countFound(pool: Pool, filters: UserFilters, found: string[] | undefined) {
+  if (!found) return null;
+  const row = await narrowed(pool, filters)
+    .where(isOneOf(found))
+    .select(sql<string>`count(*)`.as("users"))
+    .executeTakeFirst();
+  return Number(row?.users ?? 0);
+}
+
+async function countAll(pool: Pool, { status, admins }: UserFilters): Promise<number> {
+  let query = views(pool).selectFrom("api.user_counts");
+  if (status) query = query.where("status", "=", status);
+  if (admins) query = query.where("is_admin", "=", true);
+  const row = await query.select(sql<string>`coalesce(sum(users), 0)`.as("users")).executeTakeFirst();
+  return Number(row?.users ?? 0);
+}
+
+function inOrder(query: Query, sort: UserSort): Query {
+  switch (sort) {
+    case "newest":
+      return query.orderBy("id", "desc");
+    case "oldest":
+      return query.orderBy("id", "asc");
+    case "email":
+      return query.orderBy("email_key", "asc");
+    case "last_sign_in":
+      // With its table's name: without it, the answer's field of the same name would be meant, which is null for some.
+      return query.orderBy("api.users.last_sign_in_at", "desc").orderBy("id", "desc");
+  }
+}
+
+/** What the order goes by, beside the id; as text it loses nothing. */
+function keyOf(sort: UserSort): RawBuilder<string> {
+  if (sort === "email") return sql<string>`email_key`;
+  return sort === "last_sign_in" ? sql<string>`last_sign_in_at::text` : sql<string>`''`;
+}
+
+/** The keys stand in the cursor: who signs in meanwhile moves, and the list must not begin anew with them. */
+function isAfter(sort: UserSort, { id, key }: { id: string; key: string }): RawBuilder<boolean> {
+  switch (sort) {
+    case "newest":
+      return sql<boolean>`id < ${id}::uuid`;
+    case "oldest":
+      return sql<boolean>`id > ${id}::uuid`;
+    case "email":
+      return sql<boolean>`email_key > ${key}`;
+    case "last_sign_in":
+      return sql<boolean>`(last_sign_in_at, id) < (${key}::timestamptz, ${id}::uuid)`;
+  }
+}

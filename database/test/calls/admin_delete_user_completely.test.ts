@@ -1,0 +1,240 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toEthereum } from "../proofs/inputs.ts";
+import { outside } from "../support/addresses.ts";
+import { whileWaiting } from "../support/while-waiting.ts";
+import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await world.person({ role: "owner" });
+});
+
+afterAll(async () => {
+  await expectCleanBooks(world);
+  await world.drop();
+});
+
+const name = "admin_delete_user_completely";
+const remove = (person: Person, by = owner) => world.call(by, name, { target_user_id: person.id });
+const refused = (person: Person, by = owner) => world.refusal(by, name, { target_user_id: person.id });
+
+async function addPendingDeposit(person: Person): Promise<string> {
+  const [row] = await world.rows<{ id: string }>(
+    "insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 0.5) returning id",
+    [person.id],
+  );
+  return String(row?.id);
+}
+
+/** Somebody who had coins, and has none any more. */
+async function someoneWhoLeft(): Promise<Person> {
+  const person = await world.person();
+  await world.credit(person, "bitcoin", "0.5");
+  await world.call(owner, "admin_subtract_balance", {
+    target_user_id: person.id,
+    p_coin_id: "bitcoin",
+    p_amount: "0.5",
+    p_reason: "Paid out by hand",
+  });
+  return person;
+}
+
+describe("admin_delete_user_completely", () => {
+  test("returns success and message; the user is gone, and the ledger stays, anonymous (T37)", async () => {
+    const person = await someoneWhoLeft();
+    const before = await world.rows("select * from ledger.transfers where user_id = $1", [person.id]);
+    expect(before).toHaveLength(2);
+    expect(await remove(person)).toMatchObject({
+      success: true,
+      message: `User "${person.email}" has been permanently deleted`,
+      user_id: person.id,
+      email: person.email,
+      has_ended_sessions: true,
+    });
+    expect(await world.rows("select * from ledger.transfers where user_id = $1", [person.id])).toEqual(
+      before,
+    );
+    expect(await world.refusal(person, "session")).toMatchObject({ code: "not_authenticated" });
+    expect(await refused(person), "a second click loses politely").toMatchObject({ code: "not_found" });
+    const [row] = await world.rows("select * from app.users where id = $1", [person.id]);
+    expect(row).toMatchObject({ password_hash: null, avatar_url: null, role: null, status: "banned" });
+    const details = await world.call(owner, "admin_get_user_details_enhanced", { target_user_id: person.id });
+    expect(details).toMatchObject({ deleted_at: expect.stringMatching(/^\d{4}-/), addresses: [] });
+    expect(JSON.stringify(details)).not.toContain(person.username);
+  });
+
+  test("the wallet is released by the pool's rules: it rests, and its past is known (T17)", async () => {
+    const person = await world.person();
+    const { wallet_data } = await world.call<{ wallet_data: { wallet_id: string } }>(
+      person,
+      "assign_available_wallet_to_user",
+    );
+    await remove(person);
+    const [wallet] = await world.rows(
+      `select user_id, status, rests_until > now() + interval '89 days' as rests,
+         (select count(*)::int from app.wallet_assignments a where a.wallet_id = w.wallet_id and assigned_to is not null) as past
+       from app.wallets w where wallet_id = $1`,
+      [wallet_data.wallet_id],
+    );
+    expect(wallet).toEqual({ user_id: null, status: "available", rests: true, past: 1 });
+  });
+
+  test("T35 the audit log has the id and neither the email nor the username", async () => {
+    const person = await world.person();
+    await remove(person);
+    const rows = await world.rows(
+      "select a::text as text, action_name from app.admin_activity a where target_type = 'user' and target_id = $1",
+      [person.id],
+    );
+    expect(rows).toMatchObject([{ action_name: "user_deleted" }]);
+    expect(String(rows[0]?.text)).not.toContain(person.username);
+    expect(await world.rows("select * from app.verify_admin_activity()")).toEqual([]);
+  });
+
+  test("refused in words while a balance is above zero, be it the least", async () => {
+    const person = await world.person();
+    await world.credit(person, "bitcoin", "0.00000001");
+    await world.credit(person, "tether", "12.5");
+    expect(await refused(person)).toEqual({
+      code: "user_has_balance",
+      details: { balances: "0.00000001 BTC, 12.5 USDT" },
+    });
+    expect(await world.call(person, "session")).toMatchObject({ user_id: person.id });
+  });
+
+  test("refused in words while something is pending: a withdrawal, a deposit", async () => {
+    const person = await world.person();
+    await world.credit(person, "bitcoin", "0.4");
+    await world.call(person, "initiate_withdrawal", {
+      p_user_id: person.id,
+      p_amount: "0.4",
+      p_coin_id: "bitcoin",
+      p_to_address: outside.bitcoin,
+      p_fee: "0.0001",
+      p_network: "BTC",
+    });
+    expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 1 } });
+    await addPendingDeposit(person);
+    expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 2 } });
+  });
+
+  test("T36 nobody deletes themselves, nor an administrator before the role is taken from them", async () => {
+    const operator = await world.person({ role: "operator" });
+    expect(await refused(owner)).toMatchObject({ code: "own_account" });
+    expect(await refused(owner, operator)).toMatchObject({ code: "administrator_protected" });
+    expect(await refused(operator)).toMatchObject({ code: "administrator_stays" });
+    const support = await world.person({ role: "support" });
+    expect(await refused(await world.person(), support)).toMatchObject({ code: "role_lacks_permission" });
+    expect(await world.refusal(owner, name, { target_user_id: randomUUID() })).toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("the email and the username are free for somebody new", async () => {
+    const person = await world.person();
+    await remove(person);
+    await world.rows("insert into app.users (email, username) values ($1, $2)", [
+      person.email,
+      person.username,
+    ]);
+  });
+});
+
+describe("a deletion and what happens at the same time: one of them comes first, and nothing is lost", () => {
+  test("a deposit is credited to whom is not deleted, and to nobody else", async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+    await Promise.all(
+      people.map(async (person, index) => {
+        const acts = [() => remove(person), () => world.credit(person, "bitcoin", "1")];
+        if (index % 2) acts.reverse();
+        const [first, second] = await Promise.allSettled(acts.map((act) => act()));
+        expect([first?.status, second?.status].sort()).toEqual(["fulfilled", "rejected"]);
+        const credited = (index % 2 ? first : second)?.status === "fulfilled";
+        expect(await world.balance(person, "bitcoin")).toEqual({ amount: credited ? "1" : "0", held: "0" });
+      }),
+    );
+  });
+
+  test("a deposit that comes in while the deletion waits is seen, and refuses it", async () => {
+    const person = await world.person();
+    const late = await whileWaiting(world, {
+      lock: ["insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 1)", [person.id]],
+      call: () => refused(person),
+    });
+    expect(late).toEqual({ code: "user_has_pending", details: { count: 1 } });
+  });
+
+  test("a late deposit of a deleted user can be rejected, and not be credited", async () => {
+    const person = await world.person();
+    await remove(person);
+    const transaction_id = await addPendingDeposit(person);
+    const input = { transaction_type: "deposit", transaction_id };
+    expect(
+      await world.refusal(owner, "admin_process_transaction", { ...input, new_status: "completed" }),
+    ).toMatchObject({ code: "account_deleted" });
+    await world.call(owner, "admin_process_transaction", { ...input, new_status: "failed" });
+    expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0" });
+  });
+
+  test("a swap into a coin that they never had, while the deletion waits, is seen and refuses it", async () => {
+    const person = await world.person();
+    await world.credit(person, "bitcoin", "1");
+    const late = await whileWaiting(world, {
+      lock: [
+        `select api.perform_crypto_swap($1::jsonb, 'bitcoin', '0.9999974', 'ethereum', '19.9', '20', '0.0000026')`,
+        [JSON.stringify(context(person))],
+      ],
+      call: () => refused(person),
+    });
+    expect(late.code).toBe("user_has_balance");
+    expect(late.details.balances).toMatch(/^19\.\d+ ETH$/);
+  });
+
+  test("a swap that waits for the deletion finds no session any more", async () => {
+    const person = await someoneWhoLeft();
+    const swap = whileWaiting(world, {
+      lock: [
+        "select api.admin_delete_user_completely($1::jsonb, $2)",
+        [JSON.stringify(context(owner)), person.id],
+      ],
+      call: () => world.refusal(person, "perform_crypto_swap", toEthereum("0.1", "2")),
+    });
+    expect(await swap).toMatchObject({ code: "not_authenticated" });
+  });
+
+  test("a sign-in opens no session that outlives it", async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+    await world.rows("update app.users set password_hash = 'hash' where role is null");
+    const hash = () => randomBytes(32).toString("hex");
+    const signIn = (person: Person) =>
+      world.call(null, "account_sign_in", {
+        p_email: person.email,
+        p_password_hash: "hash",
+        p_entry: { token_hash: hash(), device_hash: hash(), challenge_hash: hash() },
+        p_browser_hash: hash(),
+        p_code_hmac: hash(),
+        p_link_hash: hash(),
+      });
+    await Promise.all(people.map((person) => Promise.allSettled([signIn(person), remove(person)])));
+    for (const person of people) {
+      expect(await refused(person)).toMatchObject({ code: "not_found" });
+      expect(await world.rows("select from app.sessions where user_id = $1", [person.id])).toEqual([]);
+      await expect(signIn(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+  });
+
+  test("a sign-in that knew them by another way, and waited for it, opens nothing", async () => {
+    const person = await world.person();
+    const [row] = await world.rows<{ reply: unknown }>(
+      `with gone as (select api.admin_delete_user_completely($1::jsonb, $2) as reply)
+       select app.enter('{"address": "192.0.2.9", "device": "test"}', $2, '{}') as reply from gone
+       where gone.reply is not null`,
+      [JSON.stringify(context(owner)), person.id],
+    );
+    expect(row?.reply).toMatchObject({ refused: { code: "invalid_credentials" } });
+  });
+});

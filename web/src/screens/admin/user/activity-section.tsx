@@ -1,0 +1,57 @@
+import type { UserActivity } from "@portico/contract";
+import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { ages } from "../../../text/common.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { PartSection } from "./part-section.tsx";
+
+/** Who did what about this user; for whose role may read the audit log. */
+export function ActivitySection({ userId }: { userId: string }) {
+  const { allowed } = useMay("audit.read");
+  const query = useAdminUserPart("adminUserActivity", userId, allowed);
+  const now = useNow();
+  if (!allowed) return null;
+  return (
+    <PartSection title={adminUserPartsText.activity} empty={adminUserPartsText.noActivity} query={query}>
+      {(rows) => (
+        <ul aria-label={adminUserPartsText.activity}>
+          {rows.map((row) => (
+            <Activity key={row.id} row={row} now={now} />
+          ))}
+        </ul>
+      )}
+    </PartSection>
+  );
+}
+
+function Activity({ row, now }: { row: UserActivity; now: number }) {
+  const { action_name, admin_email, reason, is_claim, created_at } = row;
+  const what = whatOf(row);
+  return (
+    <li className="border-line py-2.5 text-15 not-first:border-t">
+      <p className="font-medium break-words">
+        {adminUserPartsText.actions(action_name)}
+        {what && <span className="figures font-normal text-muted"> {what}</span>}
+      </p>
+      {reason && <p className="break-words">{reason}</p>}
+      <p className="text-13 break-words text-muted">
+        {adminUserPartsText.by(admin_email ?? adminUserPartsText.machine)}
+        {is_claim && ` (${adminUserPartsText.noted})`} ·{" "}
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatAge(created_at, now, ages)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** What the act changed, or how much it was about, as far as the log says it in fields that all acts share. */
+function whatOf({ details }: UserActivity): string | null {
+  const text = (name: string) => (details[name] === undefined ? null : String(details[name] ?? "–"));
+  const [from, to] = [text("old") ?? text("old_status"), text("new") ?? text("new_status")];
+  if (text("amount")) return `${text("amount")} ${text("coin_id") ?? ""}`.trim();
+  if (from !== null && to !== null) return adminUserPartsText.change(from, to);
+  return null;
+}

@@ -1,0 +1,112 @@
+import type { User } from "@portico/contract";
+import { type FormEvent, useId, useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminUserActsText } from "../../../text/admin-users.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { useDeleteUser } from "./use-delete-user.ts";
+
+/** Deletes the user for good; whoever does has to type the email first. */
+export function DeleteSection({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false);
+  const may = useMay("users.delete");
+  const isOwn = useSession().user?.id === user.id;
+  const obstacle = isOwn
+    ? adminUserActsText.ownAccount
+    : user.is_admin
+      ? adminUserActsText.administrator
+      : undefined;
+  const reason = may.reason ?? obstacle;
+  return (
+    <Panel className="flex flex-col items-start gap-3 p-5" aria-label={adminUserActsText.deleteTitle}>
+      <h2 className="text-19 font-semibold">{adminUserActsText.deleteTitle}</h2>
+      <p className="text-15 text-muted">{adminUserActsText.deleteDetail}</p>
+      <Button tone="danger" disabled={reason !== undefined} reason={reason} onClick={() => setAsking(true)}>
+        {adminUserActsText.deleteButton}
+      </Button>
+      {reason && <p className="text-13 text-muted">{reason}</p>}
+      <DeleteDialog open={isAsking} user={user} onClose={() => setAsking(false)} />
+    </Panel>
+  );
+}
+
+interface DeleteDialogProps {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+}
+
+function DeleteDialog({ open, user, onClose }: DeleteDialogProps) {
+  const formId = useId();
+  const remove = useDeleteUser(user.id);
+  function close() {
+    remove.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !remove.isPending && close()}
+      title={adminUserActsText.confirmTitle}
+      description={adminUserActsText.confirmDetail(user.email)}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button disabled={remove.isPending} onClick={close}>
+            {common.cancel}
+          </Button>
+          <Button tone="danger" type="submit" form={formId} busy={remove.isPending}>
+            {adminUserActsText.confirm}
+          </Button>
+        </>
+      }
+    >
+      {open && <EmailForm id={formId} email={user.email} onConfirm={remove.send} />}
+      <div role="alert">
+        {remove.refusal && (
+          <div className="mt-4">
+            <Callout tone="danger">{remove.refusal}</Callout>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface EmailFormProps {
+  id: string;
+  email: string;
+  onConfirm: () => void;
+}
+
+function EmailForm({ id, email, onConfirm }: EmailFormProps) {
+  const [typed, setTyped] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setJudged(true);
+    if (isRight) onConfirm();
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} data-keeps-touch>
+      <TextField
+        label={adminUserActsText.confirmField}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isJudged && !isRight ? adminUserActsText.confirmMismatch : undefined}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        reserve
+      />
+    </form>
+  );
+}

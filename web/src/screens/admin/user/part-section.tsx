@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { adminText } from "../../../text/admin.ts";
+import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+
+interface PartQuery<Item> {
+  data: { pages: { items: Item[] }[] } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+interface PartSectionProps<Item> {
+  title: string;
+  /** What is said where there is nothing. */
+  empty: string;
+  query: PartQuery<Item>;
+  /** Draws what was loaded. */
+  children: (items: Item[]) => ReactNode;
+}
+
+/** One of the lists about a user: its newest, and more when it is asked for. */
+export function PartSection<Item>({ title, empty, query, children }: PartSectionProps<Item>) {
+  const headingId = useId();
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Panel className="p-5" aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-1 text-19 font-semibold">
+        {title}
+      </h2>
+      {!query.data && query.isError ? (
+        <div role="alert" className="flex items-center justify-between gap-3 py-1">
+          <p className="text-15">{adminUserPartsText.loadFailed}</p>
+          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {common.retry}
+          </Button>
+        </div>
+      ) : items.length === 0 ? (
+        <p className="text-15 text-muted">{empty}</p>
+      ) : (
+        children(items)
+      )}
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-3"
+        >
+          {adminText.loadMore}
+        </Button>
+      )}
+    </Panel>
+  );
+}

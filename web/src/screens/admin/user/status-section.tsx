@@ -1,0 +1,57 @@
+import type { UserStatus } from "@portico/contract";
+import { useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
+import { adminUserActsText } from "../../../text/admin-users.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import { type Act, StatusDialog } from "./status-dialog.tsx";
+import type { UserDetails } from "./user-details.ts";
+
+/** What each status can become, and by which act. */
+const acts: Record<UserStatus, readonly Act[]> = {
+  active: ["suspend", "ban"],
+  suspended: ["reactivate", "ban"],
+  banned: ["liftBan"],
+};
+
+/** Whether the user may come in and act, since when and why; and what changes it. */
+export function StatusSection({ details: { user, status_changed_at } }: { details: UserDetails }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const may = useMay("users.status");
+  const isOwn = useSession().user?.id === user.id;
+  const reason = may.reason ?? (isOwn ? adminUserActsText.ownAccount : undefined);
+  return (
+    <Panel className="flex flex-col gap-3 p-5" aria-label={adminUserActsText.title}>
+      <h2 className="text-19 font-semibold">{adminUserActsText.title}</h2>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15">
+        <UserStatusBadge status={user.status} />
+        <span>{adminUserActsText.meanings[user.status]}</span>
+      </p>
+      {status_changed_at && (
+        <p className="text-13 break-words text-muted">
+          {adminUserActsText.since(formatDateTime(status_changed_at))}
+          {user.status_reason && <span className="mt-1 block text-15 text-text">{user.status_reason}</span>}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {acts[user.status].map((one) => (
+          <Button
+            key={one}
+            tone={one === "ban" ? "danger" : "raised"}
+            disabled={reason !== undefined}
+            reason={reason}
+            onClick={() => setAct(one)}
+            className="flex-1"
+          >
+            {adminUserActsText[one]}
+          </Button>
+        ))}
+      </div>
+      {reason && <p className="text-13 text-muted">{reason}</p>}
+      <StatusDialog act={act} user={user} onClose={() => setAct(null)} />
+    </Panel>
+  );
+}

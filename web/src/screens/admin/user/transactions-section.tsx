@@ -1,0 +1,20 @@
+import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
+import { TransactionList } from "../../../shell/transaction-list.tsx";
+import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { PartSection } from "./part-section.tsx";
+
+const foreign = { statuses: adminUserPartsText.transactionStatuses };
+
+/** What moved the user's coins. */
+export function TransactionsSection({ userId }: { userId: string }) {
+  const query = useAdminUserPart("adminUserTransactions", userId);
+  return (
+    <PartSection
+      title={adminUserPartsText.transactions}
+      empty={adminUserPartsText.noTransactions}
+      query={query}
+    >
+      {(transactions) => <TransactionList transactions={transactions} foreign={foreign} />}
+    </PartSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Refusal, rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { paths } from "../../../paths.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useNavigate } from "../../../shell/router/router.tsx";
+import { adminUserActsText } from "../../../text/admin-users.ts";
+
+/** Deletes a user and goes back to the list. */
+export function useDeleteUser(userId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: () => rpc("admin_delete_user_completely", { target_user_id: userId }),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await navigate(paths.adminUsers());
+    },
+    onError: (error) => {
+      if (!(error instanceof Refusal)) notify.error(adminUserActsText.deleteFailed);
+    },
+    // After a lost answer the page itself shows whether the user is still there.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const send = useSingleFlight<void>(mutation.mutate);
+  return {
+    send: () => send(),
+    reset: mutation.reset,
+    isPending: mutation.isPending,
+    /** Why not, in words. */
+    refusal: mutation.error instanceof Refusal ? mutation.error.message : undefined,
+  };
+}

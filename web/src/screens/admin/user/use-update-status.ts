@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { adminUserActsText } from "../../../text/admin-users.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+
+/** Changes a user's status; `onSettled` is called when it is what was wanted, be it by somebody else. */
+export function useUpdateStatus(onSettled: () => void) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: (input: CallInput<"admin_update_user_status">) => rpc("admin_update_user_status", input),
+    onSuccess: ({ status }) => {
+      notify.success(adminUserActsText.updated(status));
+      onSettled();
+    },
+    onError: (error) => {
+      notify.error(errorText(error, adminUserActsText.updateFailed));
+      if (error instanceof Refusal && error.code === "status_unchanged") onSettled();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  return { send: useSingleFlight(mutation.mutate), isPending: mutation.isPending };
+}

@@ -1,0 +1,58 @@
+import { oneOf, type UserSort, type UserStatus, userSorts, userStatuses } from "@portico/contract";
+import type { UserQuery } from "../../../api/queries/admin-users.ts";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+
+/** What the list is narrowed to, and its order, as the address has them. */
+export interface UserFilters {
+  q: string;
+  status: UserStatus | "all";
+  admins: boolean;
+  sort: UserSort;
+}
+
+export interface UserFilterState {
+  filters: UserFilters;
+  change: (changed: Partial<UserFilters>) => void;
+  /** All users again; their order stays. */
+  clear: () => void;
+}
+
+/** The filters are the address: a reload and the way back keep them. */
+export function useUserFilters(): UserFilterState {
+  const [search, setSearch] = useSearchParams();
+  const change = (changed: Partial<UserFilters>) =>
+    setSearch((now) => written({ ...read(now), ...changed }), { replace: true, preventScrollReset: true });
+  return {
+    filters: read(search),
+    change,
+    clear: () => change({ q: "", status: "all", admins: false }),
+  };
+}
+
+function read(search: URLSearchParams): UserFilters {
+  return {
+    q: search.get("q")?.trim().slice(0, 254) ?? "",
+    status: oneOf(userStatuses, search.get("status")) ?? "all",
+    admins: search.get("admins") === "true",
+    sort: oneOf(userSorts, search.get("sort")) ?? "newest",
+  };
+}
+
+function written({ q, status, admins, sort }: UserFilters): Record<string, string> {
+  return {
+    ...(status !== "all" && { status }),
+    ...(admins && { admins: "true" }),
+    ...(sort !== "newest" && { sort }),
+    ...(q && { q }),
+  };
+}
+
+/** What the server is asked. */
+export function queryOf({ q, status, admins, sort }: UserFilters): UserQuery {
+  return {
+    sort,
+    ...(status !== "all" && { status }),
+    ...(admins && { admins: "true" as const }),
+    ...(q && { q }),
+  };
+}

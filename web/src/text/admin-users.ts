@@ -1,0 +1,147 @@
+import type { UserStatus } from "@portico/contract";
+
+/** The back office's list of users. */
+export const adminUsersText = {
+  title: "Users",
+  search: "Search by email, username or id",
+  list: "Users",
+  tabs: "Status of users",
+  statuses: { all: "All", active: "Active", suspended: "Suspended", banned: "Banned" },
+  admins: "Administrators only",
+  sort: "Order",
+  sorts: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    email: "By email",
+    last_sign_in: "Last sign-in first",
+  },
+  total: (count: string, isOne: boolean) => (isOne ? `${count} user` : `${count} users`),
+  totalMany: "More than 1,000 users",
+  email: "Email",
+  username: "Username",
+  created: "Since",
+  lastSignIn: "Last sign-in",
+  status: "Status",
+  never: "Never",
+  administrator: "Administrator",
+  empty: "No users found",
+  emptyDetail: (query: string) => `No email, username or id begins with “${query}”.`,
+  emptyFilter: "Nobody is like that.",
+  showAll: "Show all users",
+  loadFailed: "Failed to load users",
+} as const;
+
+/** The lists about one user on their page. */
+export const adminUserPartsText = {
+  loadFailed: "This could not be loaded.",
+
+  sessions: "Sessions",
+  noSessions: "No sign-ins yet.",
+  live: "Live",
+  signedIn: (time: string) => `Signed in ${time}`,
+  lastActive: (age: string) => `last active ${age}`,
+  /** How a session came to its end. */
+  ended: (reason: string | null) => sessionEnds[reason ?? "expired"] ?? "Ended",
+
+  transactions: "Transactions",
+  noTransactions: "No transactions yet.",
+  transactionStatuses: { pending: "pending", completed: "completed", failed: "rejected" },
+
+  wallets: "Wallet history",
+  noWallets: "No wallet was ever assigned.",
+  from: (time: string) => `from ${time}`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  current: "Current",
+  copyWallet: "Copy wallet id",
+  causes: {
+    requested: "Asked for",
+    regenerated: "Regenerated",
+    administrator: "Assigned by an administrator",
+  },
+
+  activity: "Audit log",
+  noActivity: "Nobody has done anything here yet.",
+  machine: "The machine itself",
+  by: (who: string) => `by ${who}`,
+  noted: "noted by the browser",
+  change: (from: string, to: string) => `${from} → ${to}`,
+  /** What an administrator did, by the name in the audit log; others are shown as they stand there. */
+  actions: (name: string) => activityNames[name] ?? name.replaceAll("_", " "),
+} as const;
+
+const sessionEnds: Record<string, string> = {
+  "signed out": "Signed out",
+  replaced: "Replaced by another sign-in",
+  expired: "Expired",
+  banned: "Ended by the ban",
+  "password reset": "Ended by a new password",
+  "rights changed": "Ended by a change of role",
+  "two-factor reset": "Ended by the two-factor reset",
+};
+
+const activityNames: Record<string, string> = {
+  user_status_updated: "Changed the status",
+  user_deleted: "Deleted the user",
+  balance_added: "Added to a balance",
+  balance_subtracted: "Subtracted from a balance",
+  deposit_approved: "Approved a deposit",
+  deposit_rejected: "Rejected a deposit",
+  withdrawal_approved: "Approved a withdrawal",
+  withdrawal_rejected: "Rejected a withdrawal",
+  user_promoted_to_admin: "Gave a role",
+  user_demoted_from_admin: "Took the role",
+  admin_role_changed: "Changed the role",
+  administrator_created: "Made the first administrator",
+};
+
+/** What can be done to a user. */
+export const adminUserActsText = {
+  title: "Access",
+  current: "This account is",
+  since: (time: string) => `Since ${time}`,
+  reasonGiven: "Reason",
+  /** What a status means for its user. */
+  meanings: {
+    active: "May sign in, and move money.",
+    suspended: "May sign in and look, and move no money.",
+    banned: "May not sign in.",
+  } satisfies Record<UserStatus, string>,
+  suspend: "Suspend",
+  reactivate: "Reactivate",
+  ban: "Ban",
+  liftBan: "Lift the Ban",
+  ownAccount: "You cannot do this to your own account.",
+  titles: {
+    suspend: "Suspend this user?",
+    reactivate: "Reactivate this user?",
+    ban: "Ban this user?",
+    liftBan: "Lift the ban?",
+  },
+  effects: {
+    suspend: (email: string) => `${email} can still sign in and look, but not move money.`,
+    reactivate: (email: string) => `${email} can move money again.`,
+    ban: (email: string) => `Every session of ${email} ends at once, and they cannot sign in any more.`,
+    liftBan: (email: string) => `${email} can sign in and move money again.`,
+  },
+  reason: "Reason",
+  reasonHint: "At least 3 characters. The user reads it in a mail, and it is kept in the audit log.",
+  reasonRequired: "Please give a reason.",
+  updated: (status: UserStatus) => `User status updated to ${status}`,
+  updateFailed: "Failed to update user status",
+
+  deleteTitle: "Delete this user",
+  deleteDetail:
+    "Email, username, sessions and everything by which they sign in go for good, and the wallet goes back to the pool. The ledger stays, without a name. Only an account without balances and pending transactions can be deleted.",
+  administrator: "Please take the role from this administrator first.",
+  deleteButton: "Delete User",
+  confirmTitle: "Delete this user for good?",
+  confirmDetail: (email: string) => `Nothing brings ${email} back. To go on, type their email.`,
+  confirmField: "Email of the user",
+  confirmMismatch: "This is not the email of the user.",
+  confirm: "Delete for Good",
+  deleteFailed: "Failed to delete user",
+
+  deletedTitle: "Deleted user",
+  deletedNotice: (time: string) =>
+    `This account was deleted on ${time}. What is left of it names nobody: its transactions, and what administrators did.`,
+} as const;
