@@ -1,19 +1,19 @@
 -- An operator's values stay; what a key means follows the release.
 insert into app.settings (key, value, is_public, description) values
-  ('max_price_age_seconds', '600', true, 'Prices older than this do not trade (T9).'),
+  ('max_price_age_seconds', '600', true, 'Prices older than this do not trade.'),
   ('premium_rate', '0.04', false, 'The premium of coins that have none of their own, as a fraction; stable coins carry none.'),
-  ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT (T12).'),
-  ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset (T24).'),
-  ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come (T17).'),
-  ('password_min_length', '6', true, 'The shortest password that is taken (T21).'),
-  ('session_idle_hours', '72', false, 'A session that was not used for so long is over (T20).'),
-  ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used (T20).'),
-  ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such (T26).'),
+  ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT.'),
+  ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset.'),
+  ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come.'),
+  ('password_min_length', '6', true, 'The shortest password that is taken.'),
+  ('session_idle_hours', '72', false, 'A session that was not used for so long is over.'),
+  ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used.'),
+  ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such.'),
   ('two_factor_reset_hours', '72', true, 'How long a two-factor that was lost stays on after its owner asked to switch it off.'),
   ('price_log_days', '30', false, 'How long the runs of the price update are kept.'),
-  ('landing_volume', '$2.4B+', true, 'The volume on the landing page, in the operator''s own words (T48).'),
-  ('landing_users', '500K+', true, 'The users on the landing page, in the operator''s own words (T48).'),
-  ('landing_chains', '15+', true, 'The chains on the landing page, in the operator''s own words (T48).'),
-  ('landing_uptime', '99.9%', true, 'The uptime on the landing page, in the operator''s own words (T48).')
+  ('landing_volume', '$2.4B+', true, 'The volume on the landing page, in the operator''s own words.'),
+  ('landing_users', '500K+', true, 'The users on the landing page, in the operator''s own words.'),
+  ('landing_chains', '15+', true, 'The chains on the landing page, in the operator''s own words.'),
+  ('landing_uptime', '99.9%', true, 'The uptime on the landing page, in the operator''s own words.')
 on conflict (key) do update
 set description = excluded.description, is_public = excluded.is_public;

@@ -63,6 +63,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ),
     ...as(secured, "/profile"),
     ...as(newcomer, "/deposit/bitcoin"),
+    ...as(administrator.person, "/admin/cron", "/admin/settings", "/admin/settings?tab=fees"),
+    ...as(administrator.person, "/admin/settings?tab=roles", "/admin/settings?tab=system"),
     ...as(
       administrator.person,
       "/admin/transactions",

@@ -64,6 +64,11 @@ const AdminWithdrawalsScreen = screen(
   () => import("./screens/admin/withdrawals/withdrawals-screen.tsx"),
   "AdminWithdrawalsScreen",
 );
+const AdminCronScreen = screen(() => import("./screens/admin/cron/cron-screen.tsx"), "AdminCronScreen");
+const AdminSettingsScreen = screen(
+  () => import("./screens/admin/settings/settings-screen.tsx"),
+  "AdminSettingsScreen",
+);
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
 
 /**
@@ -150,6 +155,8 @@ const find = finder([
                       { path: routes.adminUser.path, Component: AdminUserScreen },
                       { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
+                      { path: routes.adminCron.path, Component: AdminCronScreen },
+                      { path: routes.adminSettings.path, Component: AdminSettingsScreen },
                     ],
                   },
                 ],

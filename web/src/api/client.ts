@@ -21,6 +21,8 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
   /** What the server said, in English. */
   readonly said: string;
+  /** The status of the answer that said it. */
+  status: number | null = null;
 
   constructor(code: RefusalCode, text: string, details: RefusalDetails = {}, said = text) {
     super(text);
@@ -34,6 +36,8 @@ export class Refusal extends Error {
 export class Fault extends Error {
   override name = "Fault";
   readonly requestId: string | null;
+  /** The status of the answer that is none; null where there was no answer. */
+  status: number | null = null;
 
   constructor(message: string, requestId: string | null = null) {
     super(message);
@@ -153,6 +157,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   noteServerTime(response.headers.get("Date"), asked);
   if (response.ok) return response;
   const failed = await failure(await response.json().catch(() => undefined));
+  failed.status = response.status;
   const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
   if (isNobody && renewals !== renewalCount()) return answer(path, init);
   throw failed;

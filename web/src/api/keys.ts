@@ -22,4 +22,7 @@ export const keys = {
   admin: ["own", "admin"],
   adminTransactions: ["own", "admin", "transactions"],
   adminWithdrawals: ["own", "admin", "withdrawals"],
+  adminSettings: ["own", "admin", "settings"],
+  adminSystem: ["own", "admin", "system"],
+  adminCron: ["own", "admin", "cron"],
 } as const;

@@ -59,6 +59,12 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "admin_users":
       readAnew(client, keys.admin);
       return;
+    case "admin_settings":
+      readAnew(client, keys.adminSettings);
+      return;
+    case "admin_cron":
+      readAnew(client, keys.adminCron);
+      return;
     case "user_updated":
       readAnew(client, keys.user);
       readAnew(client, keys.own);

@@ -3,8 +3,10 @@ import {
   ArrowLeft,
   ArrowLeftRight,
   ArrowUpFromLine,
+  Clock,
   type LucideIcon,
   Menu as MenuIcon,
+  Settings,
   Users,
   X,
 } from "lucide-react";
@@ -30,6 +32,8 @@ const destinations: readonly { to: string; label: string; icon: LucideIcon }[] =
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
   { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
   { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
+  { to: paths.adminCron(), label: adminText.cron, icon: Clock },
+  { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
 ];
 
 /** The browser takes over what moves up or down, and leaves what moves sideways to us. */

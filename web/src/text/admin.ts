@@ -6,6 +6,8 @@ export const adminText = {
   users: "Users",
   transactions: "Transactions",
   withdrawals: "Withdrawals",
+  cron: "Cron",
+  settings: "Settings",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
   noPrices: "No prices",

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
-import { useEffect, useState } from "react";
-import { rpc } from "../../../api/client.ts";
+import { useState } from "react";
 import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
+import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminText, adminWithdrawalsText } from "../../../text/admin.ts";
@@ -26,7 +26,7 @@ export function AdminWithdrawalsScreen() {
   const counts = useWithdrawalCounts().data;
   const wanted = search.get("status");
   const status = statuses.find((one) => one === wanted) ?? "pending";
-  useNoteVisit();
+  useNoteVisit("withdrawals_viewed", "withdrawals");
 
   function show(next: { status: TransactionStatus; q: string }) {
     const fields = {
@@ -112,16 +112,4 @@ function Queue({ status, search, onChoose, onClear }: QueueProps) {
       )}
     </>
   );
-}
-
-/** Leaves a line in the audit log: once a visit, and nothing here depends on it. */
-function useNoteVisit() {
-  useEffect(() => {
-    const noted = setTimeout(() => {
-      rpc("log_admin_activity", { action_name: "withdrawals_viewed", target_type: "withdrawals" }).catch(
-        () => undefined,
-      );
-    });
-    return () => clearTimeout(noted);
-  }, []);
 }

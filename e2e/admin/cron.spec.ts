@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import type { Exchange } from "../support/exchange.ts";
+import { makeAdministrator, runSql } from "../support/operator.ts";
+import { join } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const rows = (page: Page) => region(page, "Log").locator("tbody tr");
+
+/** Whatever a test has told the price feed, the next one finds it running. */
+const setFeed = (exchange: Exchange, mode = "running") =>
+  runSql(exchange, "update app.price_feed set mode = $1, changed_at = null, changed_by = null", [mode]);
+const forgetAttempts = (exchange: Exchange) =>
+  runSql(exchange, "delete from app.attempts where bucket like 'price-%'");
+
+/** Runs of the past, newest last; `age` is that of the newest. */
+const addRuns = (exchange: Exchange, status: string, count: number, age = "0 s") =>
+  runSql(
+    exchange,
+    `insert into app.crypto_price_logs (execution_time, status, message, coins_updated, response_time_ms)
+     select now() - $3::interval, $1, 'The feed said ' || n, 7, 1234 from generate_series(1, $2) n`,
+    [status, count, age],
+  );
+
+test.beforeEach(({ exchange }) => forgetAttempts(exchange));
+test.afterEach(({ exchange }) => setFeed(exchange));
+
+test("20 logs, the status list has the last 10; new ones come by themselves", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  await addRuns(exchange, "success", 20);
+  const page = await open(administrator.person, "/admin/cron");
+  await expect(rows(page)).toHaveCount(20);
+  await expect(region(page, "Last 10 runs").getByRole("listitem")).toHaveCount(10);
+  const old = rows(page).filter({ hasText: "The feed said 20" });
+  await expect(old).toContainText("Success");
+  await expect(old).toContainText("1,234 ms");
+  await expect(old).toContainText("7");
+  // Prices come every five seconds, and each run moves the others down until this one is gone.
+  await expect(rows(page).first()).toContainText("Updated 15 coins");
+  await expect(card(page, "Health")).toContainText("Healthy");
+  await expect(card(page, "Price updates")).toContainText("Active");
+});
+
+test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; relative times; it is read every 30 s", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  await setFeed(exchange, "stopped");
+  const page = await open(administrator.person, "/admin/cron");
+  await expect(rows(page).first()).toBeVisible();
+  // A run that had begun before the feed was stopped may come after these.
+  await expect(async () => {
+    await addRuns(exchange, "error", 3, "2 minutes");
+    await button(page, "Refresh").click();
+    await expect(card(page, "Health")).toContainText("Unhealthy", { timeout: 3_000 });
+    await expect(card(page, "Price updates")).toContainText("Stale", { timeout: 3_000 });
+    await expect(rows(page).first()).toContainText("2 minutes ago", { timeout: 3_000 });
+  }).toPass();
+  await expect(card(page, "Health")).toContainText(/Errors: \d+ of the last 10\./);
+  await page.clock.install();
+  await page.reload();
+  await expect(rows(page).first()).toContainText("The feed said 3");
+  await addRuns(exchange, "error", 9, "3 hours");
+  const read = page.waitForResponse(/api\/admin\/cron/);
+  await page.clock.fastForward(30_000);
+  await read;
+  await expect(rows(page).first()).toContainText("3 hours ago");
+});
+
+test("T41 stop asks first and says what comes of it; start takes it up again; another administrator sees it", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const auditor = await makeAdministrator(exchange, await join(exchange, "auditor"));
+  await runSql(exchange, "update app.users set role = 'auditor' where id = $1", [auditor.id]);
+  const watching = await open(auditor, "/admin/cron");
+  const page = await open(administrator.person, "/admin/cron");
+  await expect(region(watching, "Price feed")).toContainText("Running");
+  for (const name of ["Start", "Stop", "Fallback", "Manual Price Update"]) {
+    await expect(button(watching, name)).toBeDisabled();
+  }
+  await expect(button(page, "Start")).toBeDisabled();
+  await button(page, "Stop").click();
+  const dialog = page.getByRole("dialog", { name: "Stop the price update?" });
+  await expect(dialog).toContainText("older than 10 minutes nobody can swap");
+  await button(page, "Stop Updates").click();
+  await expect(page.getByText("The price feed is stopped")).toBeVisible();
+  await expect(region(page, "Price feed")).toContainText(`by ${administrator.person.username}`);
+  await expect(region(watching, "Price feed")).toContainText("Stopped");
+  await button(page, "Start").click();
+  await expect(page.getByText("The price feed is started")).toBeVisible();
+  await expect(region(watching, "Price feed")).toContainText("Running");
+});
+
+test("'Failed to start WebSocket: {status}' and similar", async ({
+  open,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(/status of 50[03]/);
+  await setFeed(exchange, "stopped");
+  const page = await open(administrator.person, "/admin/cron");
+  await expect(button(page, "Start")).toBeEnabled();
+  await page.route(/crypto-websocket/, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await button(page, "Start").click();
+  await expect(page.getByText("Failed to start WebSocket: 500")).toBeVisible();
+  await button(page, "Status").click();
+  await expect(page.getByText("Failed to get WebSocket status: 500")).toBeVisible();
+  await expect(region(page, "Price feed")).toContainText("Stopped");
+});
+
+test("empty and failure states", async ({ open, exchange, administrator, console }) => {
+  console.allow(brokenConnection);
+  await setFeed(exchange, "stopped");
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /api\/admin\/cron/);
+  await page.goto("/admin/cron");
+  await expect(page.getByText("Failed to load the cron status")).toBeVisible();
+  await mend();
+  await button(page, "Try again").click();
+  await expect(card(page, "Health")).toBeVisible();
+  await expect(async () => {
+    await runSql(exchange, "delete from app.crypto_price_logs");
+    await button(page, "Refresh").click();
+    await expect(page.getByText("The price update has not run since")).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(card(page, "Health")).toContainText("No runs yet");
+  await expect(card(page, "Price updates")).toContainText("Stale");
+});

@@ -1,0 +1,96 @@
+import { RotateCw } from "lucide-react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useAdminCron } from "../../../api/queries/office-settings.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { Page } from "../../../shell/page.tsx";
+import { adminText } from "../../../text/admin.ts";
+import { adminCronText } from "../../../text/admin-cron.ts";
+import { common, spans } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatSpan } from "../../../ui/format/time.ts";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FeedPanel } from "./feed-panel.tsx";
+import { LogTable } from "./log-table.tsx";
+import { StatusCards } from "./status-cards.tsx";
+import { StatusList } from "./status-list.tsx";
+
+/** Whether prices are updated as they should be, and what to do where they are not. */
+export function AdminCronScreen() {
+  const query = useAdminCron();
+  return (
+    <Page title={adminCronText.title} className="md:py-7! lg:px-9">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-24 font-bold">{adminCronText.heading}</h1>
+        <div className="flex items-center gap-3">
+          {query.data && <Refreshed at={query.dataUpdatedAt} />}
+          <Button
+            size="sm"
+            busy={query.isFetching && query.isRefetchError}
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={() => void query.refetch()}
+          >
+            {adminCronText.refresh}
+          </Button>
+        </div>
+      </div>
+      <Monitor query={query} />
+    </Page>
+  );
+}
+
+/** When what is shown was read, by this machine's clock. */
+function Refreshed({ at }: { at: number }) {
+  useNow();
+  return (
+    <p className="figures text-13 text-muted">
+      {adminCronText.refreshed(formatSpan(Date.now() - at, spans))}
+    </p>
+  );
+}
+
+function Monitor({ query }: { query: ReturnType<typeof useAdminCron> }) {
+  if (query.isPending) return <MonitorSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={adminCronText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <StatusCards cron={query.data} />
+      <FeedPanel />
+      <Runs logs={query.data.logs} />
+    </div>
+  );
+}
+
+function Runs({ logs }: Pick<ReadOutput<"adminCron">, "logs">) {
+  if (logs.length === 0) return <Empty title={adminCronText.empty} detail={adminCronText.emptyDetail} />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_3fr]">
+      <StatusList logs={logs} />
+      <LogTable logs={logs} />
+    </div>
+  );
+}
+
+function MonitorSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
+      <div className="grid gap-3 md:grid-cols-3">
+        {["a", "b", "c"].map((key) => (
+          <Skeleton key={key} className="h-32.5 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-60 rounded-panel md:h-44" />
+      <Skeleton className="h-160 rounded-panel" />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { PriceFeedAction } from "@portico/contract";
+import { useState } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
+import { usePublicSettings } from "../../../api/queries.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { PriceUpdate } from "../../../shell/office/price-update.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminCronText } from "../../../text/admin-cron.ts";
+import { ages, common, spans } from "../../../text/common.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatAge, formatSpan } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useFeedControl } from "./use-feed-control.ts";
+
+type Control = ReadOutput<"adminPriceFeed">;
+
+const tones: Record<keyof typeof adminCronText.modes, BadgeTone> = {
+  running: "up",
+  waiting: "pending",
+  stopped: "down",
+  fallback: "pending",
+};
+
+/** What the price feed does, and the buttons that tell it what to do (T41). */
+export function FeedPanel() {
+  const control = usePriceFeedControl().data;
+  const feed = useFeedControl();
+  return (
+    <Panel className="flex flex-col gap-4 p-5" aria-label={adminCronText.feed}>
+      <div className="flex flex-col justify-between gap-5 md:flex-row">
+        <div className="flex flex-col items-start gap-1.5">
+          <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
+          {control ? (
+            <State control={control} status={feed.status.data} />
+          ) : (
+            <div role="status" aria-label={common.loading} className="flex h-21 flex-col gap-2">
+              <Skeleton className="h-6 w-24 rounded-full" />
+              <Skeleton className="h-5 w-64 max-w-full" />
+              <Skeleton className="h-5 w-48" />
+            </div>
+          )}
+        </div>
+        <PriceUpdate />
+      </div>
+      <Actions control={control} feed={feed} />
+    </Panel>
+  );
+}
+
+interface StateProps {
+  control: Control;
+  status: ReturnType<typeof useFeedControl>["status"]["data"];
+}
+
+function State({ control, status }: StateProps) {
+  const now = useNow();
+  const { mode, changed_at, changed_by, update_seconds } = control;
+  const shown = mode === "running" && status?.status === "waiting" ? "waiting" : mode;
+  return (
+    <div className="figures flex min-h-21 flex-col items-start gap-1 text-15">
+      <Badge tone={tones[shown]}>{adminCronText.modes[shown]}</Badge>
+      <p>{adminCronText.modeDetails[shown](update_seconds)}</p>
+      <p className="text-13 text-muted">
+        {status?.last_updated
+          ? adminCronText.newest(
+              formatSpan(now - Date.parse(status.last_updated), spans),
+              status.coins,
+              status.source ? adminCronText.sources[status.source] : "",
+            )
+          : adminCronText.noCoins}
+        {changed_at && `. ${adminCronText.changed(formatAge(changed_at, now, ages), changed_by)}.`}
+      </p>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  control: Control | undefined;
+  feed: ReturnType<typeof useFeedControl>;
+}
+
+function Actions({ control, feed }: ActionsProps) {
+  const [isStopping, setStopping] = useState(false);
+  const may = useMay("prices.run");
+  const isAt: Record<PriceFeedAction, boolean> = {
+    start: control?.mode === "running",
+    stop: control?.mode === "stopped",
+    fallback: control?.mode === "fallback",
+  };
+
+  function reasonOf(action: PriceFeedAction): string | undefined {
+    if (!may.allowed) return may.reason;
+    if (action === "fallback" && control && !control.has_fallback) return adminCronText.noFallback;
+    return isAt[action] ? adminCronText.isAlready[action] : undefined;
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {(["start", "stop", "fallback"] as const).map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            busy={feed.running === action}
+            disabled={!control || feed.running !== null || reasonOf(action) !== undefined}
+            reason={reasonOf(action)}
+            onClick={() => (action === "stop" ? setStopping(true) : feed.tell(action))}
+          >
+            {adminCronText.actions[action]}
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          busy={feed.status.isFetching && feed.status.isError}
+          onClick={() => void feed.ask()}
+        >
+          {adminCronText.actions.status}
+        </Button>
+      </div>
+      <StopDialog open={isStopping} onClose={() => setStopping(false)} onStop={() => feed.tell("stop")} />
+    </>
+  );
+}
+
+interface StopDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onStop: () => void;
+}
+
+/** Says what comes of it, before prices stand still for everybody. */
+function StopDialog({ open, onClose, onStop }: StopDialogProps) {
+  const seconds = usePublicSettings().data?.max_price_age_seconds ?? 600;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={adminCronText.stopTitle}
+      description={adminCronText.stopDetail(Math.round(seconds / 60))}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            tone="danger"
+            onClick={() => {
+              onClose();
+              onStop();
+            }}
+          >
+            {adminCronText.stopConfirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { PriceFeedAction } from "@portico/contract";
+import { Fault, Refusal } from "../../../api/client.ts";
+import { useControlPriceFeed, usePriceFeedStatus } from "../../../api/queries/office-settings.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { adminCronText } from "../../../text/admin-cron.ts";
+
+/** Start, stop, fallback and status of the price feed, with a word on how each went. */
+export function useFeedControl() {
+  const status = usePriceFeedStatus();
+  const control = useControlPriceFeed({
+    onSuccess: (reply) => notify.success(adminCronText.done[reply.status]),
+    onError: (error, action) => notify.error(failure(action, error)),
+  });
+  const tell = useSingleFlight<PriceFeedAction>(control.mutate);
+  return {
+    status,
+    tell,
+    running: control.isPending ? control.variables : null,
+    /** Asks how it stands, because somebody wants to know. */
+    async ask() {
+      const { error } = await status.refetch();
+      if (error) notify.error(failure("status", error));
+    },
+  };
+}
+
+/** 'Failed to start WebSocket: {status}', and the refusal's own words where there are some. */
+function failure(action: PriceFeedAction | "status", error: Error): string {
+  const status = error instanceof Refusal || error instanceof Fault ? error.status : null;
+  const text = adminCronText.failures[action](status === null ? adminCronText.noAnswer : String(status));
+  return error instanceof Refusal ? `${text}. ${error.message}` : text;
+}

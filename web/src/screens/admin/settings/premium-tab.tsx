@@ -1,0 +1,97 @@
+import type { PremiumEntry } from "@portico/contract";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useSavePremium } from "../../../api/queries/office-settings.ts";
+import { usePrice } from "../../../api/queries.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { PriceUpdate } from "../../../shell/office/price-update.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminSettingsText } from "../../../text/admin-settings.ts";
+import { refusalText } from "../../../text/refusals.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { formatPrice } from "../../../ui/format/price.ts";
+import { changeText } from "./change-text.ts";
+import { SettingField } from "./setting-field.tsx";
+
+/** What each coin's price carries on top, in percent. */
+export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
+  const percent = groupThousands(toPercent(settings.default_premium_rate));
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <Panel
+        className="flex flex-col justify-between gap-5 p-5 md:flex-row"
+        aria-label={adminSettingsText.premiumNotes}
+      >
+        <div>
+          <h2 className="text-15 font-semibold">{adminSettingsText.premiumNotes}</h2>
+          <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-15 text-muted">
+            {[...adminSettingsText.notes, adminSettingsText.defaultRate(percent)].map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+        <PriceUpdate />
+      </Panel>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {settings.premiums.map((entry) => (
+          <PremiumField key={entry.coin_id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PremiumField({ entry }: { entry: PremiumEntry }) {
+  const now = useNow();
+  const may = useMay("settings.manage");
+  const save = useSavePremium();
+  const { coin_id, symbol, premium_rate, is_stable, is_own } = entry;
+  return (
+    <SettingField
+      coin={entry}
+      label={adminSettingsText.premiumOf(symbol)}
+      unit={adminSettingsText.percent}
+      step="0.1"
+      value={toPercent(premium_rate)}
+      emptyMeans="0"
+      judge={(percent) => (isPremium(percent) ? undefined : refusalText("invalid_premium_rate"))}
+      save={({ value, seen }) =>
+        save.mutateAsync({ coinId: coin_id, value: toFraction(value), seen: toFraction(seen) })
+      }
+      saved={adminSettingsText.premiumUpdated(symbol)}
+      failed={adminSettingsText.premiumFailed}
+      locked={is_stable ? adminSettingsText.stable : may.reason}
+      facts={[
+        <Applied key="applied" entry={entry} />,
+        is_own ? changeText(entry, now) : adminSettingsText.followsDefault,
+      ]}
+      changedBy={entry.changed_by}
+    />
+  );
+}
+
+/** What the price carries at this moment: a premium that was just changed waits for the next update. */
+function Applied({ entry: { coin_id, premium_rate, applied_rate } }: { entry: PremiumEntry }) {
+  const price = usePrice(coin_id);
+  // The socket brings it with the price, sooner than the settings are read again.
+  const applied = price?.premium_rate ?? applied_rate;
+  if (applied === null || !price) return adminSettingsText.noPrice;
+  const percent = groupThousands(toPercent(applied));
+  return toBig(applied).eq(toBig(premium_rate))
+    ? adminSettingsText.priceNow(formatPrice(price.current_price), percent)
+    : adminSettingsText.pending(percent);
+}
+
+function isPremium(percent: string): boolean {
+  const value = toBig(percent);
+  return value.lte(100) && value.eq(value.round(1));
+}
+
+/** A fraction as percent: 0.04 is 4. */
+function toPercent(fraction: string): string {
+  return toBig(fraction).times(100).toFixed();
+}
+
+function toFraction(percent: string): string {
+  return toBig(percent).times("0.01").toFixed();
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { adminSettingsText } from "../../../text/admin-settings.ts";
+import { AmountInput } from "../../../ui/amount-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { controlClass } from "../../../ui/field.tsx";
+import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
+
+export interface SettingFieldProps extends SettingEditOptions {
+  coin: { coin_id: string; name: string };
+  label: string;
+  unit: string;
+  /** What the arrow keys add and take away. */
+  step: string;
+  /** Why it cannot be changed here. */
+  locked?: string | undefined;
+  /** What the figure comes to, and who set it: a line each. */
+  facts: [ReactNode, ReactNode];
+  /** Who set what stands now. */
+  changedBy: string | null;
+}
+
+/** One figure of a coin, saved when the field is left. Below it is room for whatever there is to say: nothing moves. */
+export function SettingField(props: SettingFieldProps) {
+  const { coin, label, unit, step, locked, facts, changedBy, ...options } = props;
+  const edit = useSettingEdit(options);
+  const id = useId();
+  const written = (value: string) => `${groupThousands(value)}${unit === "%" ? unit : ` ${unit}`}`;
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") edit.leave();
+    if (event.key === "Escape") edit.drop();
+    if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || locked || edit.isSaving) return;
+    event.preventDefault();
+    const next = toBig(edit.shown)[event.key === "ArrowUp" ? "plus" : "minus"](step);
+    if (next.gte(0)) edit.type(next.toFixed());
+  }
+
+  const said = what(edit, written(options.value), written, changedBy, () =>
+    document.getElementById(id)?.focus(),
+  );
+  return (
+    <Card className="flex flex-col gap-2 p-4">
+      <div className="flex items-center gap-2.5">
+        <CoinIcon coinId={coin.coin_id} size={24} />
+        <label htmlFor={id} className="text-15 font-semibold">
+          {label}
+        </label>
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-muted">{coin.name}</span>
+      </div>
+      <div className={cx(controlClass, "flex h-12 items-center px-3.5", locked && "bg-raised")}>
+        <AmountInput
+          id={id}
+          value={edit.shown}
+          onValueChange={edit.type}
+          onBlur={edit.leave}
+          onKeyDown={press}
+          readOnly={Boolean(locked) || edit.isSaving}
+          aria-busy={edit.isSaving || undefined}
+          aria-invalid={edit.error ? true : undefined}
+          aria-describedby={`${id}-about`}
+          className={cx("h-full flex-1", locked && "text-muted")}
+        />
+        <span className="pl-2 text-15 text-muted">{unit}</span>
+      </div>
+      <div id={`${id}-about`} className="figures relative min-h-10 text-13 text-muted">
+        <div aria-live="polite">{said}</div>
+        {!said &&
+          (locked ? [locked] : facts).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines, each in its place
+            <p key={index} className="truncate">
+              {fact}
+            </p>
+          ))}
+      </div>
+    </Card>
+  );
+}
+
+/** What there is to say of what was typed; nothing where it is what stands. `refocus` gives the field back. */
+function what(
+  edit: ReturnType<typeof useSettingEdit>,
+  theirs: string,
+  written: (value: string) => string,
+  changedBy: string | null,
+  refocus: () => void,
+): ReactNode {
+  const then = (act: () => void) => () => {
+    act();
+    refocus();
+  };
+  if (edit.error) return <p className="text-down-ink">{edit.error}</p>;
+  if (edit.isSaving) return <p>{adminSettingsText.saving}</p>;
+  if (edit.conflict !== null) {
+    return (
+      <Choice
+        text={adminSettingsText.changedMeanwhile(changedBy, theirs)}
+        actions={[
+          [adminSettingsText.takeTheirs(theirs), then(edit.drop)],
+          [adminSettingsText.keepMine(written(edit.conflict)), then(edit.keepMine)],
+        ]}
+      />
+    );
+  }
+  if (!edit.hasFailed) return null;
+  return (
+    <Choice text={adminSettingsText.notSaved} actions={[[adminSettingsText.trySaving, then(edit.leave)]]} />
+  );
+}
+
+/** What has come between, and what can be done about it. It lies over what is below, so that nothing moves. */
+function Choice({ text, actions }: { text: string; actions: [label: string, act: () => void][] }) {
+  return (
+    <div className="absolute -inset-x-2 -top-1 z-10 rounded-control border border-line bg-surface p-2 shadow-popup">
+      <p className="truncate font-medium text-pending-ink" title={text}>
+        {text}
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {actions.map(([label, act]) => (
+          <Button key={label} size="sm" onClick={act}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

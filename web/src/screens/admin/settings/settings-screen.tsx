@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useAdminSettings } from "../../../api/queries/office-settings.ts";
+import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
+import { Page } from "../../../shell/page.tsx";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { adminText } from "../../../text/admin.ts";
+import { adminSettingsText } from "../../../text/admin-settings.ts";
+import { common } from "../../../text/common.ts";
+import { Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { FeesTab } from "./fees-tab.tsx";
+import { PremiumTab } from "./premium-tab.tsx";
+import { RolesTab } from "./roles-tab.tsx";
+import { SystemTab } from "./system-tab.tsx";
+
+type Settings = ReadOutput<"adminSettings">;
+type Tab = "premium" | "fees" | "roles" | "system";
+
+/** The chosen tab stands in the address. */
+const tabs: Record<Tab, ReactNode> = {
+  premium: <Loaded>{(settings) => <PremiumTab settings={settings} />}</Loaded>,
+  fees: <Loaded>{(settings) => <FeesTab settings={settings} />}</Loaded>,
+  roles: (
+    <div className="mt-5">
+      <RolesTab />
+    </div>
+  ),
+  system: <Loaded>{(settings) => <SystemTab settings={settings} />}</Loaded>,
+};
+const names = Object.keys(tabs) as Tab[];
+
+/** Premiums, withdrawal fees, who administers, and what the system is set to. */
+export function AdminSettingsScreen() {
+  const [search, setSearch] = useSearchParams();
+  useNoteVisit("settings_viewed", "settings");
+  const tab = names.find((name) => name === search.get("tab")) ?? "premium";
+  return (
+    <Page title={adminSettingsText.title} className="md:py-7! lg:px-9">
+      <h1 className="mb-5 text-24 font-bold">{adminSettingsText.title}</h1>
+      <Tabs
+        label={adminSettingsText.tabs}
+        value={tab}
+        onValueChange={(next) =>
+          setSearch(next === "premium" ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+        }
+        items={names.map((name) => ({ value: name, label: adminSettingsText[name], panel: tabs[name] }))}
+      />
+    </Page>
+  );
+}
+
+/** The settings once they are read, or why they could not be. */
+function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
+  const query = useAdminSettings();
+  if (query.isPending) {
+    return (
+      <div
+        role="status"
+        aria-label={common.loading}
+        className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3"
+      >
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={`field-${String(index)}`} className="h-39 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={adminSettingsText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return children(query.data);
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useAdminSystem } from "../../../api/queries/office-settings.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { adminText } from "../../../text/admin.ts";
+import { adminSettingsText } from "../../../text/admin-settings.ts";
+import { ages, common } from "../../../text/common.ts";
+import { DataRow, Panel } from "../../../ui/card.tsx";
+import { formatBytes } from "../../../ui/format/bytes.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/** What is set, read-only, and what runs here, as it is measured (T48). */
+export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <Panel className="p-5 xl:order-last" aria-label={adminSettingsText.information}>
+        <h2 className="mb-2 text-19 font-semibold">{adminSettingsText.information}</h2>
+        <Information />
+      </Panel>
+      <Panel className="p-5" aria-label={adminSettingsText.settingsList}>
+        <h2 className="text-19 font-semibold">{adminSettingsText.settingsList}</h2>
+        <p className="mt-1 mb-2 text-13 text-muted">{adminSettingsText.settingsHint}</p>
+        <dl>
+          {settings.settings.map(({ key, value, description }) => (
+            <div
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-line py-2.5 text-15 not-first:border-t"
+            >
+              <dt>{key.replaceAll("_", " ")}</dt>
+              <dd className="figures text-right font-medium break-words">{value}</dd>
+              <dd className="col-span-2 mt-0.5 text-13 text-muted">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}
+
+function Information() {
+  const now = useNow();
+  const query = useAdminSystem();
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={common.loading} className="flex h-48 flex-col gap-5 py-3">
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-5" />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={adminSettingsText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        className="py-6"
+      />
+    );
+  }
+  const { platform_version, started_at, database_version, database_size_bytes, last_backup } = query.data;
+  const size = database_size_bytes === null ? null : formatBytes(database_size_bytes);
+  return (
+    <>
+      <dl className="[&>div]:py-2.5 [&>div]:text-15">
+        <DataRow label={adminSettingsText.version}>{platform_version}</DataRow>
+        <DataRow label={adminSettingsText.database}>
+          {adminSettingsText.databaseIs(database_version, size)}
+        </DataRow>
+        <DataRow label={adminSettingsText.lastBackup}>
+          {last_backup ? (
+            <At time={last_backup.made_at}>
+              {adminSettingsText.backupIs(formatAge(last_backup.made_at, now, ages), last_backup.method)}
+            </At>
+          ) : (
+            adminSettingsText.never
+          )}
+        </DataRow>
+        <DataRow label={adminSettingsText.uptime}>
+          <At time={started_at}>{adminSettingsText.span(Math.max(0, now - Date.parse(started_at)))}</At>
+        </DataRow>
+      </dl>
+      <p className="mt-2 text-13 text-muted">{adminSettingsText.backupHint}</p>
+    </>
+  );
+}
+
+/** A time told by its age; a pointer that rests on it reads it in full. */
+function At({ time, children }: { time: string; children: ReactNode }) {
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {children}
+    </time>
+  );
+}

@@ -1,0 +1,40 @@
+import { RefreshCw } from "lucide-react";
+import { usePriceFeedControl, useUpdatePrices } from "../../api/queries/office-settings.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { useNow } from "../../api/use-now.ts";
+import { priceUpdateText } from "../../text/admin-settings.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../notify.ts";
+import { useMay } from "../use-may.ts";
+
+/** Has the prices updated now: once a minute, whichever administrator asks (T41). It says when the next one is possible. */
+export function PriceUpdate() {
+  const now = useNow();
+  const may = useMay("prices.run");
+  const nextAt = usePriceFeedControl().data?.next_update_at;
+  const update = useUpdatePrices({
+    onSuccess: ({ success }) =>
+      success ? notify.success(priceUpdateText.updated) : notify.error(priceUpdateText.failed),
+    onError: (error) => notify.error(errorText(error, priceUpdateText.failed)),
+  });
+  const start = useSingleFlight<void>(update.mutate);
+  const seconds = nextAt ? Math.max(0, Math.ceil((Date.parse(nextAt) - now) / 1_000)) : 0;
+  const wait = seconds > 0 ? priceUpdateText.wait(seconds) : undefined;
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button
+        tone="accent"
+        icon={<RefreshCw aria-hidden className="size-4" />}
+        busy={update.isPending}
+        disabled={!may.allowed || seconds > 0}
+        reason={may.reason ?? wait}
+        onClick={() => start()}
+      >
+        {priceUpdateText.button}
+      </Button>
+      <p className="figures text-13 text-muted">{may.reason ?? wait ?? priceUpdateText.once}</p>
+    </div>
+  );
+}

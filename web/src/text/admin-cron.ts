@@ -1,0 +1,72 @@
+/** The cron monitor. */
+export const adminCronText = {
+  title: "Cron",
+  heading: "Cron monitor",
+  refresh: "Refresh",
+  refreshed: (age: string) => `Updated ${age} ago`,
+  loadFailed: "Failed to load the cron status",
+  empty: "No runs yet",
+  emptyDetail: "The price update has not run since this database was made.",
+
+  health: "Health",
+  healthy: "Healthy",
+  unhealthy: "Unhealthy",
+  unknown: "No runs yet",
+  lastRun: (age: string, errors: number, of: number) =>
+    `Last run: ${age}. Errors: ${errors} of the last ${of}.`,
+  updates: "Price updates",
+  active: "Active",
+  stale: "Stale",
+  lastSuccess: (age: string) => `Last success: ${age}`,
+  noSuccess: "No run has succeeded yet.",
+  job: "Scheduled job",
+  runs: (count: string) => `${count} runs`,
+  failuresInARow: (count: number) =>
+    count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
+
+  feed: "Price feed",
+  modes: { running: "Running", waiting: "Waiting", stopped: "Stopped", fallback: "Fallback" },
+  modeDetails: {
+    running: (seconds: number) => `Prices are updated every ${seconds} s.`,
+    waiting: (seconds: number) =>
+      `The first prices have not come yet; they are asked for every ${seconds} s.`,
+    stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
+    fallback: (seconds: number) => `Simulated prices stand in, every ${seconds} s.`,
+  },
+  changed: (age: string, name: string | null) => (name ? `Set ${age} by ${name}` : `Set ${age}`),
+  newest: (age: string, coins: number, source: string) =>
+    `${coins} coins from ${source}, the newest ${age} old`,
+  sources: { coingecko: "CoinGecko", simulated: "the simulated feed" },
+  noCoins: "No prices yet",
+  actions: { start: "Start", stop: "Stop", fallback: "Fallback", status: "Status" },
+  done: {
+    running: "The price feed is started",
+    stopped: "The price feed is stopped",
+    fallback: "The fallback feed is used",
+  },
+  isAlready: {
+    start: "It is running already.",
+    stop: "It is stopped already.",
+    fallback: "The fallback is in use already.",
+  },
+  noFallback: "There is no other feed here: live prices are never simulated.",
+  /** `status` is that of the answer. */
+  failures: {
+    start: (status: string) => `Failed to start WebSocket: ${status}`,
+    stop: (status: string) => `Failed to stop WebSocket: ${status}`,
+    fallback: (status: string) => `Failed to start fallback: ${status}`,
+    status: (status: string) => `Failed to get WebSocket status: ${status}`,
+  },
+  noAnswer: "no answer",
+  stopTitle: "Stop the price update?",
+  stopDetail: (minutes: number) =>
+    `Prices stand still for everybody. Once they are older than ${minutes} minutes nobody can swap, until the feed is started again.`,
+  stopConfirm: "Stop Updates",
+
+  last: "Last 10 runs",
+  log: "Log",
+  columns: { time: "Time", status: "Status", message: "Message", coins: "Coins", response: "Response" },
+  statuses: { success: "Success", error: "Error" },
+  coins: (count: number) => `${count} coins`,
+  milliseconds: (count: string) => `${count} ms`,
+} as const;

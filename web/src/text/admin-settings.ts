@@ -1,0 +1,78 @@
+/** The settings of the back office. The texts in the spec's catalogue are exact. */
+export const adminSettingsText = {
+  title: "Settings",
+  tabs: "Settings",
+  premium: "Premium Price",
+  fees: "Withdrawal Fees",
+  roles: "Roles Management",
+  system: "System Config",
+  loadFailed: "Failed to load settings",
+
+  premiumOf: (symbol: string) => `${symbol} premium`,
+  percent: "%",
+  premiumNotes: "How premiums work",
+  notes: [
+    "The premium applies to individual coins: it is what their price is above the market's.",
+    "Stable coins (USDT, USDC) are unaffected.",
+    "Changes apply on the next price update cycle.",
+    "0% disables it.",
+  ],
+  defaultRate: (percent: string) => `A coin without a premium of its own carries ${percent}%.`,
+  stable: "A stable coin carries no premium.",
+  noPrice: "There is no price yet.",
+  priceNow: (price: string, percent: string) => `${price} now, with ${percent}% on it`,
+  pending: (applied: string) => `${applied}% until the next price update`,
+  followsDefault: "The default",
+  premiumUpdated: (symbol: string) => `Updated premium rate for ${symbol}`,
+  premiumFailed: "Failed to update crypto premium rate",
+
+  feeOf: (symbol: string) => `${symbol} withdrawal fee`,
+  feesIntro:
+    "What a withdrawal costs, in its coin. It is taken out of the amount, and holds for every withdrawal from now on.",
+  worth: (value: string) => `${value} a withdrawal`,
+  noWorth: "There is no price to tell its worth.",
+  asDelivered: "Never changed",
+  invalidFee: "Please enter a valid amount",
+  feeUpdated: (symbol: string) => `Updated withdrawal fee for ${symbol}`,
+  feeFailed: "Failed to update withdrawal fee",
+
+  changed: (age: string, name: string | null) => (name ? `${age} by ${name}` : age),
+  saving: "Saving…",
+  notSaved: "Not saved.",
+  trySaving: "Try again",
+  changedMeanwhile: (name: string | null, value: string) =>
+    `${name ?? "Another administrator"} has set ${value} meanwhile.`,
+  takeTheirs: (value: string) => `Use ${value}`,
+  keepMine: (value: string) => `Save ${value}`,
+
+  settingsList: "Settings of the system",
+  settingsHint: "Read-only. An operator changes them in the database.",
+  information: "System information",
+  version: "Platform version",
+  database: "Database",
+  databaseIs: (version: string, size: string | null) =>
+    size ? `PostgreSQL ${version}, ${size}` : `PostgreSQL ${version}`,
+  lastBackup: "Last backup",
+  backupIs: (age: string, method: string) => `${age}, by ${method}`,
+  never: "Never",
+  backupHint:
+    "It is noted by npm run backup, which runs your backup command and looks whether it ended well.",
+  uptime: "Uptime",
+  /** A span of time in its two largest units. */
+  span(milliseconds: number): string {
+    const minutes = Math.floor(milliseconds / 60_000);
+    const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+    if (days > 0) return `${days} d ${hours} h`;
+    if (hours > 0) return `${hours} h ${minutes % 60} min`;
+    return minutes > 0 ? `${minutes} min` : "Less than a minute";
+  },
+} as const;
+
+/** The update of the prices by hand, on the settings and the cron monitor. */
+export const priceUpdateText = {
+  button: "Manual Price Update",
+  updated: "Crypto prices updated successfully",
+  failed: "Failed to trigger price update",
+  once: "Once a minute, whoever asks.",
+  wait: (seconds: number) => `The next one is possible in ${seconds} s.`,
+} as const;
