@@ -42,5 +42,6 @@ export type { PublicSettings } from "./reads/public-settings.ts";
 export * from "./refusals.ts";
 export * from "./routes.ts";
 export type { SavedAddress } from "./saved-address.ts";
+export type { PendingAdjustment } from "./second-administrator.ts";
 export * from "./transactions.ts";
 export { username } from "./usernames.ts";

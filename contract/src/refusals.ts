@@ -168,6 +168,18 @@ export const refusals = {
   stable_coin_premium: { status: 409, text: "{symbol} is a stable coin and carries no premium." },
   no_fallback_feed: { status: 409, text: "There is no other price feed here to fall back to." },
   own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
+  approved_by_you: {
+    status: 409,
+    text: "You have approved this already. A second administrator must approve it, too.",
+  },
+  own_adjustment: {
+    status: 403,
+    text: "Another administrator decides on this: you asked for it, or it is your balance.",
+  },
+  first_administrator_gone: {
+    status: 409,
+    text: "Who asked for this may not do it any more. Please reject it, and ask for it anew.",
+  },
   unknown_role: { status: 400, text: "There is no such role." },
   user_not_active: { status: 409, text: "Only an active user can become an administrator." },
   own_account: { status: 403, text: "You cannot do this to your own account." },

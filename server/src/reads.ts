@@ -54,6 +54,8 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     withdrawals: ofType("withdrawal"),
     swaps: ofType("swap"),
     paymentMethods: (context) => paymentMethods(pool, config, context),
+    secondAdministrator: (context) => reads.secondAdministrator(pool, context),
+    pendingAdjustments: (context, query) => reads.pendingAdjustments(pool, context, query),
     administrators: (context, query) => reads.administrators(pool, context, query),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),

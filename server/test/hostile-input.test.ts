@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
+import { addAdjustment, addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { owner } = app.database;
   cast = {
     user: admin,
+    adjustment_id: await addAdjustment(owner, admin.id),
     saved_address_id: await addSavedAddress(owner, admin.id),
     deposit_id: await addDeposit(owner, admin.id),
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),

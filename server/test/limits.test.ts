@@ -55,6 +55,7 @@ test("T29 withdrawals are limited for each session", async () => {
     deposit_id: newKey(),
     withdrawal_id: newKey(),
     saved_address_id: newKey(),
+    adjustment_id: newKey(),
   };
   const withdraw = (cookie: string) =>
     post(app.url, "/api/rpc/initiate_withdrawal", validInputs.initiate_withdrawal(cast), {

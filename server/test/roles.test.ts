@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addDeposit, addHeldWallet, addSavedAddress, addWithdrawal } from "./support/rows.ts";
+import { addAdjustment, addDeposit, addHeldWallet, addSavedAddress, addWithdrawal } from "./support/rows.ts";
 
 /** Who asks beside the administrators. `user` is whom the inputs are about. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -57,6 +57,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_get_user_details_enhanced: "office.read",
   admin_update_withdrawal_fee: "settings.manage",
   admin_update_crypto_premium_rate: "settings.manage",
+  admin_decide_adjustment: "balances.adjust",
+  admin_set_second_administrator: "roles.manage",
   admin_find_user: "roles.manage",
   admin_update_user_role: "roles.manage",
   admin_release_user_wallet: "wallets.assign",
@@ -88,6 +90,8 @@ const readRows: Record<ReadName, Row | Permission> = {
   swaps: [401, 200, 200, 200, 200],
   paymentMethods: [401, 200, 200, 200, 200],
   administrators: "office.read",
+  secondAdministrator: "office.read",
+  pendingAdjustments: "office.read",
   adminUsers: "office.read",
   adminTransactionCount: "office.read",
   adminUserCounts: "office.read",
@@ -134,6 +138,7 @@ async function newCast(): Promise<void> {
     user: people.user,
     saved_address_id: await addSavedAddress(owner, people.user.id),
     deposit_id: await addDeposit(owner, people.user.id),
+    adjustment_id: await addAdjustment(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
     holder: await app.addPerson(),
   };

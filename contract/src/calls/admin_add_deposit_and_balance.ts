@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
 import { decimal, positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
+import { waitsForSecond } from "../second-administrator.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",
@@ -20,7 +21,10 @@ export const admin_add_deposit_and_balance = defineCall({
     p_transaction_hash: z.string().trim().max(128).optional(),
     p_output_index: z.int().min(0).max(1_000_000).optional(),
   }),
-  output: z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
+  output: z.union([
+    z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
+    waitsForSecond,
+  ]),
   refusals: [
     "account_suspended",
     "missing_network",

@@ -22,6 +22,14 @@ export const adminWithdrawal = z.object({
   admin_notes: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
+  /** In US dollars, when it was asked for. */
+  value_usd: decimal,
+  /** It is pending, and one administrator is not enough. */
+  needs_second: z.boolean(),
+  /** Who approved it first, their username, and when; null where nobody did, or it was completed by one alone. */
+  first_approved_by_id: z.uuid().nullable(),
+  first_approved_by: z.string().nullable(),
+  first_approved_at: z.string().nullable(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 

@@ -19,6 +19,7 @@ export const admin_process_transaction = defineCall({
     /** Which output of the transaction a deposit is; without it the first. */
     output_index: z.int().min(0).max(1_000_000).optional(),
   }),
+  /** Still `pending` where it is approved and waits for a second administrator to approve it, too. */
   output: z.object({ success: z.literal(true), status: transactionStatus }),
   refusals: [
     "account_suspended",
@@ -27,6 +28,7 @@ export const admin_process_transaction = defineCall({
     "already_processed",
     "invalid_status",
     "own_withdrawal",
+    "approved_by_you",
     "duplicate_deposit",
     "transaction_hash_required",
     "idempotency_key_required",

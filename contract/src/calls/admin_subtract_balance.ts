@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
 import { positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
+import { waitsForSecond } from "../second-administrator.ts";
 
 export const admin_subtract_balance = defineCall({
   name: "admin_subtract_balance",
@@ -16,7 +17,7 @@ export const admin_subtract_balance = defineCall({
     p_amount: positiveAmount("invalid_amount"),
     p_reason: reason,
   }),
-  output: z.boolean(),
+  output: z.union([z.boolean(), waitsForSecond]),
   refusals: [
     "account_suspended",
     "not_found",

@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
+import { admin_decide_adjustment } from "./admin_decide_adjustment.ts";
 import { admin_delete_user_completely } from "./admin_delete_user_completely.ts";
 import { admin_find_user } from "./admin_find_user.ts";
 import { admin_get_all_transactions } from "./admin_get_all_transactions.ts";
@@ -12,6 +13,7 @@ import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
+import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
 import { admin_update_user_role } from "./admin_update_user_role.ts";
@@ -49,6 +51,8 @@ export const calls = {
   admin_get_user_details_enhanced,
   admin_update_withdrawal_fee,
   admin_update_crypto_premium_rate,
+  admin_decide_adjustment,
+  admin_set_second_administrator,
   admin_find_user,
   admin_update_user_role,
   admin_assign_wallet_to_user,

@@ -32,6 +32,7 @@ import { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
+import { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 
 /** Every read of `GET /api/…`. */
 export const reads = {
@@ -54,6 +55,8 @@ export const reads = {
   swaps,
   paymentMethods,
   administrators,
+  secondAdministrator,
+  pendingAdjustments,
   adminUsers,
   adminTransactionCount,
   adminUserCounts,

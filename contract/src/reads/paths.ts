@@ -19,6 +19,8 @@ export const readPaths = {
   swaps: "/swaps",
   paymentMethods: "/payment-methods",
   administrators: "/admin/administrators",
+  secondAdministrator: "/admin/second-administrator",
+  pendingAdjustments: "/admin/adjustments",
   adminUsers: "/admin/users",
   adminTransactionCount: "/admin/transactions/count",
   adminUserCounts: "/admin/users/counts",

@@ -27,6 +27,13 @@ begin
   if transaction_type = 'withdrawal' then
     if new_status = 'failed' then
       notes := coalesce(notes, 'Rejected by admin');
+    else
+      user_id := app.note_first_approval(context, admin.id, transaction_id, transaction_hash, notes);
+      if user_id is not null then
+        return app.keep_reply(context, admin.id, jsonb_build_object(
+          'success', true, 'status', 'pending', 'user_id', user_id
+        ));
+      end if;
     end if;
     user_id := app.finish_withdrawal(
       context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes
@@ -43,4 +50,5 @@ begin
   ));
 end $$;
 comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer) is
-  'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited.';
+  'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited. '
+  'A withdrawal that needs a second administrator stays pending until that one approves it, too.';

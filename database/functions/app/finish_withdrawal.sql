@@ -11,6 +11,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   withdrawal app.withdrawals;
+  first_approval app.withdrawal_approvals;
+  hash text := app.transaction_key(p_transaction_hash);
 begin
   select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
   if not found then
@@ -22,12 +24,16 @@ begin
   if withdrawal.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   end if;
+  select a.* into first_approval
+  from app.withdrawal_approvals a
+  where a.withdrawal_id = withdrawal.id and a.admin_id <> p_admin_id and p_status = 'completed';
+  hash := coalesce(hash, first_approval.transaction_hash);
   update app.withdrawals
   set status = p_status,
     completed_at = now(),
     processed_by = p_admin_id,
-    transaction_hash = app.transaction_key(p_transaction_hash),
-    admin_notes = p_notes
+    transaction_hash = hash,
+    admin_notes = coalesce(p_notes, first_approval.admin_notes)
   where id = withdrawal.id;
   perform ledger.lock_balances(withdrawal.user_id, array[withdrawal.coin_id]);
   perform ledger.post(withdrawal.user_id, 'withdrawal', withdrawal.id, case p_status
@@ -43,8 +49,11 @@ begin
     'withdrawal', withdrawal.id::text,
     jsonb_build_object(
       'user_id', withdrawal.user_id, 'coin_id', withdrawal.coin_id, 'amount', trim_scale(withdrawal.amount)::text,
-      'old_status', withdrawal.status, 'new_status', p_status, 'transaction_hash', app.transaction_key(p_transaction_hash)
-    ),
+      'old_status', withdrawal.status, 'new_status', p_status, 'transaction_hash', hash
+    ) || case
+      when first_approval.admin_id is null then '{}'
+      else jsonb_build_object('first_approved_by', first_approval.admin_id)
+    end,
     p_notes
   );
   return withdrawal.user_id;

@@ -11,7 +11,8 @@ begin
   perform from ledger.balances b where b.user_id = p_user_id order by b.coin_id for no key update;
   -- What is read from here on, others have committed: a swap that held a lock may have made another balance.
   pending := (select count(*) from app.withdrawals w where w.user_id = p_user_id and w.status = 'pending')
-    + (select count(*) from app.deposits d where d.user_id = p_user_id and d.status = 'pending');
+    + (select count(*) from app.deposits d where d.user_id = p_user_id and d.status = 'pending')
+    + (select count(*) from app.adjustments a where a.user_id = p_user_id and a.status = 'pending');
   if pending > 0 then
     perform app.refuse('user_has_pending', jsonb_build_object('count', pending));
   end if;

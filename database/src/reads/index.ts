@@ -23,6 +23,7 @@ export { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "
 export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
 export { savedAddresses } from "./saved-addresses.ts";
+export { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 export { type Reader, requireReader } from "./session.ts";
 export {
   beginTransactionExport,

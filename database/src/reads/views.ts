@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 /** The views of schema `api` that reads query. Amounts and rates are decimal strings, times ISO 8601 in UTC. */
 export interface Views {
+  "api.adjustments": AdjustmentRow & { status: Status };
   "api.administrators": AdministratorRow;
   "api.applied_migrations": { name: string; applied_at: string };
   "api.admin_activity": ActivityRow & { sequence: string };
@@ -179,6 +180,24 @@ export interface WalletAssignmentRow {
   cause: "requested" | "regenerated" | "administrator";
   assigned_from: string;
   assigned_to: string | null;
+}
+
+export interface AdjustmentRow {
+  id: string;
+  user_id: string;
+  user_email: string;
+  user_username: string;
+  coin_id: string;
+  symbol: string;
+  direction: "add" | "subtract";
+  amount: string;
+  value_usd: string | null;
+  reason: string;
+  network: string | null;
+  transaction_hash: string | null;
+  requested_by_id: string;
+  requested_by: string;
+  created_at: string;
 }
 
 export interface AdministratorRow {

@@ -56,6 +56,11 @@ describe("admin_get_withdrawals", () => {
       admin_notes: null,
       created_at: expect.any(String),
       completed_at: null,
+      value_usd: "5000",
+      needs_second: false,
+      first_approved_by_id: null,
+      first_approved_by: null,
+      first_approved_at: null,
     });
   });
 

@@ -7,6 +7,7 @@ export interface Cast {
   deposit_id: string;
   withdrawal_id: string;
   saved_address_id: string;
+  adjustment_id: string;
   /** Somebody who has a wallet. */
   holder: Person;
 }
@@ -105,6 +106,8 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_premium_rate: "0.05",
     p_seen_premium_rate: "0.04",
   }),
+  admin_decide_adjustment: ({ adjustment_id }) => ({ p_adjustment_id: adjustment_id, p_approve: true }),
+  admin_set_second_administrator: () => ({ p_withdrawal_usd: "off", p_adjustment_usd: "off" }),
   admin_find_user: ({ user }) => ({ p_email: user.email }),
   admin_update_user_role: ({ user }) => ({ target_user_id: user.id, make_admin: true }),
   admin_release_user_wallet: ({ holder }) => ({ p_user_id: holder.id }),
@@ -156,6 +159,8 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   withdrawals: () => "/api/withdrawals",
   swaps: () => "/api/swaps",
   paymentMethods: () => "/api/payment-methods",
+  secondAdministrator: () => "/api/admin/second-administrator",
+  pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
   administrators: () => "/api/admin/administrators",
   adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",
   adminUsers: () => "/api/admin/users?sort=last_sign_in&status=active&admins=true&q=person",

@@ -53,3 +53,17 @@ export async function addHeldWallet(owner: Owner, userId: string): Promise<strin
   );
   return rows[0]?.id ?? "";
 }
+
+/** An adjustment of 0.1 BTC to the user's balance that an owner asked for and a second administrator has to decide on. */
+export async function addAdjustment(owner: Owner, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with asking as (
+       insert into app.users (email, username, role)
+       values (gen_random_uuid() || '@portico.example', gen_random_uuid(), 'owner') returning id
+     )
+     insert into app.adjustments (user_id, coin_id, direction, amount, reason, requested_by)
+     select $1, 'bitcoin', 'add', 0.1, 'For a test', id from asking returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? "";
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { note } from "../reason.ts";
+
+export const admin_decide_adjustment = defineCall({
+  name: "admin_decide_adjustment",
+  summary: "Approve or reject an adjustment of a balance that another administrator asked for",
+  who: "admin",
+  moves_money: true,
+  updates_office: "admin_users",
+  input: z.strictObject({
+    p_adjustment_id: z.uuid(),
+    /** False rejects it; who asked for it may do that, too. */
+    p_approve: z.boolean(),
+    /** Why it was rejected. */
+    p_notes: note.optional(),
+  }),
+  output: z.object({ success: z.literal(true), status: z.enum(["completed", "failed"]) }),
+  refusals: [
+    "role_lacks_permission",
+    "account_suspended",
+    "not_found",
+    "already_processed",
+    "own_adjustment",
+    "first_administrator_gone",
+    "insufficient_funds",
+    "invalid_amount",
+    "network_mismatch",
+    "duplicate_deposit",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { decimal } from "./money.ts";
+
+/** An adjustment was not done: it waits until a second administrator decides on it. */
+export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });
+
+/** US dollars, or off. */
+export const secondAdministratorLimit = z
+  .string({ error: "invalid_amount" })
+  .regex(/^(?:off|(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,2})?)$/, { error: "invalid_amount" });
+
+/** An adjustment of a balance that a second administrator decides on. */
+export const adjustment = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  user_username: z.string(),
+  coin_id: z.string(),
+  symbol: z.string(),
+  direction: z.enum(["add", "subtract"]),
+  amount: decimal,
+  /** When it was asked for; null where there was no fresh price. */
+  value_usd: decimal.nullable(),
+  reason: z.string(),
+  network: z.string().nullable(),
+  transaction_hash: z.string().nullable(),
+  requested_by_id: z.uuid(),
+  /** Their username. */
+  requested_by: z.string(),
+  created_at: z.string(),
+});
+export type PendingAdjustment = z.infer<typeof adjustment>;

@@ -1,0 +1,77 @@
+create or replace function api.admin_decide_adjustment(
+  context jsonb,
+  p_adjustment_id uuid,
+  p_approve boolean,
+  p_notes text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'balances.adjust');
+  reply jsonb := app.claim_key(context, admin.id, 'admin_decide_adjustment', array[
+    p_adjustment_id::text, p_approve::text, p_notes
+  ]);
+  adjustment app.adjustments;
+begin
+  if reply is not null then
+    return reply;
+  end if;
+  select a.* into adjustment from app.adjustments a where a.id = p_adjustment_id for no key update;
+  if not found then
+    perform app.refuse('not_found');
+  elsif adjustment.status <> 'pending' then
+    perform app.refuse('already_processed', jsonb_build_object('status', adjustment.status));
+  elsif p_approve then
+    perform app.approve_adjustment(context, admin, adjustment);
+  else
+    perform app.reject_adjustment(context, admin, adjustment, nullif(left(btrim(p_notes), 500), ''));
+  end if;
+  return app.keep_reply(context, admin.id, jsonb_build_object(
+    'success', true, 'status', case when p_approve then 'completed' else 'failed' end, 'user_id', adjustment.user_id
+  ));
+end $$;
+comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text) is
+  'A second administrator does what a first one asked for, or anybody who may adjust balances rejects it. '
+  'Refuses not_found, already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
+
+create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_admin.id in (p_adjustment.requested_by, p_adjustment.user_id) then
+    perform app.refuse('own_adjustment');
+  elsif not app.may_still(p_adjustment.requested_by, 'balances.adjust') then
+    perform app.refuse('first_administrator_gone');
+  end if;
+  update app.adjustments
+  set status = 'completed', decided_by = p_admin.id, decided_at = now()
+  where id = p_adjustment.id;
+  perform app.adjust_balance(context, p_admin.id, p_adjustment);
+end $$;
+comment on function app.approve_adjustment(jsonb, app.users, app.adjustments) is
+  'Does what another administrator asked for; the row is locked. Nobody approves what they asked for, or what changes their own balance.';
+
+create or replace function app.reject_adjustment(
+  context jsonb,
+  p_admin app.users,
+  p_adjustment app.adjustments,
+  p_notes text
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.adjustments
+  set status = 'failed', decided_by = p_admin.id, decided_at = now(), notes = p_notes
+  where id = p_adjustment.id;
+  perform app.record_admin_activity(
+    context, p_admin.id, 'balance_adjustment_rejected', 'user', p_adjustment.user_id::text,
+    app.adjustment_details(p_adjustment)
+      || jsonb_build_object('adjustment_id', p_adjustment.id, 'requested_by', p_adjustment.requested_by),
+    p_notes
+  );
+end $$;
+comment on function app.reject_adjustment(jsonb, app.users, app.adjustments, text) is
+  'Nothing is done; the row is locked. Who asked for it may take it back in this way.';

@@ -1,0 +1,110 @@
+create or replace function app.want_adjustment(context jsonb, p_admin app.users, p_wanted app.adjustments) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wanted app.adjustments := p_wanted;
+  most numeric := app.second_administrator_limit('adjustment');
+begin
+  wanted.requested_by := p_admin.id;
+  if most is null then
+    return app.adjust_balance(context, p_admin.id, wanted);
+  end if;
+  -- Two at once of the same administrator must see each other.
+  perform pg_advisory_xact_lock(hashtextextended('app.lone_adjustments:' || p_admin.id, 0));
+  wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
+  if (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
+    return app.request_adjustment(context, wanted);
+  end if;
+  insert into app.lone_adjustments (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
+  return app.adjust_balance(context, p_admin.id, wanted);
+end $$;
+comment on function app.want_adjustment(jsonb, app.users, app.adjustments) is
+  'Adjusts a balance, or asks a second administrator to: where it, with what this administrator adjusted alone in 24 hours, is '
+  'above the limit, and where no fresh price tells its value.';
+
+create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select round(p_amount * p.market_price, 6)
+    from app.crypto_prices p
+    where p.coin_id = p_coin_id
+      and p.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)
+  );
+end $$;
+comment on function app.fresh_value(text, numeric) is 'What an amount is worth in US dollars at the market; null without a fresh price (T9).';
+
+create or replace function app.adjusted_alone(p_admin_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(sum(l.value_usd), 0)
+    from app.lone_adjustments l
+    where l.admin_id = p_admin_id and l.at > clock_timestamp() - interval '24 hours'
+  );
+end $$;
+comment on function app.adjusted_alone(uuid) is 'What an administrator added and subtracted without a second one in 24 hours, in US dollars.';
+
+create or replace function app.request_adjustment(context jsonb, p_wanted app.adjustments) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  target app.users := app.require_target_user(p_wanted.user_id);
+  request_id uuid;
+begin
+  perform app.require_possible_adjustment(p_wanted);
+  insert into app.adjustments (
+    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, requested_by
+  ) values (
+    target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.value_usd, p_wanted.reason, p_wanted.network,
+    p_wanted.transaction_hash, p_wanted.output_index, p_wanted.requested_by
+  )
+  returning id into request_id;
+  perform app.record_admin_activity(
+    context, p_wanted.requested_by, 'balance_adjustment_requested', 'user', target.id::text,
+    app.adjustment_details(p_wanted) || jsonb_build_object('adjustment_id', request_id), p_wanted.reason
+  );
+  return jsonb_build_object('waits_for_second', true, 'adjustment_id', request_id);
+end $$;
+comment on function app.request_adjustment(jsonb, app.adjustments) is
+  'Notes what a second administrator shall decide on. No balance changes.';
+
+create or replace function app.require_possible_adjustment(p_wanted app.adjustments) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_wanted.direction = 'add' then
+    if p_wanted.network is not null then
+      perform app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network);
+    elsif p_wanted.transaction_hash is not null then
+      perform app.refuse('missing_network');
+    end if;
+  elsif not exists (
+    select from ledger.balances b
+    where b.user_id = p_wanted.user_id and b.coin_id = p_wanted.coin_id and b.available >= p_wanted.amount
+  ) then
+    perform app.refuse('insufficient_funds');
+  end if;
+end $$;
+comment on function app.require_possible_adjustment(app.adjustments) is
+  'Nobody is asked to approve what cannot be done. It is judged again when it is. Refuses network_mismatch, missing_network, insufficient_funds.';
+
+create or replace function app.adjustment_details(p_adjustment app.adjustments) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'direction', p_adjustment.direction, 'coin_id', p_adjustment.coin_id, 'amount', trim_scale(p_adjustment.amount)::text,
+    'value_usd', trim_scale(p_adjustment.value_usd)::text, 'network', p_adjustment.network,
+    'transaction_hash', p_adjustment.transaction_hash
+  );
+end $$;
+comment on function app.adjustment_details(app.adjustments) is 'What the audit log says of an adjustment that a second administrator decides on.';

@@ -1,0 +1,37 @@
+import type { Pool } from "pg";
+import { type Context, call } from "../call.ts";
+import { type Page, type Paging, toPage } from "./page.ts";
+import { requirePermission } from "./session.ts";
+import { type AdjustmentRow, views } from "./views.ts";
+
+/** Values in US dollars; a limit is null where nothing needs a second administrator. */
+export interface SecondAdministrator {
+  withdrawal_usd: string | null;
+  adjustment_usd: string | null;
+  /** What the reader adjusted alone in 24 hours. */
+  adjusted_alone_usd: string;
+}
+
+/** What needs a second administrator. For administrators. */
+export function secondAdministrator(pool: Pool, context: Context): Promise<SecondAdministrator> {
+  return call<SecondAdministrator>(pool, "second_administrator", context);
+}
+
+/** Adjustments that wait for a second administrator, newest first; those of one user where one is named. For administrators. */
+export async function pendingAdjustments(
+  pool: Pool,
+  context: Context,
+  { user_id, cursor, limit }: Paging & { user_id?: string | undefined },
+): Promise<Page<AdjustmentRow>> {
+  await requirePermission(pool, context, "office.read");
+  let query = views(pool).selectFrom("api.adjustments").selectAll().where("status", "=", "pending");
+  if (user_id) query = query.where("user_id", "=", user_id);
+  if (cursor) query = query.where("id", "<", cursor);
+  return toPage(
+    await query
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    limit,
+  );
+}
