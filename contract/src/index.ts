@@ -34,6 +34,7 @@ export {
   type WalletAssignment,
 } from "./reads/admin.ts";
 export type { Administrator } from "./reads/administrators.ts";
+export type { Activity } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
 export type { FeeEntry, PremiumEntry, PriceLog } from "./reads/office-settings.ts";

@@ -30,6 +30,7 @@ export const routes = {
   adminWithdrawals: { path: "/admin/withdrawals", access: "admin" },
   adminWallets: { path: "/admin/wallets", access: "admin" },
   adminEditWallet: { path: "/admin/wallets/edit/:walletId", access: "admin" },
+  adminAudit: { path: "/admin/audit", access: "admin" },
   adminCron: { path: "/admin/cron", access: "admin" },
   adminSettings: { path: "/admin/settings", access: "admin" },
 } as const satisfies Record<string, { path: string; access: Access }>;

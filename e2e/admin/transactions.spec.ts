@@ -35,7 +35,7 @@ test("type icon and hash, the user with a link, amount, status, date; swaps have
   await expect(rows(page)).toHaveText([
     /^Withdrawalab12ab12ab….*0\.3 BTC.*COMPLETEDJust now/,
     /^WithdrawalNo hash.*0\.2 BTC.*REJECTEDJust now/,
-    /^SwapNo hash.*0\.1 BTC→ [0-9.]+ ETHCOMPLETEDJust now/,
+    /^Swap.*0\.1 BTC→ [0-9.]+ ETHCOMPLETEDJust now/,
     /^DepositNo hash.*1 BTC.*COMPLETEDJust now/,
   ]);
   expect(Number(swap.to_amount)).toBeGreaterThan(0);

@@ -67,6 +67,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ...as(administrator.person, "/admin/settings?tab=roles", "/admin/settings?tab=system"),
     ...as(
       administrator.person,
+      "/admin/overview",
+      "/admin/audit",
       "/admin/transactions",
       "/admin/withdrawals",
       "/admin/users",

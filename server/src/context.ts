@@ -34,6 +34,14 @@ export interface Mailer {
   close(): Promise<void> | void;
 }
 
+/** How the letters stand that wait in the database. */
+export interface MailFigures {
+  waiting: number;
+  /** Given up, and not forgotten yet. */
+  failed: number;
+  counted_at: Date;
+}
+
 /** The price list: kept in memory, updated on schedule, served as ready text. */
 export interface Prices {
   /** Adds `GET /api/prices` and what else is below it. */
@@ -54,6 +62,8 @@ export interface Deps {
   log: Logger;
   prices: Prices;
   mailer: Mailer;
+  /** Counts the letters that wait; missing where nobody gets any (demo mode). */
+  countMail?: (() => Promise<MailFigures>) | undefined;
 }
 
 /** Adds routes to the app. Hooks that guard every route are in place when it is called. */

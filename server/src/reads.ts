@@ -10,6 +10,7 @@ import { type Context, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { deviceOf } from "./account/device.ts";
+import { adminMailQueue } from "./admin-mail-queue.ts";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
@@ -23,7 +24,10 @@ import { context, requireSessionCookie } from "./session.ts";
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
 /** Prices, their history and rates have routes of their own, which send ready text; so has the file, which flows. */
-type GenericRead = Exclude<ReadName, "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv">;
+type GenericRead = Exclude<
+  ReadName,
+  "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv" | "adminAuditCsv"
+>;
 
 /** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
 export function registerReads(app: FastifyInstance): void {
@@ -34,7 +38,8 @@ export function registerReads(app: FastifyInstance): void {
 }
 
 /** What every visitor sees alike is kept for a moment, so that a crowd costs one query. */
-function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> {
+function answersOf(deps: Deps): Record<GenericRead, Answer> {
+  const { pool, config, prices } = deps;
   const coins = kept(5, () => reads.coins(pool));
   const fees = kept(5, () => reads.withdrawalFees(pool));
   const settings = kept(5, () => reads.publicSettings(pool));
@@ -58,6 +63,9 @@ function answersOf({ pool, config, prices }: Deps): Record<GenericRead, Answer> 
     pendingAdjustments: (context, query) => reads.pendingAdjustments(pool, context, query),
     administrators: (context, query) => reads.administrators(pool, context, query),
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
+    adminAudit: (context, query) => reads.adminAudit(pool, context, query),
+    adminAuditFilters: (context) => reads.adminAuditFilters(pool, context),
+    adminMailQueue: (context) => adminMailQueue(deps, context),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
     adminUserCounts: (context) => reads.adminUserCounts(pool, context),
     adminUserSessions: async (context, query) =>

@@ -5,6 +5,7 @@ import { forgetExpired } from "./account/forget-expired.ts";
 import { registerAccount } from "./account/index.ts";
 import { finishTwoFactorResets } from "./account/two-factor-reset.ts";
 import { type AppOptions, buildApp } from "./app.ts";
+import { registerAuditCsv } from "./audit-csv.ts";
 import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
 import { registerHealth } from "./health.ts";
@@ -64,13 +65,23 @@ export async function createServer(
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));
-  const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
+  const deps: Deps = {
+    config,
+    pool,
+    bus,
+    limiter: createLimiter(),
+    log,
+    prices,
+    mailer,
+    countMail: mailQueue?.count,
+  };
   const parts: Part[] = [
     createLive(prices.list.all),
     documentApi,
     registerCalls,
     registerReads,
     registerTransactionsCsv,
+    registerAuditCsv,
     registerAccount,
     (app) => prices.register(app),
     registerPracticePages,

@@ -53,12 +53,15 @@ export const paths = {
   withdraw: (coinId: string) => fill("withdraw", { coinId }),
   deposit: (coinId: string) => fill("deposit", { coinId }),
   admin: () => routes.admin.path,
+  adminOverview: () => routes.adminOverview.path,
   adminUsers: () => routes.adminUsers.path,
   adminUser: (userId: string) => fill("adminUser", { userId }),
   adminTransactions: (filters: { type?: string; status?: string; q?: string } = {}) => {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.adminTransactions.path}?${search}` : routes.adminTransactions.path;
   },
+  adminAudit: () => routes.adminAudit.path,
+  adminCron: () => routes.adminCron.path,
   /** The queue, searched where something is given. */
   adminWithdrawals: (search: { q?: string } = {}) =>
     search.q

@@ -54,12 +54,17 @@ const BuyScreen = screen(() => import("./screens/buy/buy-screen.tsx"), "BuyScree
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
 const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame");
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
+const AdminOverviewScreen = screen(
+  () => import("./screens/admin/overview/overview-screen.tsx"),
+  "AdminOverviewScreen",
+);
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
 const AdminTransactionsScreen = screen(
   () => import("./screens/admin/transactions/transactions-screen.tsx"),
   "AdminTransactionsScreen",
 );
+const AdminAuditScreen = screen(() => import("./screens/admin/audit/audit-screen.tsx"), "AdminAuditScreen");
 const AdminWithdrawalsScreen = screen(
   () => import("./screens/admin/withdrawals/withdrawals-screen.tsx"),
   "AdminWithdrawalsScreen",
@@ -95,7 +100,7 @@ function Home() {
 }
 
 function AdminHome() {
-  return <Navigate to={paths.adminWithdrawals()} replace />;
+  return <Navigate to={paths.adminOverview()} replace />;
 }
 
 /** The screens in the spec's order; each address stands in the contract's route table. */
@@ -151,9 +156,11 @@ const find = finder([
                   {
                     Component: Waiting,
                     children: [
+                      { path: routes.adminOverview.path, Component: AdminOverviewScreen },
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
                       { path: routes.adminUser.path, Component: AdminUserScreen },
                       { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
+                      { path: routes.adminAudit.path, Component: AdminAuditScreen },
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
                       { path: routes.adminCron.path, Component: AdminCronScreen },
                       { path: routes.adminSettings.path, Component: AdminSettingsScreen },

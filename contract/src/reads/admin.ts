@@ -138,6 +138,24 @@ export const adminUserActivity = defineRead({
   output: page(userActivity),
 });
 
+export const adminMailQueue = defineRead({
+  name: "admin-mail-queue",
+  path: readPaths.adminMailQueue,
+  summary: "How many letters wait to be sent, and how many could not be",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    /** False in demo mode: nobody gets mail. */
+    is_on: z.boolean(),
+    /** Null where the queue does not answer. */
+    waiting: z.int().nullable(),
+    /** Given up in the last hour, after two days of tries. */
+    failed: z.int(),
+    /** When that was counted; the queue counts about once a minute. */
+    counted_at: z.string().nullable(),
+  }),
+});
+
 export const adminTransactionCount = defineRead({
   name: "admin-transaction-count",
   path: readPaths.adminTransactionCount,

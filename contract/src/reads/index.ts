@@ -1,5 +1,6 @@
 import type { Read } from "../read.ts";
 import {
+  adminMailQueue,
   adminTransactionCount,
   adminUserActivity,
   adminUserCounts,
@@ -10,6 +11,7 @@ import {
   withdrawalCounts,
 } from "./admin.ts";
 import { administrators } from "./administrators.ts";
+import { adminAudit, adminAuditCsv, adminAuditFilters } from "./audit.ts";
 import { candles, sparklines } from "./candles.ts";
 import { coins } from "./coins.ts";
 import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-settings.ts";
@@ -58,6 +60,10 @@ export const reads = {
   secondAdministrator,
   pendingAdjustments,
   adminUsers,
+  adminAudit,
+  adminAuditFilters,
+  adminAuditCsv,
+  adminMailQueue,
   adminTransactionCount,
   adminUserCounts,
   adminUserSessions,

@@ -4,6 +4,14 @@ export {
   adminWithdrawalCounts,
 } from "./admin.ts";
 export { administrators } from "./administrators.ts";
+export {
+  type ActivityRow,
+  type AuditFilters,
+  adminAudit,
+  adminAuditFilters,
+  auditPages,
+  beginAuditExport,
+} from "./audit.ts";
 export { balances } from "./balances.ts";
 export { type CandleRange, candles, sparklines } from "./candles.ts";
 export { coins } from "./coins.ts";
@@ -24,7 +32,7 @@ export { pricedCoinIds, prices } from "./prices.ts";
 export { publicSettings } from "./public-settings.ts";
 export { savedAddresses } from "./saved-addresses.ts";
 export { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
-export { type Reader, requireReader } from "./session.ts";
+export { type Reader, requirePermission, requireReader } from "./session.ts";
 export {
   beginTransactionExport,
   type ExportTerms,

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
-import type { Mail, Mailer } from "../context.ts";
+import type { Mail, Mailer, MailFigures } from "../context.ts";
 import { seal, unseal } from "../seal.ts";
 
 /** A mailer that keeps letters in the database until the mail server has taken them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
   /** Begins to send, letters from before a restart included. The job queue has been started. */
   start(): Promise<void>;
+  /** How many letters wait, as the queue counted them not long ago. */
+  count(): Promise<MailFigures>;
 }
 
 const queue = "send-mail";
@@ -77,6 +79,14 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     },
     send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
     pretend: (mail, until) => enqueue({ ...mail, is_for_nobody: true }, until),
+    async count() {
+      const [figures] = await boss.getQueueStats(queue, { force: true });
+      return {
+        waiting: (figures?.queuedCount ?? 0) + (figures?.activeCount ?? 0),
+        failed: figures?.failedCount ?? 0,
+        counted_at: figures?.capturedOn ?? new Date(),
+      };
+    },
     close: () => mailer.close(),
   };
 }

@@ -20,6 +20,8 @@ export const keys = {
   identities: ["own", "identities"],
   sessions: ["own", "sessions"],
   admin: ["own", "admin"],
+  adminAudit: ["own", "admin", "audit"],
+  adminStats: ["own", "admin", "stats"],
   adminTransactions: ["own", "admin", "transactions"],
   adminWithdrawals: ["own", "admin", "withdrawals"],
   adminSettings: ["own", "admin", "settings"],

@@ -4,8 +4,10 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   Clock,
+  LayoutDashboard,
   type LucideIcon,
   Menu as MenuIcon,
+  ScrollText,
   Settings,
   Users,
   X,
@@ -29,11 +31,13 @@ import { Link, NavLink } from "./router/link.tsx";
 import { Outlet } from "./router/router.tsx";
 
 const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.adminOverview(), label: adminText.overview, icon: LayoutDashboard },
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
   { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
   { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
   { to: paths.adminCron(), label: adminText.cron, icon: Clock },
   { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
+  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText },
 ];
 
 /** The browser takes over what moves up or down, and leaves what moves sideways to us. */

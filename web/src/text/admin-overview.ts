@@ -18,7 +18,8 @@ export const adminOverviewText = {
   noPrices: "No prices",
   priceAge: (age: string) => `${age} old`,
   allFresh: (coins: number) => `All ${coins} coins can be traded.`,
-  stale: (stale: number, coins: number) => `${stale} of ${coins} coins are too old to trade on.`,
+  stale: (stale: number, coins: number) =>
+    `${stale} of ${coins} coins cannot be traded: their price is too old, or missing.`,
   simulated: "Simulated prices",
   cron: "Look at the price update",
 
@@ -45,8 +46,8 @@ export const adminOverviewText = {
   owedDetail: "All balances of all users, at the market's prices of now.",
   owedNothing: "No user has a balance.",
   coin: "Coin",
-  available: "Available",
-  held: "Held for withdrawals",
+  balances: "Balances",
+  ofWhichHeld: (amount: string) => `${amount} held for withdrawals`,
   worthColumn: "Worth",
   noPrice: "No price",
 

@@ -3,11 +3,13 @@ export const adminText = {
   /** Stands beside the product's name. */
   area: "admin",
   navigation: "Admin",
+  overview: "Overview",
   users: "Users",
   transactions: "Transactions",
   withdrawals: "Withdrawals",
   cron: "Cron",
   settings: "Settings",
+  audit: "Audit",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
   noPrices: "No prices",

@@ -143,6 +143,11 @@ export function formatAxisTime(seconds: number, isDay: boolean): string {
     : format(clock).format(new Date(at));
 }
 
+/** A day (`YYYY-MM-DD`) that was counted in UTC, whatever the reader's zone: `21 Nov 2026`. */
+export function formatUniversalDate(name: string): string {
+  return format({ ...day, timeZone: "UTC" }).format(new Date(`${name}T12:00:00Z`));
+}
+
 /** A time of day everywhere, in milliseconds since 1970: `14:03 UTC`. */
 export function formatUniversalTime(time: number): string {
   return `${new Date(time).toISOString().slice(11, 16)} UTC`;

@@ -109,7 +109,7 @@ function Name({ transaction: { type, transaction_hash, explorer_url } }: { trans
             </a>
           ) : (
             <span className="block font-mono text-13 text-muted" title={transaction_hash ?? undefined}>
-              {hash ?? <span className="font-sans">{text.noHash}</span>}
+              {hash ?? (type !== "swap" && <span className="font-sans">{text.noHash}</span>)}
             </span>
           )}
         </span>
@@ -123,11 +123,12 @@ function User({ transaction: { user_id, user_email, user_username } }: { transac
     <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0 lg:max-w-0 lg:w-[28%]")}>
       <Link
         to={paths.adminUser(user_id)}
-        className="block truncate py-1 text-15 text-accent-ink underline-offset-4 outline-offset-[-2px] hover:underline"
+        className="block truncate text-15 pointer-coarse:py-2.5 text-accent-ink underline-offset-4 outline-offset-[-2px] hover:underline"
         title={user_email}
       >
-        {user_email} <span className="text-13 text-muted">{user_username}</span>
+        {user_email}
       </Link>
+      <span className="block truncate text-13 text-muted">{user_username}</span>
     </td>
   );
 }

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineRead, page, paging } from "../read.ts";
+import { readPaths } from "./paths.ts";
+
+/** A row of the audit log. */
+export const activity = z.object({
+  id: z.uuid(),
+  /** Without gaps: a missing number is a removed row. */
+  sequence: z.int(),
+  /** Null where the machine itself acted, such as the command line. */
+  admin_id: z.uuid().nullable(),
+  admin_username: z.string().nullable(),
+  admin_email: z.string().nullable(),
+  action_name: z.string(),
+  target_type: z.string(),
+  target_id: z.string().nullable(),
+  /** What the act was about, with old and new values. */
+  details: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  ip_address: z.string(),
+  /** The administrator's browser told it: a note, not the record of an act. */
+  is_claim: z.boolean(),
+  created_at: z.string(),
+});
+export type Activity = z.infer<typeof activity>;
+
+const filters = {
+  /** Who acted, by id; `machine` for what nobody did through the site. */
+  admin: z.uuid().or(z.literal("machine")).optional(),
+  action: z
+    .string()
+    .regex(/^[a-z_]{1,64}$/)
+    .optional(),
+  /** An id, or a user's email or username: then also what concerned their transactions. */
+  about: z.string().trim().max(254).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+
+export const adminAudit = defineRead({
+  name: "admin-audit",
+  path: readPaths.adminAudit,
+  summary: "The audit log, newest first",
+  who: "admin",
+  query: z.strictObject({ ...filters, ...paging }),
+  output: page(activity),
+});
+
+export const adminAuditFilters = defineRead({
+  name: "admin-audit-filters",
+  path: readPaths.adminAuditFilters,
+  summary: "Who ever acted as an administrator, and which kinds of acts there are",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    administrators: z.array(z.object({ id: z.uuid(), email: z.string() })),
+    actions: z.array(z.string()),
+  }),
+});
+
+/** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
+export const adminAuditCsv = defineRead({
+  name: "admin-audit-csv",
+  path: readPaths.adminAuditCsv,
+  summary: "The audit log as CSV; that it was taken is noted in it",
+  who: "admin",
+  query: z.strictObject(filters),
+  output: z.string(),
+});

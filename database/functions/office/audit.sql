@@ -1,0 +1,163 @@
+create or replace function api.admin_audit(
+  context jsonb,
+  p_admin text default null,
+  p_action text default null,
+  p_about text default null,
+  p_from timestamptz default null,
+  p_to timestamptz default null,
+  p_cursor uuid default null,
+  p_limit integer default 20
+) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+-- Each combination of filters needs its own plan: which index serves depends on which are given.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_admin uuid := nullif(p_admin, 'machine')::uuid;
+  v_is_machine boolean := coalesce(p_admin = 'machine', false);
+  v_about text[] := app.audit_targets(p_about);
+  -- Rows are numbered in the order of their times, so a time is a number.
+  v_low bigint := app.first_activity_from(p_from);
+  v_end bigint := least(
+    app.first_activity_from(p_to),
+    case when p_cursor is not null
+      then coalesce((select a.sequence from app.admin_activity a where a.id = p_cursor), 0) end
+  );
+begin
+  perform app.require_permission(context, 'audit.read');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.sequence desc), '[]')
+    from (
+      (
+        select a.sequence
+        from app.admin_activity a
+        where v_about is null
+          and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+          and (p_action is null or a.action_name = p_action)
+          and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+        order by a.sequence desc
+        limit p_limit
+      )
+      union
+      (
+        select about.sequence
+        from unnest(v_about) target
+        cross join lateral (
+          (
+            select a.sequence
+            from app.admin_activity a
+            where a.target_id = target
+              and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+              and (p_action is null or a.action_name = p_action)
+              and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+            order by a.sequence desc
+            limit p_limit
+          )
+          union all
+          (
+            select a.sequence
+            from app.admin_activity a
+            where a.details ? 'user_id' and a.details ->> 'user_id' = target
+              and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+              and (p_action is null or a.action_name = p_action)
+              and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+            order by a.sequence desc
+            limit p_limit
+          )
+        ) about
+      )
+      order by sequence desc
+      limit p_limit
+    ) page
+    join api.admin_activity entry on entry.sequence = page.sequence
+  );
+end $$;
+comment on function api.admin_audit(jsonb, text, text, text, timestamptz, timestamptz, uuid, integer) is
+  'The audit log, newest first: of an administrator (or "machine"), of a kind, about something (an id, or a user''s email or username: '
+  'then also what concerned their transactions), from a time (in) to a time (out), after the row p_cursor.';
+
+create or replace function app.audit_targets(p_about text) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_about text := nullif(btrim(p_about), '');
+begin
+  return case when v_about is not null then array_remove(array[
+    v_about,
+    (select u.id::text from app.users u where lower(u.email) = lower(v_about)),
+    (select u.id::text from app.users u where lower(u.username) = lower(v_about))
+  ], null) end;
+end $$;
+comment on function app.audit_targets(text) is 'What a row of the audit log may name when it is about this: the text itself, and the user who bears it.';
+
+create or replace function app.first_activity_from(p_from timestamptz) returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_from is null then
+    return null;
+  end if;
+  return coalesce(
+    (select a.sequence from app.admin_activity a where a.created_at >= p_from order by a.created_at, a.sequence limit 1),
+    9223372036854775807
+  );
+end $$;
+comment on function app.first_activity_from(timestamptz) is
+  'The number of the first row of the audit log from a time on; beyond all where there is none, and null without a time.';
+
+create or replace function api.admin_audit_filters(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'audit.read');
+  return (
+    -- From one to the next in the index, since a few names stand in millions of rows.
+    with recursive actions as (
+      (select a.action_name as name from app.admin_activity a order by a.action_name limit 1)
+      union all
+      select (
+        select a.action_name from app.admin_activity a where a.action_name > actions.name order by a.action_name limit 1
+      )
+      from actions
+      where actions.name is not null
+    ), administrators as (
+      (select a.admin_id as id from app.admin_activity a where a.admin_id is not null order by a.admin_id limit 1)
+      union all
+      select (
+        select a.admin_id from app.admin_activity a where a.admin_id > administrators.id order by a.admin_id limit 1
+      )
+      from administrators
+      where administrators.id is not null
+    )
+    select jsonb_build_object(
+      'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null),
+      'administrators', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by lower(u.email)), '[]')
+        from administrators a
+        join app.users u on u.id = a.id
+      )
+    )
+  );
+end $$;
+comment on function api.admin_audit_filters(jsonb) is 'Who ever acted as an administrator, and all kinds of acts that were noted.';
+
+create or replace function api.begin_audit_export(context jsonb, p_filters jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_admin app.users := app.require_permission(context, 'audit.read');
+  v_seconds int := app.take_attempt('audit-export:' || v_admin.id, 10, '10 minutes');
+begin
+  if v_seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  end if;
+  perform app.record_admin_activity(context, v_admin.id, 'audit_exported', 'audit', null, p_filters);
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.begin_audit_export(jsonb, jsonb) is
+  'Notes that the audit log is taken out as a file, and under which filters; ten files in ten minutes. Refuses too_many_requests.';

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { runSql } from "../support/operator.ts";
+import { withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const lines = (page: Page) => page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
+const about = (page: Page) => page.getByRole("searchbox", { name: "Email, username or id it is about" });
+
+test("everything an administrator does, searchable by administrator, target, kind and time, with its details", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await administrator.reject(await withdrawBitcoin(exchange, someone, "0.25"), "A reason in words");
+  const page = await open(administrator.person, "/admin/audit");
+  await about(page).fill(someone.email);
+  await expect(lines(page)).toHaveText([/^Withdrawal rejected.*Just now/, /^Balance added.*Just now/]);
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Withdrawal rejected" });
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/about=.*&action=withdrawal_rejected/);
+  await lines(page).first().getByText("Withdrawal rejected").click();
+  const fact = (name: string) =>
+    lines(page)
+      .getByRole("term")
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator("xpath=following-sibling::dd");
+  await expect(fact("Reason")).toHaveText("A reason in words");
+  await expect(fact("Old status")).toHaveText("pending");
+  await expect(fact("New status")).toHaveText("failed");
+  await expect(fact("Amount")).toHaveText("0.25");
+  await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Administrator" }).selectOption({ label: "The machine itself" });
+  await expect(page.getByText("Nothing was noted")).toBeVisible();
+  await page
+    .getByRole("combobox", { name: "Administrator" })
+    .selectOption({ label: administrator.person.email });
+  await expect(lines(page)).toHaveCount(1);
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("Nothing was noted")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page).toHaveURL("/admin/audit");
+  await expect(lines(page).first()).toBeVisible();
+});
+
+test("'Download CSV' has the same lines; 'Failed to download the audit log'", async ({
+  open,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  const page = await open(administrator.person, `/admin/audit?about=${someone.id}`);
+  await expect(lines(page)).toHaveCount(1);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await readFile(await (await coming).path(), "utf8");
+  expect(file.trim().split("\r\n")).toEqual([
+    expect.stringContaining("Number,Time (UTC),Administrator"),
+    expect.stringContaining(`balance_added,user,${someone.id},For a test,`),
+  ]);
+  await breakConnection(page, /audit\.csv/);
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await expect(page.getByText("Failed to download the audit log")).toBeVisible();
+});
+
+test("a role that may not read it is told so; 'Failed to load the audit log' and another try; a phone", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await runSql(exchange, "update app.users set role = 'support' where id = $1", [someone.id]);
+  const support = await open(someone, "/admin/audit");
+  await expect(support.getByText("Your role may not read the audit log.")).toBeVisible();
+  const page = await open(administrator.person, "/profile", phone);
+  const mend = await breakConnection(page, /\/api\/admin\/audit$/);
+  await page.goto("/admin/audit");
+  await expect(page.getByText("Failed to load the audit log")).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(lines(page).first()).toBeVisible();
+  await lines(page).first().locator("summary").tap();
+  await expect(lines(page).first().getByRole("term").first()).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+});

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "../support/operator.ts";
+import { join, read, withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { swapBitcoin } from "../support/swaps.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("/admin (index) and /admin/overview: what waits and since when, what we owe, what moved; each card leads on", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "2");
+  await swapBitcoin(exchange, someone, "0.1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  await runSql(exchange, "update app.withdrawals set created_at = now() - interval '3 days' where id = $1", [
+    id,
+  ]);
+  const page = await open(administrator.person, "/admin");
+  await expect(page).toHaveURL("/admin/overview");
+  const counts = await read<{ pending: number }>(
+    exchange,
+    administrator.person,
+    "/api/admin/withdrawals/counts",
+  );
+  await expect(card(page, "Pending withdrawals")).toContainText(
+    new RegExp(`Pending withdrawals${counts.pending}The oldest: 3 days agoWorth \\$[0-9,.]+ when`),
+  );
+  const [sums] = await runSql<{ held: string }>(
+    exchange,
+    "select trim_scale(sum(held))::text as held from ledger.balances where coin_id = 'bitcoin'",
+  );
+  const owed = card(page, "What we owe").getByRole("row", { name: /^BTC/ });
+  await expect(owed).toContainText(`${sums?.held} held`);
+  await expect(card(page, "What we earned").getByRole("row", { name: /^Ever/ })).toContainText("$");
+  await expect(card(page, "Users")).toContainText("Active in 24 hours");
+  await expect(card(page, "Prices")).toContainText(/\d+ coins can(not)? be traded/);
+  await expect(card(page, "Swaps by day").getByRole("img")).toHaveAccessibleName(
+    /^Swaps by day: \d+ in 30 days, at most \d+ on /,
+  );
+  await card(page, "Swaps by day").getByText("As a table").click();
+  await expect(card(page, "Swaps by day").getByRole("table").getByRole("row")).toHaveCount(31);
+  await card(page, "Pending withdrawals").getByRole("link", { name: "Decide on withdrawals" }).click();
+  await expect(page).toHaveURL("/admin/withdrawals");
+});
+
+test("stats errors show 'Error', each figure on its own; Refresh asks again", async ({
+  open,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /admin_get_platform_stats/);
+  await page.goto("/admin/overview");
+  for (const name of ["Pending withdrawals", "Prices", "Users", "What we earned", "Swaps by day"]) {
+    await expect(card(page, name).getByText("Error", { exact: true }), name).toBeVisible();
+  }
+  await expect(card(page, "Mail").getByText("Error", { exact: true })).toHaveCount(0);
+  await mend();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(card(page, "Users").getByText("Error", { exact: true })).toHaveCount(0);
+  await page.route(/admin_get_platform_stats/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), users: null } });
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(card(page, "Users").getByText("Error", { exact: true })).toBeVisible();
+  await expect(card(page, "Prices").getByText("Error", { exact: true })).toHaveCount(0);
+});
+
+test("a phone shows the figures without scrolling sideways", async ({ open, exchange, administrator }) => {
+  await administrator.credit(await join(exchange), "bitcoin", "1234567.12345678");
+  const page = await open(administrator.person, "/admin/overview", phone);
+  await expect(card(page, "What we owe").getByRole("row").nth(1)).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { download, type ReadQuery, read } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** What the audit log is narrowed to; times are ISO 8601, `from` is in, `to` is out. */
+export type AuditQuery = Omit<ReadQuery<"adminAudit">, "cursor" | "limit">;
+
+/** The audit log, newest first, page by page. */
+export function useAudit(filters: AuditQuery) {
+  return useInfiniteQuery({
+    queryKey: [...keys.adminAudit, "list", filters],
+    queryFn: ({ pageParam, signal }) =>
+      read("adminAudit", { ...filters, limit: 50, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+/** Who ever acted, and which kinds of acts there are. */
+export function useAuditFilters() {
+  return useQuery({
+    queryKey: [...keys.adminAudit, "filters"],
+    queryFn: ({ signal }) => read("adminAuditFilters", {}, signal),
+  });
+}
+
+/** Fetches the file of all these lines. */
+export function useAuditFile() {
+  return useMutation({
+    mutationFn: (filters: AuditQuery) => download("adminAuditCsv", filters),
+  });
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, rpc } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** Figures are read again so often while they are looked at. */
+const EVERY = 30_000;
+
+/** How the house stands; a figure that could not be had is null. */
+export function usePlatformStats() {
+  return useQuery({
+    queryKey: keys.adminStats,
+    queryFn: () => rpc("admin_get_platform_stats", {}),
+    refetchInterval: EVERY,
+  });
+}
+
+/** How many letters wait to be sent. */
+export function useMailQueue() {
+  return useQuery({
+    queryKey: [...keys.adminStats, "mail"],
+    queryFn: ({ signal }) => read("adminMailQueue", {}, signal),
+    refetchInterval: EVERY,
+  });
+}

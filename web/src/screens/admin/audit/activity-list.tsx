@@ -1,0 +1,116 @@
+import type { Activity } from "@portico/contract";
+import { ChevronDown } from "lucide-react";
+import { useNow } from "../../../api/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { Link } from "../../../shell/router/link.tsx";
+import { adminAuditText as text } from "../../../text/admin-audit.ts";
+import { ages, common } from "../../../text/common.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { DataRow } from "../../../ui/card.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const list = "overflow-hidden rounded-card border border-line bg-surface";
+const line =
+  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 lg:grid-cols-[1.3fr_1.4fr_1.6fr_8rem_1.25rem] lg:px-5";
+
+/** One line each, which opens on what else was noted. */
+export function ActivityList({ activities }: { activities: Activity[] }) {
+  const now = useNow();
+  return (
+    <ul aria-label={text.list} className={list}>
+      {activities.map((activity) => (
+        <li key={activity.id} className="border-line not-first:border-t">
+          <details className="group">
+            <summary
+              className={`${line} min-h-14 cursor-pointer list-none outline-offset-[-2px] hover:bg-raised/40 [&::-webkit-details-marker]:hidden`}
+            >
+              <Summary activity={activity} now={now} />
+            </summary>
+            <Details activity={activity} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Summary({ activity, now }: { activity: Activity; now: number }) {
+  const { action_name, admin_email, target_type, target_id, is_claim, created_at } = activity;
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 text-15 font-semibold">
+        {text.actionName(action_name)}
+        {is_claim && <Badge>{text.claim}</Badge>}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className="size-4 justify-self-end text-muted transition-transform duration-150 group-open:rotate-180 lg:order-last"
+      />
+      <span className="truncate text-13 lg:text-15">{admin_email ?? text.machine}</span>
+      <time
+        dateTime={created_at}
+        title={formatDateTime(created_at)}
+        className="figures justify-self-end text-13 text-muted lg:order-3 lg:justify-self-start"
+      >
+        {formatAge(created_at, now, ages)}
+      </time>
+      <span className="col-span-2 truncate text-13 text-muted lg:col-span-1">
+        {text.actionName(target_type)} {target_id && <span className="font-mono">{target_id}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Everything that was noted; what is about a user leads there. */
+function Details({ activity }: { activity: Activity }) {
+  const { sequence, target_type, target_id, details, reason, ip_address, created_at } = activity;
+  const userId = target_type === "user" ? target_id : details.user_id;
+  return (
+    <div className="border-t border-line bg-raised/30 px-4 py-3 lg:px-5">
+      <dl className="grid gap-x-10 lg:grid-cols-2">
+        <DataRow label={text.time}>{formatDateTime(created_at)}</DataRow>
+        <DataRow label={text.address}>{ip_address}</DataRow>
+        {reason && <DataRow label={text.reason}>{reason}</DataRow>}
+        {Object.entries(details).map(([name, value]) => (
+          <DataRow key={name} label={text.actionName(name)}>
+            <span className="font-mono break-all whitespace-pre-wrap">{written(value)}</span>
+          </DataRow>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-1">
+        <span className="figures text-13 text-muted">{text.number(groupThousands(String(sequence)))}</span>
+        {typeof userId === "string" && (
+          <Link
+            to={paths.adminUser(userId)}
+            className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            {text.openUser}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A value as it was noted; what has parts as JSON. */
+function written(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 1);
+}
+
+export function ActivitySkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className={list}>
+      {Array.from({ length: 12 }, (_, key) => key).map((key) => (
+        <div key={key} className={`${line} min-h-14 border-line not-first:border-t`}>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-4 justify-self-end lg:order-last" />
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="h-4 w-20 justify-self-end lg:order-3 lg:justify-self-start" />
+          <Skeleton className="col-span-2 h-4 w-56 max-w-full lg:col-span-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

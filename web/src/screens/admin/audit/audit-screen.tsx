@@ -1,0 +1,111 @@
+import { Download, Lock } from "lucide-react";
+import { type AuditQuery, useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
+import { notify } from "../../../shell/notify.ts";
+import { Page } from "../../../shell/page.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminText } from "../../../text/admin.ts";
+import { adminAuditText as text } from "../../../text/admin-audit.ts";
+import { common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
+import { AuditFilterBar } from "./filter-bar.tsx";
+import { type AuditFiltersState, useAuditFiltersState } from "./filters.ts";
+
+/** Everything that administrators did, for who may read it. */
+export function AdminAuditScreen() {
+  const may = useMay("audit.read");
+  return (
+    <Page title={text.title} className="md:py-7! lg:px-9">
+      {may.allowed ? (
+        <Log />
+      ) : (
+        <Empty
+          whole
+          icon={<Lock aria-hidden className="size-5" />}
+          title={text.notAllowed}
+          detail={may.reason}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Log() {
+  const state = useAuditFiltersState();
+  return (
+    <>
+      <header className="mb-5 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-24 font-bold">{text.title}</h1>
+          <p className="text-13 text-muted">{text.detail}</p>
+        </div>
+        <DownloadButton query={state.query} />
+      </header>
+      <AuditFilterBar state={state} />
+      <Lines state={state} />
+    </>
+  );
+}
+
+function DownloadButton({ query }: { query: AuditQuery }) {
+  const file = useAuditFile();
+  const press = () =>
+    file.mutate(query, {
+      onSuccess: ({ name, content }) => saveFile(name, content),
+      onError: (error) => notify.error(errorText(error, text.downloadFailed)),
+    });
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden className="size-4" />}
+      busy={file.isPending}
+      onClick={press}
+    >
+      {file.isPending ? text.downloading : text.download}
+    </Button>
+  );
+}
+
+function Lines({ state }: { state: AuditFiltersState }) {
+  const query = useAudit(state.query);
+  if (query.isPending) return <ActivitySkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={text.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const activities = query.data.pages.flatMap(({ items }) => items);
+  if (activities.length === 0) {
+    return (
+      <Empty
+        title={text.empty}
+        detail={state.isNarrowed && text.emptyDetail}
+        action={state.isNarrowed && <Button onClick={state.clear}>{text.clear}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ActivityList activities={activities} />
+      {query.hasNextPage && (
+        <LoadMore
+          label={adminText.loadMore}
+          busyLabel={adminText.loadingMore}
+          busy={query.isFetchingNextPage}
+          auto={!query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ListFilter, UserRound } from "lucide-react";
+import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
+import { adminAuditText as text } from "../../../text/admin-audit.ts";
+import { DateField } from "../../../ui/date-field.tsx";
+import { NativeSelect } from "../../../ui/native-select.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import type { AuditFiltersState } from "./filters.ts";
+
+const ALL = "all";
+
+/** Who, what kind, about whom, and when. Each counts as soon as it is chosen. */
+export function AuditFilterBar({ state: { filters, typed, change } }: { state: AuditFiltersState }) {
+  const known = useAuditFilters().data;
+  const administrators = known?.administrators ?? [];
+  const actions = known?.actions ?? [];
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="grid gap-3 md:grid-cols-[1fr_11rem_11rem]">
+        <SearchField label={text.search} value={typed} onValueChange={(about) => change({ about })} />
+        <DateField
+          label={text.from}
+          value={filters.from}
+          max={filters.to || undefined}
+          onValueChange={(from) => change({ from })}
+        />
+        <DateField
+          label={text.to}
+          value={filters.to}
+          min={filters.from || undefined}
+          onValueChange={(to) => change({ to })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <NativeSelect
+          label={text.administrator}
+          icon={<UserRound aria-hidden className="size-4" />}
+          value={filters.admin || ALL}
+          onValueChange={(admin) => change({ admin: admin === ALL ? "" : admin })}
+          options={[
+            { value: ALL, label: text.everybody },
+            ...withChosen(
+              [
+                ...administrators.map(({ id, email }) => ({ value: id, label: email })),
+                { value: "machine", label: text.machine },
+              ],
+              filters.admin,
+            ),
+          ]}
+        />
+        <NativeSelect
+          label={text.action}
+          icon={<ListFilter aria-hidden className="size-4" />}
+          value={filters.action || ALL}
+          onValueChange={(action) => change({ action: action === ALL ? "" : action })}
+          options={[
+            { value: ALL, label: text.everything },
+            ...withChosen(
+              actions.map((name) => ({ value: name, label: text.actionName(name) })),
+              filters.action,
+            ),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The address may name what the list does not know, or not yet. */
+function withChosen(options: { value: string; label: string }[], chosen: string) {
+  const isMissing = chosen !== "" && !options.some(({ value }) => value === chosen);
+  return isMissing ? [...options, { value: chosen, label: text.actionName(chosen) }] : options;
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { AuditQuery } from "../../../api/queries/admin-audit.ts";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { startOfDay } from "../../../ui/format/time.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
+
+const names = ["about", "admin", "action", "from", "to"] as const;
+type Filters = Record<(typeof names)[number], string>;
+
+const patterns: Record<keyof Filters, RegExp> = {
+  about: /./,
+  admin: /^(machine|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+  action: /^[a-z_]{1,64}$/,
+  from: /^\d{4}-\d\d-\d\d$/,
+  to: /^\d{4}-\d\d-\d\d$/,
+};
+
+/** What the address says of the list; days are `YYYY-MM-DD`, what is not set is empty. */
+export function useAuditFiltersState() {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get("about") ?? "");
+  const settled = useDebounced(typed.trim(), 300);
+  const filters = Object.fromEntries(
+    names.map((name) => [name, readable(name, search.get(name) ?? "")]),
+  ) as Filters;
+
+  function change(some: Partial<Filters>) {
+    if (some.about !== undefined) setTyped(some.about);
+    const next = { ...filters, about: typed, ...some };
+    const set = names.filter((name) => next[name] !== "").map((name) => [name, next[name]]);
+    setSearch(Object.fromEntries(set), { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    filters,
+    typed,
+    query: queryOf({ ...filters, about: settled }),
+    isNarrowed: typed !== "" || names.some((name) => filters[name] !== ""),
+    change,
+    clear: () => change({ about: "", admin: "", action: "", from: "", to: "" }),
+  };
+}
+
+export type AuditFiltersState = ReturnType<typeof useAuditFiltersState>;
+
+/** What is no value of a filter counts as none. */
+function readable(name: keyof Filters, value: string): string {
+  const isDay = name === "from" || name === "to";
+  if (!patterns[name].test(value) || (isDay && Number.isNaN(Date.parse(`${value}T00:00:00Z`)))) return "";
+  return value;
+}
+
+/** What the server is asked: both days are whole ones, in the reader's time zone. */
+function queryOf({ about, admin, action, from, to }: Filters): AuditQuery {
+  return {
+    ...(about && { about: about.slice(0, 254) }),
+    ...(admin && { admin }),
+    ...(action && { action }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  };
+}

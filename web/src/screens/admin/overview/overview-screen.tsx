@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import type { CallOutput } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { usePlatformStats } from "../../../api/queries/admin-overview.ts";
+import { Page } from "../../../shell/page.tsx";
+import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import { DayCharts } from "./day-charts.tsx";
+import { Earned } from "./earned.tsx";
+import { Owed } from "./owed.tsx";
+import { Mail, PriceAge, WaitingDeposits, WaitingWithdrawals } from "./tiles.tsx";
+import { UserFigures } from "./user-figures.tsx";
+
+type Stats = CallOutput<"admin_get_platform_stats">;
+
+/** A figure is on its way (undefined), could not be had (null), or is there. */
+export type Figure<Name extends keyof Stats> = Stats[Name] | null | undefined;
+
+/** How the house stands: what waits, what it owes, what moved. Each figure fails for itself. */
+export function AdminOverviewScreen() {
+  const client = useQueryClient();
+  const query = usePlatformStats();
+  const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
+    query.data ? query.data[name] : query.isError ? null : undefined;
+  return (
+    <Page title={text.title} className="md:py-7! lg:px-9">
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-24 font-bold">{text.title}</h1>
+          <p className="figures min-h-5 text-13 text-muted">
+            {query.data && text.asOf(formatDateTime(query.data.as_of))}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          busy={query.isFetching}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() => void client.invalidateQueries({ queryKey: keys.adminStats })}
+        >
+          {text.refresh}
+        </Button>
+      </header>
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        <WaitingWithdrawals figure={figure("waiting")} />
+        <WaitingDeposits figure={figure("waiting")} />
+        <PriceAge figure={figure("prices")} />
+        <Mail />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <UserFigures figure={figure("users")} />
+        <Earned figure={figure("earned")} />
+      </div>
+      <DayCharts figure={figure("days")} />
+      {/* The last, since its length is that of the list of coins. */}
+      <Owed figure={figure("owed")} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CallOutput } from "../../../api/client.ts";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { formatAmount } from "../../../ui/format/amount.ts";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
+import { BigFigure, FigureCard } from "./figure-card.tsx";
+import type { Figure } from "./overview-screen.tsx";
+
+type OwedCoin = NonNullable<CallOutput<"admin_get_platform_stats">["owed"]>["coins"][number];
+
+/** What users could take out, coin by coin. */
+export function Owed({ figure }: { figure: Figure<"owed"> }) {
+  const symbolOf = useSymbolOf();
+  return (
+    <FigureCard title={text.owed} detail={text.owedDetail} figure={figure} className="mt-4">
+      {({ usd, coins }) => (
+        <>
+          <BigFigure>{formatMoney(usd)}</BigFigure>
+          {coins.length === 0 ? (
+            <p className="text-15 text-muted">{text.owedNothing}</p>
+          ) : (
+            <table className="figures mt-2 w-full text-13 sm:text-15">
+              <thead>
+                <tr className="text-13 text-muted [&>th]:py-2 [&>th]:font-medium">
+                  <th scope="col" className="text-left">
+                    {text.coin}
+                  </th>
+                  <th scope="col" className="text-right">
+                    {text.balances}
+                  </th>
+                  <th scope="col" className="hidden pl-3 text-right sm:table-cell">
+                    {text.worthColumn}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {coins.map((coin) => (
+                  <Coin key={coin.coin_id} coin={coin} symbol={symbolOf(coin.coin_id)} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+function Coin({ coin: { coin_id, available, held, usd }, symbol }: { coin: OwedCoin; symbol: string }) {
+  const worth = usd === null ? text.noPrice : formatMoney(usd);
+  return (
+    <tr className="border-t border-line [&>*]:py-2">
+      <th scope="row" className="text-left font-medium">
+        <span className="flex items-center gap-2.5">
+          <CoinIcon coinId={coin_id} size={22} />
+          {symbol}
+        </span>
+      </th>
+      <td className="text-right [overflow-wrap:anywhere]">
+        {formatAmount(toBig(available).plus(toBig(held)).toFixed(), 8)}
+        <span className="block text-13 text-muted sm:hidden">{worth}</span>
+        {toBig(held).gt(0) && (
+          <span className="block text-13 text-muted">{text.ofWhichHeld(formatAmount(held, 8))}</span>
+        )}
+      </td>
+      <td className="pl-3 text-right [overflow-wrap:anywhere]">{worth}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMailQueue } from "../../../api/queries/admin-overview.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { ages, spans } from "../../../text/common.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
+import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.ts";
+import { BigFigure, FigureCard } from "./figure-card.tsx";
+import type { Figure } from "./overview-screen.tsx";
+
+/** Somebody waits longer than this for their money: that is worth a colour. */
+const LONG_WAIT = 24 * 3_600_000;
+
+const tile = "min-h-44";
+
+export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
+  return (
+    <FigureCard
+      title={text.pendingWithdrawals}
+      figure={figure}
+      className={tile}
+      link={{ to: paths.adminWithdrawals(), label: text.decideWithdrawals }}
+    >
+      {({ withdrawals, withdrawals_usd, oldest_withdrawal_at }) => (
+        <Waiting
+          count={withdrawals}
+          oldest={oldest_withdrawal_at}
+          worth={text.worth(formatMoney(withdrawals_usd))}
+        />
+      )}
+    </FigureCard>
+  );
+}
+
+export function WaitingDeposits({ figure }: { figure: Figure<"waiting"> }) {
+  return (
+    <FigureCard
+      title={text.pendingDeposits}
+      figure={figure}
+      className={tile}
+      link={{
+        to: paths.adminTransactions({ type: "deposit", status: "pending" }),
+        label: text.decideDeposits,
+      }}
+    >
+      {({ deposits, oldest_deposit_at }) => <Waiting count={deposits} oldest={oldest_deposit_at} />}
+    </FigureCard>
+  );
+}
+
+function Waiting({ count, oldest, worth }: { count: number; oldest: string | null; worth?: string }) {
+  const now = useNow();
+  const isLong = oldest !== null && now - Date.parse(oldest) > LONG_WAIT;
+  return (
+    <>
+      <BigFigure tone={isLong ? "warning" : undefined}>{groupThousands(String(count))}</BigFigure>
+      {oldest ? (
+        <p className="figures text-13 text-muted">
+          <span className="block">{text.oldest(formatAge(oldest, now, ages))}</span>
+          {worth}
+        </p>
+      ) : (
+        <p className="text-13 text-muted">{text.nothingWaits}</p>
+      )}
+    </>
+  );
+}
+
+export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
+  const now = useNow();
+  return (
+    <FigureCard
+      title={text.prices}
+      figure={figure}
+      className={tile}
+      link={{ to: paths.adminCron(), label: text.cron }}
+    >
+      {({ last_updated, coins, stale, is_simulated }) => (
+        <>
+          <BigFigure tone={stale > 0 ? "warning" : undefined}>
+            {last_updated ? text.priceAge(formatSpan(now - Date.parse(last_updated), spans)) : text.noPrices}
+          </BigFigure>
+          <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+            {stale > 0 ? text.stale(stale, coins) : text.allFresh(coins)}
+            {is_simulated && <Badge tone="pending">{text.simulated}</Badge>}
+          </p>
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+export function Mail() {
+  const query = useMailQueue();
+  const hasFailed = query.data ? query.data.waiting === null : query.isError;
+  const figure = hasFailed ? null : query.data;
+  return (
+    <FigureCard title={text.mail} figure={figure} className={tile}>
+      {({ is_on, waiting: count, failed, counted_at }) => {
+        const waiting = count ?? 0;
+        return (
+        <>
+          <BigFigure tone={waiting > 100 || failed > 0 ? "warning" : undefined}>
+            {groupThousands(String(waiting))}
+          </BigFigure>
+          <p className="text-13 text-muted">
+            {!is_on ? text.mailOff : waiting > 0 ? text.mailWaiting(waiting) : text.mailEmpty}
+          </p>
+          {failed > 0 && <p className="text-13 text-pending-ink">{text.mailFailed(failed)}</p>}
+          {counted_at && <p className="text-13 text-muted">{text.asOf(formatDateTime(counted_at))}</p>}
+        </>
+        );
+      }}
+    </FigureCard>
+  );
+}

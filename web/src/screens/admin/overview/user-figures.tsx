@@ -1,0 +1,46 @@
+import { paths } from "../../../paths.ts";
+import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { DataRow } from "../../../ui/card.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import { BigFigure, FigureCard } from "./figure-card.tsx";
+import type { Figure } from "./overview-screen.tsx";
+
+const grouped = (count: number) => groupThousands(String(count));
+
+/** Who is here, who came, and who may not move money. */
+export function UserFigures({ figure }: { figure: Figure<"users"> }) {
+  return (
+    <FigureCard
+      title={text.users}
+      figure={figure}
+      className="min-h-76"
+      link={{ to: paths.adminUsers(), label: text.allUsers }}
+    >
+      {(users) => (
+        <>
+          <BigFigure>{grouped(users.total)}</BigFigure>
+          <dl>
+            <DataRow label={text.joined}>
+              {[users.joined_today, users.joined_7_days, users.joined_30_days].map(grouped).join(" / ")}
+            </DataRow>
+            <DataRow label={text.active}>
+              {users.active_at ? (
+                <>
+                  {grouped(users.active)}{" "}
+                  <span className="font-normal text-muted">
+                    {text.activeAsOf(formatDateTime(users.active_at))}
+                  </span>
+                </>
+              ) : (
+                text.notCounted
+              )}
+            </DataRow>
+            <DataRow label={text.suspended}>{grouped(users.suspended)}</DataRow>
+            <DataRow label={text.banned}>{grouped(users.banned)}</DataRow>
+          </dl>
+        </>
+      )}
+    </FigureCard>
+  );
+}
