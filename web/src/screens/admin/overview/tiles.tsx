@@ -101,16 +101,16 @@ export function Mail() {
       {({ is_on, waiting: count, failed, counted_at }) => {
         const waiting = count ?? 0;
         return (
-        <>
-          <BigFigure tone={waiting > 100 || failed > 0 ? "warning" : undefined}>
-            {groupThousands(String(waiting))}
-          </BigFigure>
-          <p className="text-13 text-muted">
-            {!is_on ? text.mailOff : waiting > 0 ? text.mailWaiting(waiting) : text.mailEmpty}
-          </p>
-          {failed > 0 && <p className="text-13 text-pending-ink">{text.mailFailed(failed)}</p>}
-          {counted_at && <p className="text-13 text-muted">{text.asOf(formatDateTime(counted_at))}</p>}
-        </>
+          <>
+            <BigFigure tone={waiting > 100 || failed > 0 ? "warning" : undefined}>
+              {groupThousands(String(waiting))}
+            </BigFigure>
+            <p className="text-13 text-muted">
+              {!is_on ? text.mailOff : waiting > 0 ? text.mailWaiting(waiting) : text.mailEmpty}
+            </p>
+            {failed > 0 && <p className="text-13 text-pending-ink">{text.mailFailed(failed)}</p>}
+            {counted_at && <p className="text-13 text-muted">{text.asOf(formatDateTime(counted_at))}</p>}
+          </>
         );
       }}
     </FigureCard>
