@@ -67,6 +67,5 @@ export const paths = {
     search.q
       ? `${routes.adminWithdrawals.path}?${new URLSearchParams(search)}`
       : routes.adminWithdrawals.path,
-  adminCron: () => routes.adminCron.path,
   adminSettings: () => routes.adminSettings.path,
 } as const;
