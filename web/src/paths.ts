@@ -68,4 +68,10 @@ export const paths = {
       ? `${routes.adminWithdrawals.path}?${new URLSearchParams(search)}`
       : routes.adminWithdrawals.path,
   adminSettings: () => routes.adminSettings.path,
+  /** The wallet pool at one of its tabs, searched. */
+  adminWallets: (view: { tab?: string; q?: string } = {}) => {
+    const search = new URLSearchParams(view);
+    return search.size > 0 ? `${routes.adminWallets.path}?${search}` : routes.adminWallets.path;
+  },
+  adminEditWallet: (walletId: string) => fill("adminEditWallet", { walletId }),
 } as const;

@@ -27,4 +27,5 @@ export const keys = {
   adminSettings: ["own", "admin", "settings"],
   adminSystem: ["own", "admin", "system"],
   adminCron: ["own", "admin", "cron"],
+  pool: ["own", "admin", "pool"],
 } as const;

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 
-/** The time that a copied mark stays, in milliseconds. */
+/** The time that a copied mark stays, in milliseconds, unless it is given another. */
 const COPIED = 3_000;
 
 export interface CopyButtonProps {
@@ -15,17 +15,19 @@ export interface CopyButtonProps {
   onFailed?: () => void;
   /** Shows the label beside the icon. */
   wide?: boolean;
+  copiedMilliseconds?: number;
 }
 
-/** Copies a text, and shows for three seconds that it did. */
-export function CopyButton({ value, label, copiedLabel, onCopied, onFailed, wide }: CopyButtonProps) {
+/** Copies a text, and shows for some seconds that it did. */
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label, copiedLabel, onCopied, onFailed, wide, copiedMilliseconds = COPIED } = props;
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED);
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copied, copiedMilliseconds]);
 
   async function copy() {
     try {

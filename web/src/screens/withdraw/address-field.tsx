@@ -3,6 +3,8 @@ import { BookUser, ScanLine } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from "react";
 import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
 import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
+import { pictureIn } from "../../shell/scan/picture.ts";
+import { usePicture } from "../../shell/scan/use-picture.ts";
 import { addressBookText } from "../../text/address-book.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
 import { scanText } from "../../text/scan.ts";
@@ -12,12 +14,10 @@ import { TextField } from "../../ui/field.tsx";
 import { Callout } from "../../ui/notice.tsx";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
 import { savableAddress } from "./savable-address.ts";
-import { pictureIn } from "./scan/picture.ts";
-import { usePicture } from "./scan/use-picture.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
 const ScanDialog = lazy(() =>
-  import("./scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
+  import("../../shell/scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
 );
 
 type Open = "scanner" | "book" | "name" | null;

@@ -27,6 +27,7 @@ import { StatusSection } from "./status-section.tsx";
 import { TransactionsSection } from "./transactions-section.tsx";
 import type { UserDetails } from "./user-details.ts";
 import { WalletHistorySection } from "./wallet-history-section.tsx";
+import { WalletSection } from "./wallet-section.tsx";
 
 /** One user: who it is, what they have and did, where their deposits arrive, and what can be done to them. */
 export function AdminUserScreen() {
@@ -96,6 +97,7 @@ function Details({ details }: { details: UserDetails }) {
         <div className="flex min-w-0 flex-col gap-5">
           <AccountSection details={details} />
           <StatusSection details={details} />
+          <WalletSection userId={user.id} />
           <AddressesSection addresses={addresses} />
           <WalletHistorySection userId={user.id} />
           <SessionsSection userId={user.id} />

@@ -1,11 +1,11 @@
 import { CameraOff, ImageUp, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { common } from "../../../text/common.ts";
-import { scanText } from "../../../text/scan.ts";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Callout } from "../../../ui/notice.tsx";
+import { common } from "../../text/common.ts";
+import { scanText } from "../../text/scan.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Callout } from "../../ui/notice.tsx";
 import { pictureIn } from "./picture.ts";
 import { usePicture } from "./use-picture.ts";
 import { useScan } from "./use-scan.ts";

@@ -1,0 +1,60 @@
+import type { PoolWallet } from "@portico/contract";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { read } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** What the list of wallets is narrowed to. */
+export interface WalletFilter {
+  /** Begins the user's email or username, the wallet's id or one of its addresses. */
+  search: string;
+  status?: PoolWallet["status"] | undefined;
+}
+
+/** The pool's wallets, newest creation first, page by page. While another search is on its way the last list stays. */
+export function usePoolWallets({ search, status }: WalletFilter, isWanted = true) {
+  return useInfiniteQuery({
+    queryKey: [...keys.pool, "wallets", search, status ?? "all"],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        "adminWallets",
+        { ...(search && { q: search }), ...(status && { status }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** A wallet with its deposit addresses; refused as `wallet_not_found`. */
+export function usePoolWallet(walletId: string) {
+  return useQuery({
+    queryKey: [...keys.pool, "wallet", walletId],
+    queryFn: async ({ signal }) => (await read("adminWallet", { walletId }, signal)).wallet,
+  });
+}
+
+/** The wallet that a user has; null where none is assigned. */
+export function useUserWallet(userId: string) {
+  return useQuery({
+    queryKey: [...keys.pool, "of-user", userId],
+    queryFn: async ({ signal }) => (await read("adminUserWallet", { userId }, signal)).wallet,
+  });
+}
+
+/** Every address that the pool has ever shown, newest first, page by page; `search` begins one, `network` is a network's id. */
+export function usePoolAddresses(search: string, network: string) {
+  return useInfiniteQuery({
+    queryKey: [...keys.pool, "addresses", search, network],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        "adminPoolAddresses",
+        { ...(search && { q: search }), ...(network && { network }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,166 @@
+import type { PoolWallet } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { usePoolWallets } from "../../../api/queries/pool.ts";
+import { notify } from "../../../shell/notify.ts";
+import { adminText } from "../../../text/admin.ts";
+import { common } from "../../../text/common.ts";
+import { poolText, userWalletText } from "../../../text/pool.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Callout, Empty, Failure } from "../../../ui/notice.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useAssignWallet } from "./use-user-wallet.ts";
+
+interface AssignDialogProps {
+  open: boolean;
+  userId: string;
+  onClose: () => void;
+}
+
+/** Chooses among the available wallets; one that rests is given only after a plain warning (T17). */
+export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<PoolWallet | null>(null);
+  const { assign, isAssigning } = useAssignWallet(userId, close);
+
+  function close() {
+    onClose();
+    setChosen(null);
+    setSearch("");
+  }
+
+  const label = chosen?.rests_until ? userWalletText.assignResting : userWalletText.assign;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !isAssigning && close()}
+      title={userWalletText.assignTitle}
+      closeLabel={common.close}
+      wide
+      footer={
+        <>
+          <Button onClick={close} disabled={isAssigning}>
+            {common.cancel}
+          </Button>
+          <Button
+            tone={chosen?.rests_until ? "danger" : "accent"}
+            busy={isAssigning}
+            onClick={() => (chosen ? assign(chosen) : notify.error(userWalletText.choose))}
+          >
+            {isAssigning ? userWalletText.assigning : label}
+          </Button>
+        </>
+      }
+    >
+      <div data-keeps-touch className="flex flex-col gap-3">
+        <SearchField label={userWalletText.search} value={search} onValueChange={setSearch} />
+        <div className="h-76 overflow-y-auto rounded-card border border-line">
+          <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
+        </div>
+        <div role="status" className="min-h-24 sm:min-h-17">
+          {chosen?.rests_until && (
+            <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+              {userWalletText.restWarning(formatDate(chosen.rests_until))}
+            </Callout>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  search: string;
+  isOpen: boolean;
+  chosen: PoolWallet | null;
+  onChoose: (wallet: PoolWallet) => void;
+}
+
+function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
+  const settled = useDebounced(search.trim(), 300);
+  const query = usePoolWallets({ search: settled, status: "available" }, isOpen);
+  if (query.isPending) return <ChoiceSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={poolText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const wallets = query.data.pages.flatMap((page) => page.items);
+  if (wallets.length === 0) return <Empty title={userWalletText.empty} detail={userWalletText.emptyDetail} />;
+  return (
+    <>
+      <fieldset aria-label={userWalletText.list}>
+        {wallets.map((wallet) => (
+          <WalletOption
+            key={wallet.wallet_id}
+            wallet={wallet}
+            isChosen={wallet.wallet_id === chosen?.wallet_id}
+            onChoose={onChoose}
+          />
+        ))}
+      </fieldset>
+      {query.hasNextPage && (
+        <LoadMore
+          label={adminText.loadMore}
+          busyLabel={adminText.loadingMore}
+          busy={query.isFetchingNextPage}
+          auto={!query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+interface WalletOptionProps extends Pick<ChoiceProps, "onChoose"> {
+  wallet: PoolWallet;
+  isChosen: boolean;
+}
+
+function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
+  return (
+    <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-2 not-first:border-t hover:bg-raised/40 has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="wallet"
+        checked={isChosen}
+        onChange={() => onChoose(wallet)}
+        className="size-4.5 accent-(--color-accent-fill)"
+      />
+      <Address address={wallet.wallet_id} short />
+      <span className="figures text-13 text-muted">{formatDate(wallet.created_at)}</span>
+      <span className="ml-auto flex items-center gap-3 text-13 text-muted">
+        {userWalletText.coinCount(wallet.coins.length)}
+        {wallet.rests_until && (
+          <Badge tone="pending">{userWalletText.rests(formatDate(wallet.rests_until))}</Badge>
+        )}
+      </span>
+    </label>
+  );
+}
+
+function ChoiceSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading}>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className="flex h-13 items-center gap-3 border-line px-4 not-first:border-t">
+          <Skeleton className="size-4.5 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { PoolWallet } from "@portico/contract";
+import { useState } from "react";
+import { useUserWallet } from "../../../api/queries/pool.ts";
+import { paths } from "../../../paths.ts";
+import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { LinkButton } from "../../../shell/link-button.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminText } from "../../../text/admin.ts";
+import { common } from "../../../text/common.ts";
+import { userWalletText } from "../../../text/pool.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DataRow, Panel } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import { Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { useReleaseWallet } from "./use-user-wallet.ts";
+
+/** Which wallet the user has, to be assigned and released. */
+export function WalletSection({ userId }: { userId: string }) {
+  const query = useUserWallet(userId);
+  return (
+    <Panel className="flex min-h-67 flex-col p-5" aria-label={userWalletText.title}>
+      <h2 className="mb-1 text-19 font-semibold">{userWalletText.title}</h2>
+      {query.isError && query.data === undefined ? (
+        <Failure
+          title={userWalletText.loadFailed}
+          detail={adminText.checkConnection}
+          retryLabel={common.retry}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Content userId={userId} wallet={query.data} />
+      )}
+    </Panel>
+  );
+}
+
+interface ContentProps {
+  userId: string;
+  /** Null where none is assigned, undefined while it loads. */
+  wallet: PoolWallet | null | undefined;
+}
+
+function Content({ userId, wallet }: ContentProps) {
+  const [open, setOpen] = useState<"release" | "assign" | null>(null);
+  const may = useMay("wallets.assign");
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="flex-1">
+        {wallet && <WalletFacts wallet={wallet} />}
+        {wallet === null && <p className="text-15 text-muted">{userWalletText.none}</p>}
+        {wallet === undefined && <FactsSkeleton />}
+      </div>
+      <div className="mt-4 flex flex-col gap-2 sm:flex-row">
+        <Button
+          className="sm:flex-1"
+          disabled={!may.allowed || wallet !== null}
+          reason={may.reason ?? (wallet ? userWalletText.hasOne : undefined)}
+          onClick={() => setOpen("assign")}
+        >
+          {userWalletText.assign}
+        </Button>
+        <Button
+          tone="danger"
+          className="sm:flex-1"
+          disabled={!may.allowed || !wallet}
+          reason={may.reason ?? (wallet === null ? userWalletText.nothingToRelease : undefined)}
+          onClick={() => setOpen("release")}
+        >
+          {userWalletText.release}
+        </Button>
+      </div>
+      <ReleaseDialog open={open === "release"} userId={userId} wallet={wallet} onClose={close} />
+      <AssignDialog open={open === "assign"} userId={userId} onClose={close} />
+    </>
+  );
+}
+
+function WalletFacts({ wallet }: { wallet: PoolWallet }) {
+  const { wallet_id, assigned_at, coins } = wallet;
+  return (
+    <>
+      <dl className="[&>div]:text-15">
+        <DataRow label={userWalletText.id} className="items-center">
+          <span className="-my-3 -mr-3 flex items-center justify-end">
+            <Address address={wallet_id} short />
+            <CopyWalletId walletId={wallet_id} />
+          </span>
+        </DataRow>
+        <DataRow label={userWalletText.since}>{assigned_at && formatDateTime(assigned_at)}</DataRow>
+        <DataRow label={userWalletText.coins}>{userWalletText.coinCount(coins.length)}</DataRow>
+      </dl>
+      <LinkButton to={paths.adminEditWallet(wallet_id)} tone="quiet" size="sm" className="-ml-3">
+        {userWalletText.edit}
+      </LinkButton>
+    </>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="flex flex-col gap-4 py-3">
+      {["id", "since", "coins"].map((key) => (
+        <div key={key} className="flex justify-between gap-4">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ReleaseDialogProps extends ContentProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function ReleaseDialog({ open, userId, wallet, onClose }: ReleaseDialogProps) {
+  const { release, isReleasing } = useReleaseWallet(userId, onClose);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !isReleasing && onClose()}
+      title={userWalletText.releaseTitle}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isReleasing}>
+            {common.cancel}
+          </Button>
+          <Button tone="danger" busy={isReleasing} disabled={!wallet} onClick={() => wallet && release(wallet)}>
+            {isReleasing ? userWalletText.releasing : userWalletText.release}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-15">
+        {userWalletText.releaseWords.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
