@@ -74,6 +74,14 @@ const AdminSettingsScreen = screen(
   () => import("./screens/admin/settings/settings-screen.tsx"),
   "AdminSettingsScreen",
 );
+const AdminWalletsScreen = screen(
+  () => import("./screens/admin/wallets/wallets-screen.tsx"),
+  "AdminWalletsScreen",
+);
+const EditWalletScreen = screen(
+  () => import("./screens/admin/edit-wallet/edit-wallet-screen.tsx"),
+  "EditWalletScreen",
+);
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
 
 /**
@@ -162,6 +170,8 @@ const find = finder([
                       { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
                       { path: routes.adminAudit.path, Component: AdminAuditScreen },
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
+                      { path: routes.adminWallets.path, Component: AdminWalletsScreen },
+                      { path: routes.adminEditWallet.path, Component: EditWalletScreen },
                       { path: routes.adminCron.path, Component: AdminCronScreen },
                       { path: routes.adminSettings.path, Component: AdminSettingsScreen },
                     ],

@@ -10,6 +10,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Wallet,
   X,
 } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
@@ -35,6 +36,7 @@ const destinations: readonly { to: string; label: string; icon: LucideIcon }[] =
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
   { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
   { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
+  { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
   { to: paths.adminCron(), label: adminText.cron, icon: Clock },
   { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
   { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText },

@@ -10,6 +10,7 @@ export const adminText = {
   cron: "Cron",
   settings: "Settings",
   audit: "Audit",
+  wallets: "Wallets",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
   noPrices: "No prices",

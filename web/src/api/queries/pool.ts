@@ -50,7 +50,11 @@ export function usePoolAddresses(search: string, network: string) {
     queryFn: ({ pageParam, signal }) =>
       read(
         "adminPoolAddresses",
-        { ...(search && { q: search }), ...(network && { network }), ...(pageParam && { cursor: pageParam }) },
+        {
+          ...(search && { q: search }),
+          ...(network && { network }),
+          ...(pageParam && { cursor: pageParam }),
+        },
         signal,
       ),
     initialPageParam: null as string | null,

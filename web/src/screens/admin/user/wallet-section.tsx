@@ -133,7 +133,12 @@ function ReleaseDialog({ open, userId, wallet, onClose }: ReleaseDialogProps) {
           <Button onClick={onClose} disabled={isReleasing}>
             {common.cancel}
           </Button>
-          <Button tone="danger" busy={isReleasing} disabled={!wallet} onClick={() => wallet && release(wallet)}>
+          <Button
+            tone="danger"
+            busy={isReleasing}
+            disabled={!wallet}
+            onClick={() => wallet && release(wallet)}
+          >
             {isReleasing ? userWalletText.releasing : userWalletText.release}
           </Button>
         </>

@@ -1,0 +1,67 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { usePoolWallet } from "../../../api/queries/pool.ts";
+import { useCoins } from "../../../api/queries.ts";
+import { paths } from "../../../paths.ts";
+import { notify } from "../../../shell/notify.ts";
+import { Page } from "../../../shell/page.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { Navigate, useParams } from "../../../shell/router/router.tsx";
+import { adminText } from "../../../text/admin.ts";
+import { common } from "../../../text/common.ts";
+import { poolFormText } from "../../../text/pool.ts";
+import { iconButtonClass } from "../../../ui/button.tsx";
+import { Failure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EditWallet } from "./edit-wallet.tsx";
+
+/** The deposit addresses of one wallet. */
+export function EditWalletScreen() {
+  const { walletId = "" } = useParams();
+  const query = usePoolWallet(walletId);
+  const coins = useCoins();
+  const failed = [query, coins].filter((one) => one.isError && one.data === undefined);
+  if (query.error instanceof Refusal && query.error.code === "wallet_not_found") return <NotFound />;
+  if (failed.length > 0) {
+    return (
+      <Failure
+        className="flex-1 justify-center"
+        title={poolFormText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => {
+          for (const one of failed) void one.refetch();
+        }}
+        busy={failed.some((one) => one.isFetching)}
+      />
+    );
+  }
+  return (
+    <Page title={poolFormText.editTitle} className="md:py-7! lg:px-9">
+      <header className="mb-5 flex items-center gap-2">
+        <Link
+          to={paths.adminWallets()}
+          aria-label={poolFormText.back}
+          className={iconButtonClass("quiet", "-ml-3")}
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <h1 className="text-24 font-bold">{poolFormText.editTitle}</h1>
+      </header>
+      {query.data && coins.data ? (
+        <EditWallet key={walletId} wallet={query.data} coins={coins.data} />
+      ) : (
+        <div role="status" aria-label={common.loading} className="flex flex-col gap-5">
+          <Skeleton className="h-36 rounded-panel" />
+          <Skeleton className="h-64 rounded-panel" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function NotFound() {
+  useEffect(() => notify.error(poolFormText.notFound), []);
+  return <Navigate to={paths.adminWallets()} replace />;
+}

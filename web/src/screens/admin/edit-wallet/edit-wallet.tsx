@@ -1,0 +1,109 @@
+import type { Coin, PoolWalletDetails } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { paths } from "../../../paths.ts";
+import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { PoolForm } from "../../../shell/pool/pool-form.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { UnsavedGuard } from "../../../shell/unsaved.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { poolFormText, poolText, userWalletText } from "../../../text/pool.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DataRow, Panel } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { formatDate, formatDateTime } from "../../../ui/format/time.ts";
+import { Callout } from "../../../ui/notice.tsx";
+import { useEditWallet } from "./use-edit-wallet.ts";
+
+interface EditWalletProps {
+  wallet: PoolWalletDetails;
+  coins: readonly Coin[];
+}
+
+/** Changes which addresses a wallet shows; those of a wallet that somebody has change only with a reason (T18). */
+export function EditWallet({ wallet, coins }: EditWalletProps) {
+  const edit = useEditWallet(wallet, coins);
+  const may = useMay("wallets.manage");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.save();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <WalletFacts wallet={wallet} />
+      {edit.isOvertaken && (
+        <div role="alert">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {poolFormText.changed}
+              <Button size="sm" onClick={edit.showNew}>
+                {poolFormText.showNew}
+              </Button>
+            </div>
+          </Callout>
+        </div>
+      )}
+      <PoolForm form={edit.form} />
+      {wallet.user && (
+        <Panel className="flex flex-col gap-4 p-5">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            <p className="font-semibold">{poolFormText.heldBy(wallet.user.email)}</p>
+            <p>{poolFormText.heldWords}</p>
+          </Callout>
+          <TextField
+            label={poolFormText.reason}
+            hint={poolFormText.reasonHint}
+            value={edit.reason}
+            onChange={(event) => edit.setReason(event.target.value)}
+            error={edit.reasonError}
+            reserve
+            maxLength={500}
+          />
+        </Panel>
+      )}
+      <Button
+        type="submit"
+        tone="accent"
+        className="sm:min-w-44 sm:self-start"
+        busy={edit.isSaving}
+        disabled={!may.allowed || !edit.isChanged}
+        reason={may.reason ?? poolFormText.unchanged}
+      >
+        {edit.isSaving ? poolFormText.saving : poolFormText.save}
+      </Button>
+      <UnsavedGuard isUnsaved={edit.isUnsaved} />
+    </form>
+  );
+}
+
+function WalletFacts({ wallet }: Pick<EditWalletProps, "wallet">) {
+  const { wallet_id, user, rests_until, created_at } = wallet;
+  return (
+    <Panel className="p-5" aria-label={userWalletText.title}>
+      <dl className="[&>div]:text-15">
+        <DataRow label={userWalletText.id} className="items-center">
+          <span className="-my-3 -mr-3 flex items-center justify-end">
+            <Address address={wallet_id} short />
+            <CopyWalletId walletId={wallet_id} />
+          </span>
+        </DataRow>
+        <DataRow label={poolText.statusFilter}>
+          {user ? (
+            <Link to={paths.adminUser(user.id)} className="font-semibold text-accent-ink hover:underline">
+              {user.email}
+            </Link>
+          ) : (
+            <span className="inline-flex flex-wrap justify-end gap-1.5">
+              <Badge tone="up">{poolText.available}</Badge>
+              {rests_until && <Badge tone="pending">{poolText.rests(formatDate(rests_until))}</Badge>}
+            </span>
+          )}
+        </DataRow>
+        <DataRow label={poolText.createdAt}>{formatDateTime(created_at)}</DataRow>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Coin, PoolWalletDetails } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Refusal, rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { paths } from "../../../paths.ts";
+import { notify } from "../../../shell/notify.ts";
+import { draftOf, entriesOf, isSameDraft } from "../../../shell/pool/pool-draft.ts";
+import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
+import { useNavigate } from "../../../shell/router/router.tsx";
+import { poolFormText } from "../../../text/pool.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+
+const MIN_REASON = 3;
+
+/** The form of a wallet's addresses, and what another administrator did to them meanwhile. */
+export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[]) {
+  /** The wallet as it was when what is on the screen was taken from it. */
+  const [seen, setSeen] = useState(wallet);
+  const [reason, setReason] = useState("");
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const form = usePoolDraft(coins, draftOf(wallet.deposit_addresses, coins));
+  const isChanged = !isSameDraft(form.draft, draftOf(seen.deposit_addresses, coins), coins);
+  const isNewer = wallet.address_version !== seen.address_version;
+
+  function showNew() {
+    setSeen(wallet);
+    form.reset(draftOf(wallet.deposit_addresses, coins));
+  }
+  // Nothing is lost by showing them at once, where nothing was typed.
+  useEffect(() => {
+    if (isNewer && !isChanged) showNew();
+  });
+
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: () =>
+      rpc("admin_update_wallet_deposit_addresses", {
+        p_wallet_id: wallet.wallet_id,
+        p_deposit_addresses: entriesOf(form.places),
+        p_seen_version: seen.address_version,
+        ...(wallet.user && { p_reason: reason.trim() }),
+      }),
+    onSuccess: () => {
+      notify.success(poolFormText.saved);
+      // At once, so that nobody is asked whether to leave what was just saved.
+      flushSync(() => setSaved(true));
+      navigate(paths.adminWallets());
+    },
+    onError: (error) => {
+      if (error instanceof Refusal && error.code === "reason_required") setReasonMissing(true);
+      notify.error(errorText(error, poolFormText.updateFailed));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const mutate = useSingleFlight<void>(mutation.mutate);
+
+  function save() {
+    const needsReason = wallet.user !== null && reason.trim().length < MIN_REASON;
+    setReasonMissing(needsReason);
+    const problem = form.judge() ?? (needsReason ? poolFormText.reasonRequired : null);
+    if (problem === null) mutate();
+    else notify.error(problem);
+  }
+
+  return {
+    form,
+    reason,
+    setReason(text: string) {
+      setReason(text);
+      setReasonMissing(false);
+    },
+    reasonError: isReasonMissing ? poolFormText.reasonRequired : undefined,
+    isChanged,
+    isUnsaved: isChanged && !isSaved,
+    /** Somebody else changed it while something is typed here. */
+    isOvertaken: isNewer && isChanged && !mutation.isPending && !isSaved,
+    showNew,
+    save,
+    isSaving: mutation.isPending,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Coin } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { entriesOf } from "../../../shell/pool/pool-draft.ts";
+import { PoolForm } from "../../../shell/pool/pool-form.tsx";
+import { type PoolDraftState, usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
+import { UnsavedGuard } from "../../../shell/unsaved.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { poolFormText } from "../../../text/pool.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** Creates one wallet, its addresses typed or scanned. */
+export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
+  const form = usePoolDraft(coins, {});
+  const { save, isSaving } = useCreateWallet(form);
+  const may = useMay("wallets.manage");
+  const isUnsaved = form.places.some(({ address }) => address !== "");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <PoolForm form={form} />
+      <Button
+        type="submit"
+        tone="accent"
+        className="sm:self-start sm:min-w-44"
+        busy={isSaving}
+        disabled={!may.allowed}
+        reason={may.reason}
+      >
+        {isSaving ? poolFormText.saving : poolFormText.save}
+      </Button>
+      <UnsavedGuard isUnsaved={isUnsaved} />
+    </form>
+  );
+}
+
+function useCreateWallet(form: PoolDraftState) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: () => rpc("admin_create_wallet", { p_deposit_addresses: entriesOf(form.places) }),
+    onSuccess: () => {
+      notify.success(poolFormText.saved);
+      form.reset({});
+    },
+    onError: (error) => notify.error(errorText(error, poolFormText.saveFailed)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const mutate = useSingleFlight<void>(mutation.mutate);
+  function save() {
+    const problem = form.judge();
+    if (problem === null) mutate();
+    else notify.error(problem);
+  }
+  return { save, isSaving: mutation.isPending };
+}

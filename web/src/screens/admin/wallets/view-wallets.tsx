@@ -1,0 +1,174 @@
+import type { PoolWallet } from "@portico/contract";
+import { Pencil } from "lucide-react";
+import { usePoolWallets } from "../../../api/queries/pool.ts";
+import { paths } from "../../../paths.ts";
+import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { Link } from "../../../shell/router/link.tsx";
+import { adminText } from "../../../text/admin.ts";
+import { common } from "../../../text/common.ts";
+import { poolFormText, poolText } from "../../../text/pool.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, iconButtonClass } from "../../../ui/button.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Empty, Failure } from "../../../ui/notice.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useListView } from "./use-list-view.ts";
+
+const line =
+  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:px-5 lg:min-h-14.5 lg:grid-cols-[15rem_1.4fr_1fr_9rem_2.75rem] lg:py-0";
+const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
+
+const filters = [
+  { value: "", label: poolText.statuses.all },
+  { value: "available", label: poolText.statuses.available },
+  { value: "assigned", label: poolText.statuses.assigned },
+] as const;
+type Filter = (typeof filters)[number]["value"];
+
+/** All wallets, newest creation first, and a search for one. */
+export function ViewWallets() {
+  const view = useListView("view", "status");
+  const status = filters.find(({ value }) => value === view.chosen)?.value ?? "";
+  return (
+    <>
+      <div className="mt-4 flex flex-col justify-between gap-3 md:flex-row md:items-center">
+        <Segmented<Filter>
+          label={poolText.statusFilter}
+          value={status}
+          onValueChange={view.choose}
+          options={filters}
+          className="self-start"
+        />
+        <SearchField
+          label={poolText.search}
+          value={view.search}
+          onValueChange={view.find}
+          className="md:w-85"
+        />
+      </div>
+      <WalletList search={view.settled} status={status} onClear={() => view.find("")} />
+    </>
+  );
+}
+
+interface WalletListProps {
+  search: string;
+  status: Filter;
+  onClear: () => void;
+}
+
+function WalletList({ search, status, onClear }: WalletListProps) {
+  const query = usePoolWallets({ search, status: status || undefined });
+  if (query.isPending) return <WalletsSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <Failure
+        title={poolText.loadFailed}
+        detail={adminText.checkConnection}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const wallets = query.data.pages.flatMap((page) => page.items);
+  if (wallets.length === 0) {
+    return (
+      <Empty
+        title={poolText.empty}
+        detail={search && poolText.emptyDetail(search)}
+        action={search && <Button onClick={onClear}>{poolText.showAll}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={poolText.list} className={list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.wallet_id} className={`${line} border-line not-first:border-t`}>
+            <WalletLine wallet={wallet} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore
+          label={adminText.loadMore}
+          busyLabel={adminText.loadingMore}
+          busy={query.isFetchingNextPage}
+          auto={!query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function WalletLine({ wallet }: { wallet: PoolWallet }) {
+  const { wallet_id, created_at, coins } = wallet;
+  return (
+    <>
+      <span className="-ml-1 flex items-center">
+        <Address address={wallet_id} short className="pl-1" />
+        <CopyWalletId walletId={wallet_id} />
+      </span>
+      <Link
+        to={paths.adminEditWallet(wallet_id)}
+        aria-label={`${poolFormText.editTitle} ${wallet_id}`}
+        title={poolFormText.editTitle}
+        className={iconButtonClass("quiet", "-mr-2 justify-self-end lg:order-last")}
+      >
+        <Pencil aria-hidden className="size-4.5" />
+      </Link>
+      <span className="flex min-h-11 min-w-0 items-center">
+        <Holder wallet={wallet} />
+      </span>
+      <span className="truncate text-right text-13 text-muted lg:text-left" title={coins.join(", ")}>
+        {coins.length === 0 ? poolText.noCoins : coins.join(", ")}
+      </span>
+      <span className="figures col-span-2 text-13 text-muted lg:col-span-1">
+        {poolText.created(formatDate(created_at))}
+      </span>
+    </>
+  );
+}
+
+/** 'Available' when no user is assigned, else the user; a resting wallet says until when (T17). */
+function Holder({ wallet: { wallet_id, user, rests_until } }: { wallet: PoolWallet }) {
+  if (user) {
+    return (
+      <Link
+        to={paths.adminUser(user.id)}
+        className="flex min-h-11 min-w-0 flex-col justify-center rounded-control"
+      >
+        <span className="truncate text-15 font-semibold text-accent-ink hover:underline">{user.email}</span>
+        <span className="truncate text-13 text-muted">{user.username}</span>
+      </Link>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-1.5" key={wallet_id}>
+      <Badge tone="up">{poolText.available}</Badge>
+      {rests_until && <Badge tone="pending">{poolText.rests(formatDate(rests_until))}</Badge>}
+    </span>
+  );
+}
+
+function WalletsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className={list}>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+        <div key={key} className={`${line} border-line not-first:border-t`}>
+          <Skeleton className="my-3.5 h-4 w-44" />
+          <Skeleton className="size-5 justify-self-end lg:order-last" />
+          <Skeleton className="my-3 h-5 w-24 rounded-full" />
+          <Skeleton className="h-4 w-28 max-w-full justify-self-end lg:justify-self-start" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { rpc } from "../../../api/client.ts";
+import { Page } from "../../../shell/page.tsx";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { poolText } from "../../../text/pool.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { DepositAddresses } from "./deposit-addresses.tsx";
+import { NewWallets } from "./new-wallets.tsx";
+import { ViewWallets } from "./view-wallets.tsx";
+
+const tabs = ["new", "view", "addresses"] as const;
+
+/** The pool of wallets: filling it, looking through it, and whose an address is. The tab stands in the address. */
+export function AdminWalletsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("tab");
+  const tab = tabs.find((one) => one === wanted) ?? "view";
+  useNoteVisit();
+  return (
+    <Page title={poolText.title} className="md:py-7! lg:px-9">
+      <h1 className="mb-4 text-24 font-bold">{poolText.title}</h1>
+      <Tabs
+        label={poolText.tabs}
+        value={tab}
+        onValueChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+        items={[
+          { value: "new", label: poolText.create, panel: <NewWallets /> },
+          { value: "view", label: poolText.view, panel: <ViewWallets /> },
+          { value: "addresses", label: poolText.addresses, panel: <DepositAddresses /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** Leaves a line in the audit log: once a visit, and nothing here depends on it. */
+function useNoteVisit() {
+  useEffect(() => {
+    const noted = setTimeout(() => {
+      rpc("log_admin_activity", { action_name: "wallets_viewed", target_type: "wallets" }).catch(
+        () => undefined,
+      );
+    });
+    return () => clearTimeout(noted);
+  }, []);
+}

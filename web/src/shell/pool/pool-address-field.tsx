@@ -1,0 +1,72 @@
+import { ScanLine } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { readPaymentUri } from "../../money/payment-uri.ts";
+import { paymentProblemText } from "../../text/payment-code.ts";
+import { poolFormText } from "../../text/pool.ts";
+import { scanText } from "../../text/scan.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { addressWrong, type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
+import type { PoolDraftState } from "./use-pool-draft.ts";
+
+const ScanDialog = lazy(() =>
+  import("../scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
+);
+
+/** The public address for one coin on one network: typed, pasted or scanned. */
+export function PoolAddressField({ place, form }: { place: DraftPlace; form: PoolDraftState }) {
+  const [isScanning, setScanning] = useState(false);
+  const { coin, network, address } = place;
+  const like = placeProblem(place) === null ? likePlaces(place, form.places) : [];
+
+  /** Takes a code's address, and nothing else of it; says why where it is of no use. */
+  function takeCode(text: string): string | null {
+    const code = readPaymentUri(text, coin);
+    if (code && "problem" in code) return paymentProblemText(code, coin.symbol);
+    const found = code?.address ?? text;
+    const problem = addressWrong(network, found);
+    if (problem !== null) return problem;
+    form.type(place, found.trim());
+    return null;
+  }
+
+  return (
+    <div className="flex flex-col">
+      <TextField
+        label={poolFormText.address(coin.symbol, network.deposit_name)}
+        mono
+        placeholder={poolFormText.placeholder(network.deposit_name)}
+        value={address}
+        onChange={(event) => form.type(place, event.target.value)}
+        onBlur={() => form.leave(place)}
+        error={form.errorOf(place)}
+        reserve
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={256}
+        trailing={
+          <IconButton label={scanText.title} onClick={() => setScanning(true)}>
+            <ScanLine aria-hidden className="size-5" />
+          </IconButton>
+        }
+      />
+      {like.length > 0 && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-2 max-w-full self-start px-2 whitespace-normal"
+          onClick={() => form.spread(address, like)}
+        >
+          {poolFormText.sameFor(
+            like.map((other) => poolFormText.address(other.coin.symbol, other.network.deposit_name)),
+          )}
+        </Button>
+      )}
+      <Suspense>
+        {isScanning && <ScanDialog open onClose={() => setScanning(false)} onText={takeCode} />}
+      </Suspense>
+    </div>
+  );
+}
