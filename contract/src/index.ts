@@ -9,8 +9,10 @@ export { type AdminTransaction, adminTransaction } from "./calls/admin_get_all_t
 export { type AdminWithdrawal, adminWithdrawal } from "./calls/admin_get_withdrawals.ts";
 export { type CallName, calls } from "./calls/index.ts";
 export * from "./coins.ts";
+export * from "./derivation.ts";
 export * from "./destination-tag.ts";
 export * from "./emails.ts";
+export * from "./extended-key.ts";
 export * from "./first-view.ts";
 export * from "./functions.ts";
 export * from "./kinds.ts";

@@ -44,7 +44,9 @@ export const poolAddress = z.object({
   user: holder.nullable(),
   /** Of the account's key that it was derived from, as eight hex digits; null where somebody gave the address. */
   fingerprint: z.string().nullable(),
-  /** Where its private key is found, such as `m/84'/0'/0'/0/7`. */
+  /** The number of that account. */
+  account: z.int().nullable(),
+  /** Where below the account its private key is found, such as `0/7`. */
   derivation_path: z.string().nullable(),
 });
 export type PoolAddress = z.infer<typeof poolAddress>;

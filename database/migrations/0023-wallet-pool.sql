@@ -36,6 +36,7 @@ create table app.account_keys (
   key_id uuid primary key default app.uuid_v7(),
   key_hash bytea not null unique check (length(key_hash) = 32),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{8}$'),
+  account bigint not null check (account >= 0),
   next_index integer not null default 0 check (next_index >= 0),
   created_at timestamptz not null default now()
 );
@@ -44,12 +45,14 @@ comment on table app.account_keys is
   'key of its addresses it would give all others, and whoever reads it knows every address.';
 comment on column app.account_keys.key_hash is 'SHA-256 of chain code and public key, the same in every writing of the key.';
 comment on column app.account_keys.fingerprint is 'The first four bytes of the HASH160 of the account''s public key, as wallet software shows it (BIP 32).';
+comment on column app.account_keys.account is 'The number of the account that the key is of: 0 for the first.';
 comment on column app.account_keys.next_index is 'Addresses below this index were given to wallets; none is given twice.';
 
 alter table app.pool_addresses
   add column key_id uuid references app.account_keys,
-  add column derivation_path text check (derivation_path ~ '^m(/[0-9]{1,10}''?){3,6}$'),
+  add column derivation_path text check (derivation_path ~ '^0/[0-9]{1,10}$'),
   add check ((key_id is null) = (derivation_path is null));
 comment on column app.pool_addresses.key_id is 'The account''s key that it was derived from; null where somebody gave the address itself.';
-comment on column app.pool_addresses.derivation_path is 'Where the operator finds its private key, such as m/84''/0''/0''/0/7.';
+comment on column app.pool_addresses.derivation_path is
+  'Where below its account the private key is found: 0/7 is the eighth receiving address. What is above, the key does not tell.';
 create index pool_addresses_key_id on app.pool_addresses (key_id) where key_id is not null;

@@ -31,6 +31,7 @@ import { createBus } from "./realtime/bus.ts";
 import { createLive } from "./realtime/live.ts";
 import { registerCalls } from "./rpc.ts";
 import { registerTransactionsCsv } from "./transactions-csv.ts";
+import { registerDerivation } from "./wallets/derive-routes.ts";
 
 /** Everything that serves people, on a database that is up to date. */
 export interface Server {
@@ -82,6 +83,7 @@ export async function createServer(
     registerReads,
     registerTransactionsCsv,
     registerAuditCsv,
+    registerDerivation,
     registerAccount,
     (app) => prices.register(app),
     registerPracticePages,

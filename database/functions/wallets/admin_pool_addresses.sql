@@ -57,6 +57,7 @@ begin
         where u.id = app.address_holder(p_address.network_id, p_address.public_address, now())
       ),
       'fingerprint', (select k.fingerprint from app.account_keys k where k.key_id = p_address.key_id),
+      'account', (select k.account from app.account_keys k where k.key_id = p_address.key_id),
       'derivation_path', p_address.derivation_path
     )
     from app.networks n

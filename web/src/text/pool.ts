@@ -74,7 +74,8 @@ export const poolText = {
   old: "No longer shown",
   holder: "A deposit now goes to",
   nobody: "Nobody was ever shown it",
-  derived: (fingerprint: string, path: string) => `Key ${fingerprint}, ${path}`,
+  derived: (fingerprint: string, account: number, path: string) =>
+    `Key ${fingerprint}, account ${account}, path ${path}`,
 } as const;
 
 /** Creating a wallet and editing its addresses. */

@@ -102,7 +102,7 @@ function AddressList({ search, network, onClear }: AddressListProps) {
 }
 
 function AddressLine({ address }: { address: PoolAddress }) {
-  const { network, public_address, coins, wallet_id, user, fingerprint, derivation_path } = address;
+  const { network, public_address, coins, wallet_id, user, fingerprint, account, derivation_path } = address;
   return (
     <>
       <span className="flex items-center gap-2">
@@ -133,8 +133,8 @@ function AddressLine({ address }: { address: PoolAddress }) {
         <Link to={paths.adminEditWallet(wallet_id)} className={link}>
           {poolText.wallet(wallet_id.slice(0, 8))}
         </Link>
-        {fingerprint && derivation_path && (
-          <span className="font-mono">{poolText.derived(fingerprint, derivation_path)}</span>
+        {fingerprint && account !== null && derivation_path && (
+          <span className="font-mono">{poolText.derived(fingerprint, account, derivation_path)}</span>
         )}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { rpc } from "../../../api/client.ts";
 import { Page } from "../../../shell/page.tsx";
+import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/pool.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -16,13 +17,19 @@ export function AdminWalletsScreen() {
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
   useNoteVisit();
+
+  /** Another tab is the same page to the router, so what is typed here is asked for by us. */
+  async function show(next: string) {
+    if (await mayLeave()) setSearch({ tab: next }, { replace: true, preventScrollReset: true });
+  }
+
   return (
     <Page title={poolText.title} className="md:py-7! lg:px-9">
       <h1 className="mb-4 text-24 font-bold">{poolText.title}</h1>
       <Tabs
         label={poolText.tabs}
         value={tab}
-        onValueChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+        onValueChange={(next) => void show(next)}
         items={[
           { value: "new", label: poolText.create, panel: <NewWallets /> },
           { value: "view", label: poolText.view, panel: <ViewWallets /> },

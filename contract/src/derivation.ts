@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { fitsNetwork, readAccountKey } from "./extended-key.ts";
+import { networkById } from "./networks.ts";
+import type { RefusalCode, RefusalDetails } from "./refusals.ts";
+
+/** Where wallets are derived; not calls of the database alone, since that knows no elliptic curve. */
+export const derivationPaths = {
+  preview: "/api/admin/wallets/derivation-preview",
+  derive: "/api/admin/wallets/derive",
+} as const;
+
+/** More wallets are made in several goes. */
+export const DERIVED_AT_ONCE = 50;
+
+const accountKeys = z
+  .array(
+    z.strictObject({
+      /** An extended public key of an account; anything that could spend coins is refused. */
+      key: z.string().max(2_000),
+      network_ids: z.array(z.string().max(32)).min(1).max(15),
+    }),
+  )
+  .min(1)
+  .max(15)
+  .superRefine((keys, context) => {
+    const refusal = accountKeysRefusal(keys);
+    if (refusal)
+      context.addIssue({ code: "custom", path: [], message: refusal.code, params: refusal.details });
+  });
+
+export const derivationPreviewInput = z.strictObject({ keys: accountKeys });
+export const deriveInput = z.strictObject({
+  keys: accountKeys,
+  count: z.int().min(1).max(DERIVED_AT_ONCE),
+});
+
+/** What one of the keys gives, to be compared with the operator's own wallet before anything is made. */
+export const keyPreview = z.object({
+  /** Eight hex digits, as wallet software shows it. */
+  fingerprint: z.string(),
+  account: z.int(),
+  /** The index that the next wallet gets. */
+  next_index: z.int(),
+  addresses: z.array(
+    z.object({ network_id: z.string(), network: z.string(), first: z.string(), next: z.string() }),
+  ),
+});
+export type KeyPreview = z.infer<typeof keyPreview>;
+
+export const derivationPreview = z.object({ keys: z.array(keyPreview) });
+/** `skipped`: indices of which an address was in the pool already. */
+export const derived = z.object({ added: z.int(), skipped: z.int() });
+
+export interface GivenKey {
+  key: string;
+  network_ids: readonly string[];
+}
+
+/** Why these keys cannot be derived from; undefined where they can. */
+export function accountKeysRefusal(
+  keys: readonly GivenKey[],
+): { code: RefusalCode; details: RefusalDetails } | undefined {
+  const seen = new Set<string>();
+  for (const { key, network_ids } of keys) {
+    const read = readAccountKey(key);
+    if ("refusal" in read) return { code: read.refusal, details: {} };
+    for (const id of network_ids) {
+      const network = networkById(id);
+      if (!network) return { code: "missing_network", details: {} };
+      const details = { network: network.deposit_name };
+      if (!fitsNetwork(read, network)) return { code: "account_key_network", details };
+      if (seen.has(id)) return { code: "network_keys_twice", details };
+      seen.add(id);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { accountKeysRefusal, type GivenKey } from "../src/derivation.ts";
+import { fitsNetwork, isDerivable, readAccountKey } from "../src/extended-key.ts";
+import { networks } from "../src/networks.ts";
+
+const xpub =
+  "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
+const zpub =
+  "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
+/** BIP 32's second test vector: a master key, and its public half. */
+const xprv =
+  "xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U";
+const master =
+  "xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB";
+const phrase =
+  "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
+
+const refusalOf = (text: string) => {
+  const read = readAccountKey(text);
+  return "refusal" in read ? read.refusal : null;
+};
+
+describe("An extended public key of an account", () => {
+  test("tells its kind and its account, whatever surrounds it", () => {
+    expect(readAccountKey(` ${xpub}\n`)).toMatchObject({ script: "p2pkh", chain: "any", account: 0 });
+    expect(readAccountKey(zpub)).toMatchObject({ script: "p2wpkh", chain: "any", account: 0 });
+  });
+
+  test.each([
+    ["an extended private key", xprv],
+    ["one with a slip of the pen", `${xprv.slice(0, -1)}X`],
+    ["one among other words", `my key: ${xprv}`],
+    ["one in another writing", `zprv${xprv.slice(4)}`],
+    ["Litecoin's", `Ltpv${xprv.slice(4)}`],
+    ["Dogecoin's", `dgpv${xprv.slice(4)}`],
+    ["one in capitals", xprv.toUpperCase()],
+    ["a key in the wallet import format", "5KJvsngHeMpm884wtkJNzQGaCErckhHJBGFsvd3VyK5qMZXj3hS"],
+    ["a compressed one", "KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617"],
+    ["a bare key", "0x4646464646464646464646464646464646464646464646464646464646464646"],
+  ])("'This is a private key. Never paste it anywhere …': %s", (_, text) => {
+    expect(refusalOf(text)).toBe("private_key_given");
+  });
+
+  test.each([phrase, phrase.toUpperCase(), phrase.replaceAll(" ", ", "), `${phrase} ${phrase}`])(
+    "nor the words of a recovery phrase: %s",
+    (text) => {
+      expect(refusalOf(text)).toBe("recovery_phrase_given");
+    },
+  );
+
+  test.each([
+    "",
+    "xpub",
+    `${xpub.slice(0, -1)}k`,
+    "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+    "x".repeat(5_000),
+    "😀",
+  ])("what is no key is refused: %s", (text) => {
+    expect(refusalOf(text)).toBe("account_key_invalid");
+  });
+
+  test("a key that is not of an account would give addresses that no wallet looks for", () => {
+    expect(refusalOf(master)).toBe("account_key_depth");
+  });
+});
+
+describe("Which networks a key is for", () => {
+  test("Bitcoin and Litecoin take every kind; the others, xpub; the rest cannot be derived", () => {
+    const fitting = (script: "p2pkh" | "p2wpkh", chain: "any" | "litecoin" | "dogecoin") =>
+      networks.filter((one) => fitsNetwork({ script, chain }, one)).map(({ network_id }) => network_id);
+    expect(fitting("p2wpkh", "any")).toEqual(["bitcoin", "litecoin"]);
+    expect(fitting("p2pkh", "litecoin")).toEqual(["litecoin"]);
+    expect(fitting("p2pkh", "dogecoin")).toEqual(["dogecoin"]);
+    expect(fitting("p2pkh", "any")).toEqual(networks.filter(isDerivable).map(({ network_id }) => network_id));
+    expect(networks.filter((one) => !isDerivable(one)).map(({ network_id }) => network_id)).toEqual([
+      "cardano",
+      "solana",
+      "ripple",
+      "stacks",
+      "monero",
+    ]);
+  });
+
+  test.each<[string, GivenKey[]]>([
+    ["account_key_network", [{ key: zpub, network_ids: ["ethereum"] }]],
+    ["missing_network", [{ key: xpub, network_ids: ["nowhere"] }]],
+    [
+      "network_keys_twice",
+      [
+        { key: xpub, network_ids: ["bitcoin"] },
+        { key: zpub, network_ids: ["bitcoin"] },
+      ],
+    ],
+    ["private_key_given", [{ key: xprv, network_ids: ["bitcoin"] }]],
+  ])("%s", (code, keys) => {
+    expect(accountKeysRefusal(keys)?.code).toBe(code);
+  });
+});

@@ -1,0 +1,103 @@
+create or replace function api.admin_account_keys(context jsonb, p_key_hashes jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'wallets.manage');
+  return (
+    select coalesce(jsonb_object_agg(given.hash, coalesce(k.next_index, 0)), '{}')
+    from jsonb_array_elements_text(p_key_hashes) as given (hash)
+    left join app.account_keys k on k.key_hash = decode(given.hash, 'hex')
+  );
+end $$;
+comment on function api.admin_account_keys(jsonb, jsonb) is
+  'Of each account''s key, by the hex of its hash, the index that the next wallet gets; 0 of one that nobody has given yet.';
+
+create or replace function api.admin_add_derived_wallets(context jsonb, p_keys jsonb, p_wallets jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'wallets.manage');
+  keys jsonb := app.advance_account_keys(p_keys, jsonb_array_length(p_wallets));
+  wallet jsonb;
+  wallet_ids uuid[] := '{}';
+begin
+  for wallet in select w from jsonb_array_elements(p_wallets) w loop
+    begin
+      wallet_ids := wallet_ids || app.add_wallet(app.derived_entries(wallet, keys));
+    exception when sqlstate 'PR001' then
+      -- Somebody has entered this address by hand. Its index is passed over, or nothing could be derived any more.
+      if sqlerrm <> 'address_in_pool' then
+        raise;
+      end if;
+    end;
+  end loop;
+  perform app.record_admin_activity(
+    context, admin.id, 'wallets_derived', 'wallets', null,
+    jsonb_build_object('keys', keys, 'count', jsonb_array_length(p_wallets), 'wallet_ids', to_jsonb(wallet_ids))
+  );
+  return jsonb_build_object(
+    'added', cardinality(wallet_ids), 'skipped', jsonb_array_length(p_wallets) - cardinality(wallet_ids)
+  );
+end $$;
+comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb) is
+  'Puts wallets into the pool whose addresses the server has derived. p_keys: key_hash (hex), fingerprint, account, first_index. '
+  'p_wallets: of each wallet, in the order of the indices, a list of network_id, public_address, key_hash. Refuses '
+  'derivation_moved, where another one has derived from a key since its next index was read.';
+
+create or replace function app.advance_account_keys(p_keys jsonb, p_count integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- In one order, so that two who derive from the same keys cannot wait for each other.
+  insert into app.account_keys (key_hash, fingerprint, account)
+  select decode(k.key_hash, 'hex'), k.fingerprint, k.account
+  from jsonb_to_recordset(p_keys) as k (key_hash text, fingerprint text, account bigint)
+  order by k.key_hash
+  on conflict do nothing;
+  perform from app.account_keys a
+  where a.key_hash in (select decode(k ->> 'key_hash', 'hex') from jsonb_array_elements(p_keys) k)
+  order by a.key_hash
+  for update;
+  if exists (
+    select from jsonb_to_recordset(p_keys) as k (key_hash text, first_index integer)
+    join app.account_keys a on a.key_hash = decode(k.key_hash, 'hex')
+    where a.next_index <> k.first_index
+  ) then
+    perform app.refuse('derivation_moved');
+  end if;
+  update app.account_keys a
+  set next_index = a.next_index + p_count
+  from jsonb_to_recordset(p_keys) as k (key_hash text)
+  where a.key_hash = decode(k.key_hash, 'hex');
+  return (
+    select jsonb_agg(k || jsonb_build_object('key_id', a.key_id))
+    from jsonb_array_elements(p_keys) k
+    join app.account_keys a on a.key_hash = decode(k ->> 'key_hash', 'hex')
+  );
+end $$;
+comment on function app.advance_account_keys(jsonb, integer) is
+  'Takes the next p_count indices of each of these keys, which are remembered by their hashes; no index is ever taken twice. '
+  'Returns the keys with their key_id. Refuses derivation_moved where first_index is not the next one any more.';
+
+create or replace function app.derived_entries(p_addresses jsonb, p_keys jsonb) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'coin_id', cn.coin_id, 'network_id', n.network_id, 'network', n.deposit_name, 'public_address', a.public_address,
+      'address_key', app.address_key(n.address_format, a.public_address),
+      'key_id', k.key_id, 'derivation_path', '0/' || a.index
+    ))
+    from jsonb_to_recordset(p_addresses) as a (network_id text, public_address text, key_hash text, index integer)
+    join jsonb_to_recordset(p_keys) as k (key_hash text, key_id uuid) on k.key_hash = a.key_hash
+    join app.networks n on n.network_id = a.network_id and a.public_address ~ n.address_pattern
+    join app.coin_networks cn on cn.network_id = n.network_id
+  );
+end $$;
+comment on function app.derived_entries(jsonb, jsonb) is
+  'The entries of a derived wallet: each of its networks'' addresses for every coin of that network.';

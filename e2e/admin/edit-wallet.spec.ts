@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { newEvmAddress } from "../support/addresses.ts";
+import type { Exchange } from "../support/exchange.ts";
+import { type Administrator, type Person, rpc } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const field = (page: Page) => page.getByLabel("ETH on Ethereum (ERC20)");
+const save = (page: Page) => page.getByRole("button", { name: "Save Wallet" });
+const entries = (public_address: string) => [
+  { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address },
+];
+
+async function newWallet(exchange: Exchange, { person }: Administrator) {
+  const address = newEvmAddress();
+  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+    p_deposit_addresses: entries(address),
+  });
+  return { wallet_id, address, path: `/admin/wallets/edit/${wallet_id}` };
+}
+
+function change(
+  exchange: Exchange,
+  { person }: Administrator,
+  p_wallet_id: string,
+  address: string,
+  reason?: string,
+) {
+  return rpc(exchange, person, "admin_update_wallet_deposit_addresses", {
+    p_wallet_id,
+    p_deposit_addresses: entries(address),
+    ...(reason && { p_reason: reason }),
+  });
+}
+
+async function assigned(exchange: Exchange, administrator: Administrator, { id }: Person) {
+  const wallet = await newWallet(exchange, administrator);
+  const input = { p_user_id: id, p_wallet_id: wallet.wallet_id };
+  await rpc(exchange, administrator.person, "admin_assign_wallet_to_user", input);
+  return wallet;
+}
+
+test("An unknown wallet shows 'Wallet not found.' and redirects to /admin/wallets", async ({
+  open,
+  administrator,
+  console,
+}) => {
+  console.allow(/status of 404/);
+  const page = await open(administrator.person, "/admin/wallets/edit/019a0000-0000-7000-8000-000000000000");
+  await expect(page.getByText("Wallet not found.")).toBeVisible();
+  await expect(page).toHaveURL("/admin/wallets");
+});
+
+test("'Failed to load wallet data.', then the addresses; 'Failed to update wallet deposit addresses.', then 'Wallet saved successfully!'", async ({
+  open,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { path, address } = await newWallet(exchange, administrator);
+  const page = await open(administrator.person, "/admin/users");
+  const mend = await breakConnection(page, /\/api\/admin\/wallets\//);
+  await page.goto(path);
+  await expect(page.getByText("Failed to load wallet data.")).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(field(page)).toHaveValue(address);
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByLabel("Reason")).toHaveCount(0);
+  const next = newEvmAddress();
+  await field(page).fill(next);
+  const mendCall = await breakConnection(page, /admin_update_wallet/);
+  await save(page).click();
+  await expect(page.getByText("Failed to update wallet deposit addresses.")).toBeVisible();
+  await mendCall();
+  await save(page).click();
+  await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/admin/wallets");
+  await page.goto(path);
+  await expect(field(page)).toHaveValue(next);
+});
+
+test("T18 the addresses of an assigned wallet change only with a reason; the user's deposit page shows the new one at once, and a mail tells", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const { path, address } = await assigned(exchange, administrator, someone);
+  const user = await open(someone, "/deposit/ethereum");
+  await expect(user.getByRole("main")).toContainText(address);
+  await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  const page = await open(administrator.person, path);
+  const next = newEvmAddress();
+  await expect(page.getByText(`${someone.email} has this wallet`)).toBeVisible();
+  await field(page).fill(next);
+  await save(page).click();
+  await expect(page.getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
+  await page.getByLabel("Reason").fill("The key of the old one is lost");
+  await save(page).click();
+  await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
+  await expect(user.getByRole("main")).toContainText(next);
+  await expect(user.getByRole("main")).not.toContainText(address);
+  const mail = await exchange.mailbox.next(someone.email);
+  expect(mail.subject).toContain("Your deposit addresses have changed");
+  expect(mail.text).toContain("The key of the old one is lost");
+});
+
+test("another administrator's concurrent edit is noticed", async ({ open, exchange, administrator }) => {
+  const { path, wallet_id, address } = await newWallet(exchange, administrator);
+  const page = await open(administrator.person, path);
+  await expect(field(page)).toHaveValue(address);
+  const second = newEvmAddress();
+  await change(exchange, administrator, wallet_id, second);
+  // Nothing is typed here, so the new one simply shows.
+  await expect(field(page)).toHaveValue(second);
+  const typed = newEvmAddress();
+  await field(page).fill(typed);
+  const third = newEvmAddress();
+  await change(exchange, administrator, wallet_id, third);
+  const notice = page.getByRole("alert").filter({ hasText: "Another administrator has changed this wallet" });
+  await expect(notice).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Please look at its addresses again.")).toBeVisible();
+  await expect(field(page)).toHaveValue(typed);
+  await notice.getByRole("button", { name: "Show the new addresses" }).click();
+  await expect(field(page)).toHaveValue(third);
+});

@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { newEvmAddress } from "../support/addresses.ts";
+import type { Exchange } from "../support/exchange.ts";
+import { runSql } from "../support/operator.ts";
+import { type Administrator, type Person, rpc } from "../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const rows = (page: Page) => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
+const coin = (page: Page, symbol: string) =>
+  page.getByRole("group", { name: "Coins" }).getByRole("checkbox", { name: symbol, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save Wallet" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by user, wallet id or address" });
+
+const ether = (public_address: string) => ({
+  symbol: "ETH",
+  coin_id: "ethereum",
+  network: "Ethereum (ERC20)",
+  public_address,
+});
+
+/** Puts a wallet into the pool; returns its id and address. */
+async function newWallet(exchange: Exchange, { person }: Administrator) {
+  const address = newEvmAddress();
+  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+    p_deposit_addresses: [ether(address)],
+  });
+  return { wallet_id, address };
+}
+
+async function assign(exchange: Exchange, { person }: Administrator, user: Person, p_wallet_id: string) {
+  const input = { p_user_id: user.id, p_wallet_id, p_even_resting: true };
+  await rpc(exchange, person, "admin_assign_wallet_to_user", input);
+}
+
+test.describe("View Wallets", () => {
+  test("all wallets with user email and username, newest creation first; status 'Available' or the user", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const older = await newWallet(exchange, administrator);
+    const newer = await newWallet(exchange, administrator);
+    await assign(exchange, administrator, someone, older.wallet_id);
+    const page = await open(administrator.person, "/admin/wallets", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await expect(rows(page).nth(0)).toContainText("Available");
+    await expect(rows(page).nth(1)).toContainText(`${someone.email}${someone.username}`);
+    await rows(page).nth(0).getByRole("button", { name: "Copy wallet id" }).click();
+    await expect(page.getByText("Wallet ID copied!")).toBeVisible();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(newer.wallet_id);
+    await rows(page).nth(1).getByRole("link", { name: someone.email }).click();
+    await expect(page).toHaveURL(`/admin/users/${someone.id}`);
+    await page.goBack();
+    await rows(page).nth(0).getByRole("link", { name: "Edit wallet" }).click();
+    await expect(page).toHaveURL(`/admin/wallets/edit/${newer.wallet_id}`);
+  });
+
+  test("search by user and address on the server, kept in the address; T17 a resting wallet says until when", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const { wallet_id, address } = await newWallet(exchange, administrator);
+    await assign(exchange, administrator, someone, wallet_id);
+    const page = await open(administrator.person, `/admin/wallets?tab=view&q=${someone.username}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(someone.email);
+    await rpc(exchange, administrator.person, "admin_release_user_wallet", { p_user_id: someone.id });
+    await expect(page.getByText("No wallets found")).toBeVisible();
+    await search(page).fill(address.slice(0, 14));
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(/Available\s*Rests until \d/);
+    await expect(page).toHaveURL(new RegExp(`q=${address.slice(0, 14)}`));
+    await page.getByRole("radio", { name: "Assigned" }).click();
+    await expect(page.getByText("No wallets found")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(search(page)).toHaveValue("");
+  });
+
+  test("'Failed to load wallets.', and another try", async ({ open, administrator, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(administrator.person, "/admin/users");
+    const mend = await breakConnection(page, /\/api\/admin\/wallets/);
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Wallets" }).click();
+    await expect(page.getByText("Failed to load wallets.")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test("a non-admin is denied; who may not change the pool is told so", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const user = await open(someone, "/admin/wallets");
+    await expect(user.getByText("Access Denied: You don't have administrator privileges")).toBeVisible();
+    await runSql(exchange, "update app.users set role = 'support' where id = $1", [someone.id]);
+    const page = await open(someone, "/admin/wallets?tab=new");
+    await expect(save(page)).toBeDisabled();
+    await expect(save(page)).toHaveAccessibleDescription(/role/);
+    const { wallet_id } = await newWallet(exchange, administrator);
+    await page.goto(`/admin/wallets/edit/${wallet_id}`);
+    await expect(save(page)).toBeDisabled();
+  });
+});
+
+test.describe("New Wallets", () => {
+  test("'Public address for {network} is missing for {symbol}', 'Please add at least one network address for a coin.', the checksum, then 'Wallet saved successfully!'", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/wallets");
+    await tab(page, "New Wallets").click();
+    await expect(page).toHaveURL("/admin/wallets?tab=new");
+    await save(page).click();
+    await expect(page.getByText("Please add at least one network address for a coin.")).toBeVisible();
+    await coin(page, "USDT").click();
+    await page.getByRole("checkbox", { name: "Polygon POS" }).click();
+    await page.getByRole("checkbox", { name: "Arbitrum One" }).click();
+    await save(page).click();
+    const polygon = page.getByLabel("USDT on Polygon POS");
+    await expect(polygon).toHaveAccessibleDescription("Public address for Polygon POS is missing for USDT");
+    const address = newEvmAddress();
+    await polygon.fill(address.replace(/.$/, (last) => (last === "1" ? "2" : "1")));
+    await expect(polygon).toHaveAccessibleDescription(/One or more characters are wrong/);
+    await polygon.fill(` ${address.toLowerCase()} `);
+    await page.getByRole("button", { name: /^Use this address for USDT on Arbitrum One/ }).click();
+    await expect(page.getByLabel("USDT on Arbitrum One")).toHaveValue(` ${address.toLowerCase()} `);
+    await coin(page, "BCH").click();
+    const cash = page.getByLabel("BCH on BCH");
+    await cash.fill("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
+    await expect(cash).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
+    await coin(page, "BCH").click();
+    await save(page).click();
+    await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
+    await expect(polygon).toHaveCount(0);
+    const kept = await runSql<{ network_id: string; public_address: string }>(
+      exchange,
+      "select network_id, public_address from app.pool_addresses where address_key = lower($1) order by network_id",
+      [address],
+    );
+    expect(kept).toEqual([
+      { network_id: "arbitrum", public_address: address },
+      { network_id: "polygon", public_address: address },
+    ]);
+  });
+
+  test("T18 an address of another wallet is refused, and 'Failed to save wallet.' where the connection breaks", async ({
+    open,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    console.allow(/status of 409/);
+    const { address } = await newWallet(exchange, administrator);
+    const page = await open(administrator.person, "/admin/wallets?tab=new");
+    await coin(page, "ETH").click();
+    await page.getByLabel("ETH on Ethereum (ERC20)").fill(address);
+    await save(page).click();
+    await expect(page.getByText("address belongs to another wallet of the pool, or did.")).toBeVisible();
+    await breakConnection(page, /admin_create_wallet/);
+    await page.getByLabel("ETH on Ethereum (ERC20)").fill(newEvmAddress());
+    await save(page).click();
+    await expect(page.getByText("Failed to save wallet.")).toBeVisible();
+    await page.getByRole("tab", { name: "View Wallets" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+});
+
+test.describe("Deposit Addresses", () => {
+  test("T17 whose a deposit to an address is, also to one that is no longer shown", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const { wallet_id, address } = await newWallet(exchange, administrator);
+    await assign(exchange, administrator, someone, wallet_id);
+    await rpc(exchange, administrator.person, "admin_update_wallet_deposit_addresses", {
+      p_wallet_id: wallet_id,
+      p_deposit_addresses: [ether(newEvmAddress())],
+      p_reason: "For a test",
+    });
+    const page = await open(administrator.person, "/admin/wallets?tab=addresses");
+    await page.getByRole("searchbox", { name: "Search by the beginning of an address" }).fill(address);
+    const found = page.getByRole("list", { name: "Deposit addresses" }).getByRole("listitem");
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText("No longer shown");
+    await expect(found).toContainText(`A deposit now goes to ${someone.email}`);
+  });
+
+  test("a phone shows each tab without scrolling sideways", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const { wallet_id } = await newWallet(exchange, administrator);
+    await assign(exchange, administrator, someone, wallet_id);
+    const page = await open(administrator.person, "/admin/wallets", phone);
+    await expect(rows(page).first()).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await tab(page, "Deposit Addresses").tap();
+    await expect(page.getByRole("list", { name: "Deposit addresses" })).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await tab(page, "New Wallets").tap();
+    await page.getByRole("button", { name: "Choose all" }).tap();
+    await expect(page.getByLabel("BTC on BTC")).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+  });
+});

@@ -1,0 +1,179 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import {
+  type AccountKey,
+  derivationPaths,
+  derivationPreview,
+  derivationPreviewInput,
+  derived,
+  deriveInput,
+  type GivenKey,
+  type KeyPreview,
+  type Network,
+  networkById,
+  readAccountKey,
+} from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { Refusal, refuse } from "../errors.ts";
+import { refusalSchema } from "../http/refusal-schema.ts";
+import { context, requireSessionCookie } from "../session.ts";
+import { type Account, openAccount } from "./derive.ts";
+
+/** A key with what is to be derived from it. */
+interface Source extends Account {
+  key: AccountKey;
+  networks: Network[];
+}
+
+/** How often it is tried when others derive from the same key at the same moment. */
+const tries = 5;
+
+/** Wallets from accounts' extended public keys: what they would be, and making them. Keys stand in no log and in no table. */
+export function registerDerivation(app: FastifyInstance): void {
+  const schema = {
+    tags: ["administrators' calls"],
+    security: [{ session: [] }],
+  };
+  app.post(
+    derivationPaths.preview,
+    {
+      schema: {
+        ...schema,
+        summary: "The addresses that accounts' keys give, to be compared with the operator's own wallet",
+        operationId: "derivation_preview",
+        body: derivationPreviewInput,
+        response: { 200: derivationPreview, "4xx": refusalSchema },
+      },
+      preValidation: requireSessionCookie,
+    },
+    async (request) => {
+      const { keys } = request.body as z.output<typeof derivationPreviewInput>;
+      // Who may not is refused before anything is reckoned.
+      const next = await nextIndices(
+        request,
+        keys.map(({ key }) => hashOf(key)),
+      );
+      return { keys: sourcesOf(keys).map((source) => previewOf(source, next[source.key.key_hash] ?? 0)) };
+    },
+  );
+  app.post(
+    derivationPaths.derive,
+    {
+      schema: {
+        ...schema,
+        summary: "Fill the pool with wallets derived from accounts' keys",
+        operationId: "derive_wallets",
+        body: deriveInput,
+        response: { 200: derived, "4xx": refusalSchema },
+      },
+      preValidation: requireSessionCookie,
+    },
+    async (request) => {
+      const { keys, count } = request.body as z.output<typeof deriveInput>;
+      const reply = await deriveWallets(request, keys, count);
+      request.server.deps.bus.publish({ type: "admin_wallets" });
+      return reply;
+    },
+  );
+}
+
+/** Each try reads the next indices anew; the database takes them only if nobody else has meanwhile. */
+async function deriveWallets(request: FastifyRequest, keys: GivenKey[], count: number) {
+  const hashes = keys.map(({ key }) => hashOf(key));
+  let next = await nextIndices(request, hashes);
+  const sources = sourcesOf(keys);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await addWallets(request, sources, next, count);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "derivation_moved" || attempt === tries) throw error;
+      next = await nextIndices(request, hashes);
+    }
+  }
+}
+
+async function addWallets(
+  request: FastifyRequest,
+  sources: Source[],
+  next: Record<string, number>,
+  count: number,
+) {
+  const firstOf = ({ key }: Source) => next[key.key_hash] ?? 0;
+  const p_wallets = [];
+  for (let wallet = 0; wallet < count; wallet += 1) {
+    p_wallets.push(sources.flatMap((source) => addressesOf(source, firstOf(source) + wallet)));
+    // Curves take time, and others wait for answers.
+    await breathe();
+  }
+  // A key that was given in two writings is one key.
+  const keys = new Map(sources.map((source) => [source.key.key_hash, source]));
+  const p_keys = [...keys.values()].map((source) => ({
+    key_hash: source.key.key_hash,
+    fingerprint: source.fingerprint,
+    account: source.key.account,
+    first_index: firstOf(source),
+  }));
+  return call(request.server.deps.pool, "admin_add_derived_wallets", context(request), { p_keys, p_wallets });
+}
+
+function addressesOf({ key, networks, addressAt }: Source, index: number) {
+  return networks.map((network) => ({
+    network_id: network.network_id,
+    public_address: addressAt(network, index),
+    key_hash: key.key_hash,
+    index,
+  }));
+}
+
+function previewOf(source: Source, next_index: number): KeyPreview {
+  return {
+    fingerprint: source.fingerprint,
+    account: source.key.account,
+    next_index,
+    addresses: source.networks.map((network) => ({
+      network_id: network.network_id,
+      network: network.deposit_name,
+      first: source.addressAt(network, 0),
+      next: source.addressAt(network, next_index),
+    })),
+  };
+}
+
+/** One for each key, be it given twice or in two writings: its wallets' addresses have one index on all networks. */
+function sourcesOf(given: readonly GivenKey[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { key: text, network_ids } of given) {
+    const key = keyOf(text);
+    const known = sources.get(`${key.key_hash} ${key.script}`);
+    const networks = network_ids.flatMap((id) => networkById(id) ?? []);
+    if (known) known.networks.push(...networks);
+    else sources.set(`${key.key_hash} ${key.script}`, { ...opened(key), key, networks });
+  }
+  return [...sources.values()];
+}
+
+/** The schema has read it already. */
+function keyOf(text: string): AccountKey {
+  const key = readAccountKey(text);
+  if ("refusal" in key) refuse(key.refusal);
+  return key;
+}
+
+function hashOf(text: string): string {
+  return keyOf(text).key_hash;
+}
+
+/** Bytes that are no point of the curve have a right checksum only if somebody made it. */
+function opened(key: AccountKey): Account {
+  try {
+    return openAccount(key);
+  } catch {
+    return refuse("account_key_invalid");
+  }
+}
+
+function nextIndices(request: FastifyRequest, hashes: string[]): Promise<Record<string, number>> {
+  const p_key_hashes = [...new Set(hashes)];
+  return call(request.server.deps.pool, "admin_account_keys", context(request), { p_key_hashes });
+}
