@@ -76,7 +76,7 @@ test("'Wallet successfully released.'; T17 it rests, and is given again only aft
   await expect(dialog(page)).toContainText("What still comes to its addresses is credited to this user.");
   await dialog(page).getByRole("button", { name: "Release Wallet" }).dblclick();
   await expect(page.getByText("Wallet successfully released.")).toBeVisible();
-  await expect(wallet(page)).toContainText("No wallet is assigned.");
+  await expect(wallet(page)).toContainText("This user has no wallet.");
   await assign(page).click();
   await choose(page, address);
   await expect(dialog(page).getByRole("status")).toContainText("Whoever had it last may still send coins");

@@ -1,7 +1,7 @@
 /** The wallet that a user has, on their page in the back office. The texts in the spec's catalogue are exact. */
 export const userWalletText = {
   title: "Wallet",
-  none: "No wallet is assigned. The user can generate one, or you assign one.",
+  none: "This user has no wallet. They can generate one, or you assign one.",
   id: "Wallet id",
   since: "Assigned",
   coins: "Coins",
