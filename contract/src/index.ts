@@ -42,6 +42,7 @@ export { type ReadName, reads } from "./reads/index.ts";
 export type { FeeEntry, PremiumEntry, PriceLog } from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
+export type { BalanceEntry, WithdrawalNote } from "./reads/withdrawal-background.ts";
 export * from "./refusals.ts";
 export * from "./routes.ts";
 export type { SavedAddress } from "./saved-address.ts";

@@ -254,6 +254,37 @@ test.describe("The modal", () => {
     await expect(page).toHaveURL(`/admin/users/${someone.id}`);
   });
 
+  test("risk notes, whether the address was used before, the balance history; the hash at approval with its explorer", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    await administrator.approve(await withdrawBitcoin(exchange, someone, "0.1"));
+    await withdrawBitcoin(exchange, someone, "0.25");
+    const page = await open(administrator.person, "/admin/withdrawals");
+    await choose({ page, person: someone });
+    const part = (name: string) => dialog(page).getByRole("region", { name, exact: true });
+    await expect(part("This address")).toContainText("Sent to 1 times, rejected 0 times.");
+    await expect(part("Risk notes")).toContainText("The account is less than a day old");
+    await expect(part("Balance history").getByRole("listitem")).toHaveText([
+      /^Withdrawal asked for Just now−0\.25 BTC0\.65 after$/,
+      /^Withdrawal asked for Just now−0\.1 BTC0\.9 after$/,
+      /^Deposit Just now\+1 BTC1 after$/,
+    ]);
+    const hash = "cd".repeat(32);
+    await dialog(page).getByLabel("Transaction hash").fill(hash);
+    const explorer = dialog(page).getByRole("link", { name: "Look at the transaction on its chain" });
+    await expect(explorer).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
+    await button(page, "Approve").click();
+    await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+    await tab(page, "Approved").click();
+    await cardOf(page, someone).filter({ hasText: "0.25 BTC" }).click();
+    await expect(part("Transaction hash")).toContainText(hash);
+    await expect(explorer).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
+  });
+
   test("'No recent deposits found'; 'Failed to load user details', and another try", async ({
     open,
     someone,

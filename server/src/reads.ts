@@ -19,6 +19,7 @@ import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
 import { context, requireSessionCookie } from "./session.ts";
+import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
@@ -73,6 +74,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminUserTransactions: (context, query) => reads.adminUserTransactions(pool, context, query),
     adminUserWallets: (context, query) => reads.adminUserWallets(pool, context, query),
     adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
+    adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),

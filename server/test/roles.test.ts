@@ -103,6 +103,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminUserTransactions: "office.read",
   adminUserWallets: "office.read",
   adminUserActivity: "audit.read",
+  adminWithdrawalBackground: "office.read",
   adminWithdrawalCounts: "office.read",
   adminWallets: "office.read",
   adminWallet: "office.read",

@@ -9,6 +9,7 @@ export const admin_process_transaction = defineCall({
     "Complete or reject what is pending; a rejected withdrawal is refunded, a completed deposit credited",
   who: "admin",
   moves_money: true,
+  updates_office: "admin_users",
   input: z.strictObject({
     transaction_type: transactionType,
     transaction_id: z.uuid(),

@@ -35,6 +35,7 @@ import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
 import { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
+import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Every read of `GET /api/…`. */
 export const reads = {
@@ -70,6 +71,7 @@ export const reads = {
   adminUserTransactions,
   adminUserWallets,
   adminUserActivity,
+  adminWithdrawalBackground: withdrawalBackground,
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,
   adminSystem,

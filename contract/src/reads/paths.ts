@@ -32,6 +32,7 @@ export const readPaths = {
   adminUserTransactions: "/admin/users/:userId/transactions",
   adminUserWallets: "/admin/users/:userId/wallets",
   adminUserActivity: "/admin/users/:userId/activity",
+  adminWithdrawalBackground: "/admin/withdrawals/:id/background",
   adminWithdrawalCounts: "/admin/withdrawals/counts",
   adminSettings: "/admin/settings",
   adminSystem: "/admin/system",

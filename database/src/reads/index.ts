@@ -49,5 +49,6 @@ export {
 } from "./user-parts.ts";
 export { adminUserCounts, adminUsers, type UserFilters } from "./users.ts";
 export { wallet } from "./wallet.ts";
+export { type WithdrawalBackground, withdrawalBackground } from "./withdrawal-background.ts";
 export { withdrawalFees } from "./withdrawal-fees.ts";
 export { withdrawalQuota } from "./withdrawal-quota.ts";

@@ -173,6 +173,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   adminUserTransactions: ({ user }) => `/api/admin/users/${user.id}/transactions?type=deposit&status=pending`,
   adminUserWallets: ({ user }) => `/api/admin/users/${user.id}/wallets`,
   adminUserActivity: ({ user }) => `/api/admin/users/${user.id}/activity`,
+  adminWithdrawalBackground: ({ withdrawal_id }) => `/api/admin/withdrawals/${withdrawal_id}/background`,
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
   adminSettings: () => "/api/admin/settings",
   adminSystem: () => "/api/admin/system",

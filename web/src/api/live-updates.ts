@@ -7,6 +7,7 @@ import { type LiveListener, live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { askForNewVersion } from "./new-version.ts";
 import { readAnew } from "./read-anew.ts";
+import { readInTurn } from "./read-in-turn.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
@@ -57,7 +58,8 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "admin_roles":
     case "admin_wallets":
     case "admin_users":
-      readAnew(client, keys.admin);
+      // Others change these all the time: an answer on its way is shown before it is asked for again.
+      readInTurn(client, keys.admin);
       return;
     case "admin_settings":
       readAnew(client, keys.adminSettings);

@@ -74,6 +74,8 @@ export const adminTransactionsText = {
   /** What a status is called in the back office: failed is displayed as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected" },
   done: (status: string) => `Transaction ${status}`,
+  /** A second administrator must approve it, too. */
+  firstApproval: "Approved. A second administrator must approve it, too.",
   failed: (verb: string) => `Failed to ${verb} transaction`,
   verbs: { completed: "approve", failed: "reject" },
 } as const;

@@ -30,6 +30,14 @@ export function useWithdrawalCounts() {
   });
 }
 
+/** What there is to know before a withdrawal is decided on. */
+export function useWithdrawalBackground(id: string) {
+  return useQuery({
+    queryKey: [...keys.adminWithdrawals, "background", id],
+    queryFn: ({ signal }) => read("adminWithdrawalBackground", { id }, signal),
+  });
+}
+
 /** A user's ten latest deposits. */
 export function useLastDeposits(userId: string) {
   return useQuery({

@@ -19,7 +19,7 @@ export function useProcess(onSettled: () => void) {
       rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) }),
     onSuccess: ({ status }) => {
       intent.done();
-      notify.success(text.done(text.statuses[status]));
+      notify.success(status === "pending" ? text.firstApproval : text.done(text.statuses[status]));
       onSettled();
     },
     onError: (error, { new_status }) => {

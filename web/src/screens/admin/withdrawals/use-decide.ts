@@ -8,6 +8,12 @@ import { notify } from "../../../shell/notify.ts";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
+/** What is approved, and the hash under which it left; empty where that is not known. */
+export interface Approval {
+  withdrawal: AdminWithdrawal;
+  hash: string;
+}
+
 /** Approving and rejecting; `onDecided` is called when it is settled, be it by somebody else. */
 export function useDecide(onDecided: () => void) {
   const client = useQueryClient();
@@ -29,8 +35,8 @@ export function useDecide(onDecided: () => void) {
 
   const approve = useMutation({
     ...common,
-    mutationFn: ({ id }: AdminWithdrawal) => {
-      const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" } as const;
+    mutationFn: ({ withdrawal: { id }, hash }: Approval) => {
+      const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed", ...(hash && { transaction_hash: hash }) } as const;
       return rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) });
     },
     onSuccess: () => settled(adminWithdrawalsText.approved),

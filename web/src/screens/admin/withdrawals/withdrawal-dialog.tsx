@@ -6,8 +6,10 @@ import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { HashField } from "./hash-field.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { useDecide } from "./use-decide.ts";
+import { WithdrawalBackground } from "./withdrawal-background.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 export interface WithdrawalDialogProps {
@@ -20,12 +22,14 @@ export interface WithdrawalDialogProps {
 export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [reason, setReason] = useState("");
+  const [hash, setHash] = useState("");
   const decide = useDecide(onClose);
   // The words stay while the dialog moves out, and another withdrawal begins without the last one's reason.
   useEffect(() => {
     if (!chosen) return;
     setShown(chosen);
     setReason("");
+    setHash("");
   }, [chosen]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
@@ -38,13 +42,17 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       wide
       footer={
         withdrawal.status === "pending" && (
-          <Decision withdrawal={withdrawal} reason={reason} decide={decide} />
+          <Decision withdrawal={withdrawal} reason={reason} hash={hash} decide={decide} />
         )
       }
     >
       <div data-keeps-touch className="flex flex-col gap-6">
         <WithdrawalFacts withdrawal={withdrawal} />
+        <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
+        {withdrawal.status === "pending" && (
+          <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
+        )}
         {withdrawal.status === "pending" && (
           <TextAreaField
             label={adminWithdrawalsText.reason}
@@ -62,10 +70,11 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
   reason: string;
+  hash: string;
   decide: ReturnType<typeof useDecide>;
 }
 
-function Decision({ withdrawal, reason, decide }: DecisionProps) {
+function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const isOwn = useSession().user?.id === withdrawal.user_id;
   return (
@@ -84,7 +93,7 @@ function Decision({ withdrawal, reason, decide }: DecisionProps) {
         busy={decide.isApproving}
         disabled={isBusy || isOwn}
         reason={isOwn ? adminWithdrawalsText.ownWithdrawal : undefined}
-        onClick={() => decide.approve(withdrawal)}
+        onClick={() => decide.approve({ withdrawal, hash: hash.trim() })}
       >
         {adminWithdrawalsText.approve}
       </Button>

@@ -1,0 +1,165 @@
+create or replace function api.admin_withdrawal_background(context jsonb, p_withdrawal_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_withdrawal app.withdrawals;
+begin
+  perform app.require_permission(context, 'office.read');
+  select w.* into v_withdrawal from app.withdrawals w where w.id = p_withdrawal_id;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  return (
+    select jsonb_build_object(
+      'address', app.address_background(v_withdrawal),
+      'notes', app.withdrawal_notes(v_withdrawal),
+      'entries', app.balance_entries(v_withdrawal.user_id, 12),
+      'explorer_address_url', n.explorer_address_url || v_withdrawal.to_address,
+      'explorer_transaction_url', n.explorer_transaction_url
+    )
+    from app.networks n
+    where n.network_id = v_withdrawal.network_id
+  );
+end $$;
+comment on function api.admin_withdrawal_background(jsonb, uuid) is
+  'What there is to know before a withdrawal is decided on: who used its address before, what is unusual about it, and how the user''s balance '
+  'came about. Refuses not_found.';
+
+create or replace function app.address_background(p_withdrawal app.withdrawals) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with uses as (
+      select w.user_id, w.status, w.created_at
+      from app.withdrawals w
+      -- Its index knows the small letters alone; the tags of one address are different customers of one exchange.
+      where lower(w.to_address) = lower(p_withdrawal.to_address)
+        and w.destination_tag is not distinct from p_withdrawal.destination_tag
+        and w.id <> p_withdrawal.id and w.created_at < p_withdrawal.created_at
+      order by w.created_at desc
+      limit 1000
+    )
+    select jsonb_build_object(
+      'sent', count(*) filter (where u.user_id = p_withdrawal.user_id and u.status = 'completed'),
+      'rejected', count(*) filter (where u.user_id = p_withdrawal.user_id and u.status = 'failed'),
+      'last_at', max(u.created_at) filter (where u.user_id = p_withdrawal.user_id),
+      'other_users', count(distinct u.user_id) filter (where u.user_id <> p_withdrawal.user_id)
+    )
+    from uses u
+  );
+end $$;
+comment on function app.address_background(app.withdrawals) is
+  'How often this user''s withdrawals to this address were sent and rejected before, when the last was asked for, and how many others have used it; '
+  'of the thousand latest.';
+
+create or replace function app.withdrawal_notes(p_withdrawal app.withdrawals) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_at timestamptz := p_withdrawal.created_at;
+  v_user app.users := (select u from app.users u where u.id = p_withdrawal.user_id);
+  v_reset_at timestamptz := v_user.withdrawals_held_until - make_interval(hours => app.setting('withdrawal_hold_hours')::int);
+  v_notes jsonb := '[]';
+  v_device app.sessions;
+begin
+  if not exists (
+    select from app.withdrawals w where w.user_id = v_user.id and w.created_at < v_at and w.status = 'completed'
+  ) then
+    v_notes := v_notes || jsonb_build_object('kind', 'first_withdrawal');
+  end if;
+  if not exists (
+    select from app.withdrawals w
+    where w.user_id = v_user.id and w.created_at < v_at and w.status = 'completed'
+      and lower(w.to_address) = lower(p_withdrawal.to_address)
+  ) then
+    v_notes := v_notes || jsonb_build_object('kind', 'new_address');
+  end if;
+  select s.* into v_device
+  from app.sessions s
+  where s.user_id = v_user.id and s.login_time <= v_at
+  order by s.id desc
+  limit 1;
+  if v_device.login_time > v_at - interval '3 days'
+    and exists (select from app.sessions s where s.user_id = v_user.id and s.id < v_device.id)
+    and not exists (
+      select from app.sessions s
+      where s.user_id = v_user.id and s.id < v_device.id and s.device_hash is not distinct from v_device.device_hash
+    )
+  then
+    v_notes := v_notes || jsonb_build_object(
+      'kind', 'new_device', 'at', v_device.login_time, 'device', v_device.device_info, 'ip_address', v_device.ip_address
+    );
+  end if;
+  if v_reset_at between v_at - interval '7 days' and v_at then
+    v_notes := v_notes || jsonb_build_object('kind', 'access_reset', 'at', v_reset_at);
+  end if;
+  if v_user.created_at > v_at - interval '1 day' then
+    v_notes := v_notes || jsonb_build_object('kind', 'new_account', 'at', v_user.created_at);
+  end if;
+  return v_notes;
+end $$;
+comment on function app.withdrawal_notes(app.withdrawals) is
+  'What was unusual when it was asked for: the user''s first, a new address, a sign-in from a new device within three days, a reset of the way they '
+  'sign in within seven, an account of less than a day.';
+
+create or replace function app.balance_entries(p_user_id uuid, p_most integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with latest as (
+      -- Two lists that have an index each; what stands in neither is older than what is shown.
+      (
+        select t.id, t.coin_id, t.debit, t.credit, t.amount, t.transaction_type, t.created_at
+        from ledger.transfers t
+        where t.user_id = p_user_id and t.transaction_type <> 'swap' and 'available' in (t.debit, t.credit)
+        order by t.id desc
+        limit p_most
+      )
+      union all
+      (
+        select t.id, t.coin_id, t.debit, t.credit, t.amount, t.transaction_type, t.created_at
+        from (
+          select s.id from app.swaps s where s.user_id = p_user_id order by s.created_at desc, s.id desc limit p_most
+        ) s
+        join ledger.transfers t on t.transaction_id = s.id
+        order by t.id desc
+        limit p_most
+      )
+    ), entries as (
+      select l.*, case when l.credit = 'available' then l.amount else -l.amount end as change
+      from latest l
+      order by l.id desc
+      limit p_most
+    ), balanced as (
+      select e.*, b.available - coalesce(
+        sum(e.change) over (partition by e.coin_id order by e.id desc rows between unbounded preceding and 1 preceding), 0
+      ) as balance
+      from entries e
+      join ledger.balances b on b.user_id = p_user_id and b.coin_id = e.coin_id
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', b.id,
+        'kind', case
+          when b.credit = 'fees' then 'fee'
+          when b.transaction_type = 'withdrawal' and b.credit = 'available' then 'refund'
+          else b.transaction_type::text
+        end,
+        'coin_id', b.coin_id,
+        'change', trim_scale(b.change)::text,
+        'balance', trim_scale(b.balance)::text,
+        'created_at', b.created_at
+      )
+      order by b.id desc
+    ), '[]')
+    from balanced b
+  );
+end $$;
+comment on function app.balance_entries(uuid, integer) is
+  'The latest entries of the ledger that changed what a user can spend, newest first, each with what was there after it.';

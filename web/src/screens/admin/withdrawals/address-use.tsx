@@ -1,0 +1,45 @@
+import { ExternalLink } from "lucide-react";
+import { useId } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { ages } from "../../../text/common.ts";
+import { formatAge } from "../../../ui/format/time.ts";
+
+export interface AddressUseProps {
+  address: ReadOutput<"adminWithdrawalBackground">["address"];
+  explorerUrl: string | null;
+}
+
+/** Whether this user has withdrawn to this address before. */
+export function AddressUse({ address: { sent, rejected, last_at }, explorerUrl }: AddressUseProps) {
+  const now = useNow();
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-1 text-13 font-medium text-muted">
+        {text.address}
+      </h3>
+      <p className="text-15">
+        {last_at ? text.used(sent, rejected) : text.neverUsed}{" "}
+        {last_at && <span className="text-muted">{text.lastUse(formatAge(last_at, now, ages))}</span>}
+      </p>
+      {explorerUrl && <ExplorerLink href={explorerUrl} label={text.lookAtAddress} />}
+    </section>
+  );
+}
+
+/** Leads out of the back office, to where everybody can look. */
+export function ExplorerLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
+    >
+      {label}
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { Copy } from "../../../shell/copy.tsx";
+import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { ExplorerLink } from "./address-use.tsx";
+
+export interface LeftUnderProps {
+  hash: string | null;
+  /** Where a transaction of its network is looked at; the hash is appended. */
+  explorer: string | null;
+}
+
+/** The hash under which a withdrawal left, once there is one. */
+export function LeftUnder({ hash, explorer }: LeftUnderProps) {
+  const headingId = useId();
+  if (hash === null) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-1 text-13 font-medium text-muted">
+        {text.hash}
+      </h3>
+      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
+        <span className="min-w-0 flex-1 font-mono text-13 break-all">{hash}</span>
+        <Copy value={hash} label={text.copyHash} />
+      </div>
+      {explorer && <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />}
+    </section>
+  );
+}

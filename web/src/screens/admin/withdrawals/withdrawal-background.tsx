@@ -1,0 +1,44 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
+import { common } from "../../../text/common.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AddressUse } from "./address-use.tsx";
+import { BalanceHistory } from "./balance-history.tsx";
+import { LeftUnder } from "./left-under.tsx";
+import { RiskNotes } from "./risk-notes.tsx";
+
+/** What is unusual about it, who used its address before, and how the user's balance came about. */
+export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const query = useWithdrawalBackground(withdrawal.id);
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={common.loading} className="flex min-h-96 flex-col gap-3">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 py-1">
+        <p className="text-15">{text.failed}</p>
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    );
+  }
+  const { notes, address, entries, explorer_address_url, explorer_transaction_url } = query.data;
+  return (
+    <>
+      <LeftUnder hash={withdrawal.transaction_hash} explorer={explorer_transaction_url} />
+      <RiskNotes notes={notes} otherUsers={address.other_users} />
+      <AddressUse address={address} explorerUrl={explorer_address_url} />
+      <BalanceHistory entries={entries} />
+    </>
+  );
+}
