@@ -63,7 +63,12 @@ describe("Before a withdrawal is decided on", () => {
     const third = await withdraw(ada, "0.1");
     expect((await background(third)).address).toMatchObject({ sent: 1, rejected: 1, other_users: 0 });
     const his = await withdraw(bob, "0.1");
-    expect((await background(his)).address).toMatchObject({ sent: 0, rejected: 0, last_at: null, other_users: 1 });
+    expect((await background(his)).address).toMatchObject({
+      sent: 0,
+      rejected: 0,
+      last_at: null,
+      other_users: 1,
+    });
     // What comes later is nothing to an earlier one.
     expect((await background(first)).address).toMatchObject({ sent: 0, other_users: 0 });
   });
@@ -75,7 +80,9 @@ describe("Before a withdrawal is decided on", () => {
     await decide(first, "completed");
     expect(await kinds(await withdraw(person, "0.1", outside.bitcoinSegwit))).toEqual([]);
     expect(await kinds(await withdraw(person, "0.1"))).toEqual(["new_address"]);
-    await world.rows("update app.users set created_at = now() - interval '1 hour' where id = $1", [person.id]);
+    await world.rows("update app.users set created_at = now() - interval '1 hour' where id = $1", [
+      person.id,
+    ]);
     expect(await kinds(await withdraw(person, "0.1", outside.bitcoinSegwit))).toEqual(["new_account"]);
   });
 
@@ -98,9 +105,10 @@ describe("Before a withdrawal is decided on", () => {
     expect(notes).toEqual([
       { kind: "new_device", at: expect.any(String), device: "Agent of stranger", ip_address: "192.0.2.9" },
     ]);
-    await world.rows("update app.users set withdrawals_held_until = now() - interval '1 hour' where id = $1", [
-      person.id,
-    ]);
+    await world.rows(
+      "update app.users set withdrawals_held_until = now() - interval '1 hour' where id = $1",
+      [person.id],
+    );
     expect(await kinds(await withdraw(person, "0.01"))).toEqual(["new_device", "access_reset"]);
   });
 

@@ -1,4 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
+import type { Permission } from "@portico/contract";
 import {
   ArrowLeft,
   ArrowLeftRight,
@@ -16,6 +17,7 @@ import {
 import { type TouchEvent, useRef, useState } from "react";
 import { isBorderClosed } from "../api/language.ts";
 import { usePrices } from "../api/queries.ts";
+import { useSession } from "../api/session.ts";
 import { useNow } from "../api/use-now.ts";
 import { paths } from "../paths.ts";
 import { adminText } from "../text/admin.ts";
@@ -31,7 +33,15 @@ import { ModeBadges } from "./mode-badges.tsx";
 import { Link, NavLink } from "./router/link.tsx";
 import { Outlet } from "./router/router.tsx";
 
-const destinations: readonly { to: string; label: string; icon: LucideIcon }[] = [
+interface Destination {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Who lacks it would find nothing there. */
+  permission?: Permission;
+}
+
+const destinations: readonly Destination[] = [
   { to: paths.adminOverview(), label: adminText.overview, icon: LayoutDashboard },
   { to: paths.adminUsers(), label: adminText.users, icon: Users },
   { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
@@ -39,7 +49,7 @@ const destinations: readonly { to: string; label: string; icon: LucideIcon }[] =
   { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
   { to: paths.adminCron(), label: adminText.cron, icon: Clock },
   { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
-  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText },
+  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText, permission: "audit.read" },
 ];
 
 /** The browser takes over what moves up or down, and leaves what moves sideways to us. */
@@ -137,11 +147,13 @@ const itemClass =
   "flex h-11 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
 
 function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const permissions = useSession().user?.permissions ?? [];
+  const open = destinations.filter(({ permission }) => !permission || permissions.includes(permission));
   return (
     <>
       <nav aria-label={adminText.navigation}>
         <ul className="flex flex-col gap-1">
-          {destinations.map(({ to, label, icon: Icon }) => (
+          {open.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} className={itemClass} onClick={onChoose}>
                 <Icon aria-hidden className="size-4.5" />

@@ -11,7 +11,9 @@ export const withdrawalBackgroundText = {
   },
   from: (device: string, address: string) => `${device}, ${address}`,
   sharedAddress: (count: number) =>
-    count === 1 ? "Another user withdraws to this address, too" : `${count} other users withdraw to this address, too`,
+    count === 1
+      ? "Another user withdraws to this address, too"
+      : `${count} other users withdraw to this address, too`,
 
   address: "This address",
   neverUsed: "This user has not used it before.",

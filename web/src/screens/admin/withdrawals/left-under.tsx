@@ -22,7 +22,9 @@ export function LeftUnder({ hash, explorer }: LeftUnderProps) {
         <span className="min-w-0 flex-1 font-mono text-13 break-all">{hash}</span>
         <Copy value={hash} label={text.copyHash} />
       </div>
-      {explorer && <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />}
+      {explorer && (
+        <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />
+      )}
     </section>
   );
 }

@@ -36,7 +36,12 @@ export function useDecide(onDecided: () => void) {
   const approve = useMutation({
     ...common,
     mutationFn: ({ withdrawal: { id }, hash }: Approval) => {
-      const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed", ...(hash && { transaction_hash: hash }) } as const;
+      const input = {
+        transaction_type: "withdrawal",
+        transaction_id: id,
+        new_status: "completed",
+        ...(hash && { transaction_hash: hash }),
+      } as const;
       return rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) });
     },
     onSuccess: () => settled(adminWithdrawalsText.approved),

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
-import { common } from "../../../text/common.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AddressUse } from "./address-use.tsx";
