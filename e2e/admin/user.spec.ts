@@ -286,3 +286,42 @@ test.describe("Subtract Balance", () => {
     expect(await available(exchange, someone)).toBe("1");
   });
 });
+
+test("shows sessions, transactions, wallet history and what administrators did", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const list = (page: Page, name: string) =>
+    page.getByRole("list", { name, exact: true }).getByRole("listitem");
+  await administrator.credit(someone, "bitcoin", "1");
+  await administrator.reject(await withdrawBitcoin(exchange, someone, "0.2"), "Another address, please");
+  await rpc(exchange, someone, "assign_available_wallet_to_user", {});
+  await rpc(exchange, someone, "release_and_assign_new_wallet", {});
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await expect(list(page, "Sessions")).toHaveText([/Live.*Signed in .* · last active Just now/s]);
+  await expect(list(page, "History")).toHaveText([
+    /Withdrawal BTC.*0\.2 BTC.*REJECTED/s,
+    /Deposit BTC.*\+1 BTC.*COMPLETED/s,
+  ]);
+  await expect(list(page, "History").getByRole("link")).toHaveCount(0);
+  await expect(list(page, "Wallet history")).toHaveText([/Current.*Regenerated/s, / to .*Asked for/s]);
+  await expect(list(page, "Audit log")).toHaveText([
+    /Rejected a withdrawal 0\.2 BTC.*Another address, please.*by admin@/s,
+    /Added to a balance 1 BTC.*by admin@/s,
+  ]);
+});
+
+test("Balance input step is 0.000001", async ({ open, someone, administrator }) => {
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await chooseCoin(page, "Bitcoin (BTC)");
+  await expect(amount(page)).toHaveAttribute("step", "0.000001");
+  await amount(page).press("ArrowUp");
+  await amount(page).press("ArrowUp");
+  await expect(amount(page)).toHaveValue("0.000002");
+  await amount(page).press("ArrowDown");
+  await expect(amount(page)).toHaveValue("0.000001");
+  await amount(page).press("ArrowDown");
+  await expect(amount(page)).toHaveValue("");
+});

@@ -97,9 +97,7 @@ const activityNames: Record<string, string> = {
 /** What can be done to a user. */
 export const adminUserActsText = {
   title: "Access",
-  current: "This account is",
   since: (time: string) => `Since ${time}`,
-  reasonGiven: "Reason",
   /** What a status means for its user. */
   meanings: {
     active: "May sign in, and move money.",

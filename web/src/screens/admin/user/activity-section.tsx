@@ -1,9 +1,12 @@
 import type { UserActivity } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { useMay } from "../../../shell/use-may.ts";
+import { adminUserText } from "../../../text/admin.ts";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
 import { ages } from "../../../text/common.ts";
+import { formatExact } from "../../../ui/format/amount.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";
 
@@ -28,7 +31,8 @@ export function ActivitySection({ userId }: { userId: string }) {
 
 function Activity({ row, now }: { row: UserActivity; now: number }) {
   const { action_name, admin_email, reason, is_claim, created_at } = row;
-  const what = whatOf(row);
+  const symbolOf = useSymbolOf();
+  const what = whatOf(row, symbolOf);
   return (
     <li className="border-line py-2.5 text-15 not-first:border-t">
       <p className="font-medium break-words">
@@ -48,10 +52,11 @@ function Activity({ row, now }: { row: UserActivity; now: number }) {
 }
 
 /** What the act changed, or how much it was about, as far as the log says it in fields that all acts share. */
-function whatOf({ details }: UserActivity): string | null {
+function whatOf({ details }: UserActivity, symbolOf: (coinId: string) => string): string | null {
   const text = (name: string) => (details[name] === undefined ? null : String(details[name] ?? "–"));
   const [from, to] = [text("old") ?? text("old_status"), text("new") ?? text("new_status")];
-  if (text("amount")) return `${text("amount")} ${text("coin_id") ?? ""}`.trim();
+  const [amount, coinId] = [text("amount"), text("coin_id")];
+  if (amount && coinId) return adminUserText.amountOf(formatExact(amount), symbolOf(coinId));
   if (from !== null && to !== null) return adminUserPartsText.change(from, to);
   return null;
 }

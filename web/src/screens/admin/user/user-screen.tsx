@@ -91,12 +91,17 @@ function Details({ details }: { details: UserDetails }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
           <AdjustBalance key={user.id} user={user} balances={balances} />
-          <TransactionsSection userId={user.id} />
-          <ActivitySection userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <AccountSection details={details} />
           <StatusSection details={details} />
+        </div>
+        {/* Below what is looked for most; on a phone, too. */}
+        <div className="flex min-w-0 flex-col gap-5">
+          <TransactionsSection userId={user.id} />
+          <ActivitySection userId={user.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
           <WalletSection userId={user.id} />
           <AddressesSection addresses={addresses} />
           <WalletHistorySection userId={user.id} />

@@ -72,7 +72,7 @@ interface ToolbarProps {
 
 function Toolbar({ state: { filters, change }, total }: ToolbarProps) {
   return (
-    <div className="my-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+    <div className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <Checkbox checked={filters.admins} onCheckedChange={(admins) => change({ admins })}>
         {adminUsersText.admins}
       </Checkbox>
@@ -87,7 +87,7 @@ function Toolbar({ state: { filters, change }, total }: ToolbarProps) {
         value={filters.sort}
         onValueChange={(sort) => change({ sort })}
         options={userSorts.map((value) => ({ value, label: adminUsersText.sorts[value] }))}
-        className={`${controlClass} h-11 w-48! px-3.5`}
+        className={`${controlClass} h-11 w-44! px-3.5 md:w-50!`}
       />
     </div>
   );
