@@ -29,6 +29,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
+  const deleted = await join(exchange);
+  await rpc(exchange, administrator.person, "admin_delete_user_completely", { target_user_id: deleted.id });
   // Over each of their screens floats the notice of it.
   const secured = await joinSecured(exchange);
   await scheduleReset(exchange, secured);
@@ -73,6 +75,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/admin/withdrawals",
       "/admin/users",
       `/admin/users/${person.id}`,
+      `/admin/users/${deleted.id}`,
     ),
   ];
 }

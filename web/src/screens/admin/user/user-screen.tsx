@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
+import { useUserWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../shell/link-button.tsx";
@@ -69,6 +70,7 @@ function useIsWaiting(userId: string): boolean {
   const mayReadLog = useMay("audit.read").allowed;
   const waiting = [
     useCoins(),
+    useUserWallet(userId),
     useAdminUserPart("adminUserTransactions", userId),
     useAdminUserPart("adminUserSessions", userId),
     useAdminUserPart("adminUserWallets", userId),
