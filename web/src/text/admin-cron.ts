@@ -33,7 +33,7 @@ export const adminCronText = {
     stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
     fallback: (seconds: number) => `Simulated prices stand in, every ${seconds} s.`,
   },
-  changed: (age: string, name: string | null) => (name ? `Set ${age} by ${name}` : `Set ${age}`),
+  changed: (age: string, name: string | null) => (name ? `Set by ${name}: ${age}` : `Set: ${age}`),
   newest: (age: string, coins: number, source: string) =>
     `${coins} coins from ${source}, the newest ${age} old`,
   sources: { coingecko: "CoinGecko", simulated: "the simulated feed" },

@@ -23,7 +23,7 @@ export function AdminCronScreen() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-24 font-bold">{adminCronText.heading}</h1>
         <div className="flex items-center gap-3">
-          {query.data && <Refreshed at={query.dataUpdatedAt} />}
+          <Refreshed at={query.dataUpdatedAt} />
           <Button
             size="sm"
             busy={query.isFetching && query.isRefetchError}
@@ -39,12 +39,12 @@ export function AdminCronScreen() {
   );
 }
 
-/** When what is shown was read, by this machine's clock. */
+/** When what is shown was read, by this machine's clock; 0 is never. Its place is kept, so that nothing moves. */
 function Refreshed({ at }: { at: number }) {
   useNow();
   return (
-    <p className="figures text-13 text-muted">
-      {adminCronText.refreshed(formatSpan(Date.now() - at, spans))}
+    <p className="figures min-h-5 w-36 text-right text-13 text-muted">
+      {at > 0 && adminCronText.refreshed(formatSpan(Date.now() - at, spans))}
     </p>
   );
 }

@@ -40,17 +40,7 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
 }
 
 function Information() {
-  const now = useNow();
   const query = useAdminSystem();
-  if (query.isPending) {
-    return (
-      <div role="status" aria-label={common.loading} className="flex h-48 flex-col gap-5 py-3">
-        {["a", "b", "c", "d"].map((key) => (
-          <Skeleton key={key} className="h-5" />
-        ))}
-      </div>
-    );
-  }
   if (query.isError && !query.data) {
     return (
       <Failure
@@ -63,30 +53,52 @@ function Information() {
       />
     );
   }
-  const { platform_version, started_at, database_version, database_size_bytes, last_backup } = query.data;
-  const size = database_size_bytes === null ? null : formatBytes(database_size_bytes);
   return (
     <>
-      <dl className="[&>div]:py-2.5 [&>div]:text-15">
-        <DataRow label={adminSettingsText.version}>{platform_version}</DataRow>
-        <DataRow label={adminSettingsText.database}>
-          {adminSettingsText.databaseIs(database_version, size)}
-        </DataRow>
-        <DataRow label={adminSettingsText.lastBackup}>
-          {last_backup ? (
+      <Facts system={query.data} />
+      <p className="mt-2 text-13 text-muted">{adminSettingsText.backupHint}</p>
+    </>
+  );
+}
+
+/** The figures; each has its place before it is there. */
+function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
+  const now = useNow();
+  const figure = (write: (known: NonNullable<typeof system>) => ReactNode) =>
+    system ? (
+      write(system)
+    ) : (
+      <span className="inline-block align-middle">
+        <Skeleton className="h-4 w-24" />
+      </span>
+    );
+  return (
+    <dl aria-busy={!system} className="[&>div]:py-2.5 [&>div]:text-15">
+      <DataRow label={adminSettingsText.version}>
+        {figure(({ platform_version }) => platform_version)}
+      </DataRow>
+      <DataRow label={adminSettingsText.database}>
+        {figure(({ database_version, database_size_bytes: size }) =>
+          adminSettingsText.databaseIs(database_version, size === null ? null : formatBytes(size)),
+        )}
+      </DataRow>
+      <DataRow label={adminSettingsText.lastBackup}>
+        {figure(({ last_backup }) =>
+          last_backup ? (
             <At time={last_backup.made_at}>
               {adminSettingsText.backupIs(formatAge(last_backup.made_at, now, ages), last_backup.method)}
             </At>
           ) : (
             adminSettingsText.never
-          )}
-        </DataRow>
-        <DataRow label={adminSettingsText.uptime}>
+          ),
+        )}
+      </DataRow>
+      <DataRow label={adminSettingsText.uptime}>
+        {figure(({ started_at }) => (
           <At time={started_at}>{adminSettingsText.span(Math.max(0, now - Date.parse(started_at)))}</At>
-        </DataRow>
-      </dl>
-      <p className="mt-2 text-13 text-muted">{adminSettingsText.backupHint}</p>
-    </>
+        ))}
+      </DataRow>
+    </dl>
   );
 }
 
