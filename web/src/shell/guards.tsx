@@ -7,6 +7,7 @@ import { usePublicSettings } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
+import { refusalText } from "../text/refusals.ts";
 import { shellText } from "../text/shell.ts";
 import { Empty, Failure } from "../ui/notice.tsx";
 import { GoHome } from "./go-home.tsx";
@@ -53,10 +54,11 @@ export function RequireAdmin() {
   const { user } = useSession();
   const obstacle = useObstacle();
   if (obstacle) return <Surroundings>{obstacle}</Surroundings>;
-  if (user?.is_admin && !user.two_factor_required) return <Outlet />;
+  const isSuspended = user?.status === "suspended";
+  if (user?.is_admin && !user.two_factor_required && !isSuspended) return <Outlet />;
   return (
     <Surroundings>
-      {user?.is_admin ? (
+      {user?.is_admin && !isSuspended ? (
         <Suspense>
           <SecondFactorWanted isSetUp={user.two_factor_enabled} />
         </Suspense>
@@ -65,6 +67,7 @@ export function RequireAdmin() {
           whole
           icon={<Lock aria-hidden className="size-5" />}
           title={shellText.accessDenied}
+          detail={user?.is_admin && refusalText("account_suspended")}
           action={<GoHome />}
         />
       )}

@@ -1,11 +1,15 @@
 import { AdministratorList } from "./administrator-list.tsx";
 import { MakeAdmin } from "./make-admin.tsx";
+import { SecondAdministrator } from "./second-administrator.tsx";
 
-/** Roles Management: who administers and in which role, and a way to add somebody. */
+/** Roles Management: who administers and in which role, a way to add somebody, and what needs two of them. */
 export function RolesTab() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_1.6fr]">
-      <MakeAdmin />
+      <div className="flex min-w-0 flex-col gap-5">
+        <MakeAdmin />
+        <SecondAdministrator />
+      </div>
       <AdministratorList />
     </div>
   );

@@ -4,6 +4,7 @@ import { useCoins } from "../../../api/queries.ts";
 import { notify } from "../../../shell/notify.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminUserText } from "../../../text/admin.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { AmountInput } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
@@ -14,6 +15,7 @@ import { formatAmount, formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
 import type { UserDetails } from "./user-details.ts";
 
@@ -26,8 +28,9 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   const form = useAdjustForm();
   const may = useMay("balances.adjust");
   const { coin, amount, faults } = form;
-  const { adjust, running, hadNoAnswer } = useAdjustBalance((direction, { p_amount }) => {
-    notify.success(adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, coin)));
+  const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_amount }) => {
+    if (outcome === "waits") notify.success(secondText.requested);
+    else notify.success(adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, coin)));
     form.clear();
   });
 
@@ -55,6 +58,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
           {adminUserText.adjustWords(inCoin(amount, coin), user.email)}
         </p>
       )}
+      <AdjustmentLimit />
       {hadNoAnswer && <Callout tone="warning">{adminUserText.unknownOutcome}</Callout>}
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button

@@ -18,8 +18,13 @@ export interface Adjustment {
 
 export type Direction = "add" | "subtract";
 
-/** Credits or debits a user; `onDone` is called with what was done. */
-export function useAdjustBalance(onDone: (direction: Direction, input: Adjustment) => void) {
+/** It was done, or waits for a second administrator. */
+export type Outcome = "done" | "waits";
+
+/** Credits or debits a user; `onDone` is called with what was done, or is to be done by a second administrator. */
+export function useAdjustBalance(
+  onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void,
+) {
   const client = useQueryClient();
   const intent = useIntentKey();
   const [hadNoAnswer, setHadNoAnswer] = useState(false);
@@ -27,15 +32,17 @@ export function useAdjustBalance(onDone: (direction: Direction, input: Adjustmen
     networkMode: "always",
     mutationFn: async ({ direction, input }: { direction: Direction; input: Adjustment }) => {
       const idempotencyKey = intent.keyFor({ direction, input });
-      if (direction === "subtract") return rpc("admin_subtract_balance", input, { idempotencyKey });
-      await rpc("admin_add_deposit_and_balance", input, { idempotencyKey });
-      return true;
+      const reply =
+        direction === "subtract"
+          ? await rpc("admin_subtract_balance", input, { idempotencyKey })
+          : await rpc("admin_add_deposit_and_balance", input, { idempotencyKey });
+      return outcomeOf(reply);
     },
-    onSuccess: (wasDone, { direction, input }) => {
+    onSuccess: (outcome, { direction, input }) => {
       setHadNoAnswer(false);
       intent.done();
-      if (wasDone) onDone(direction, input);
-      else notify.error(adminUserText.insufficient);
+      if (outcome === "insufficient") notify.error(adminUserText.insufficient);
+      else onDone(outcome, direction, input);
     },
     onError: (error, { direction }) => {
       setHadNoAnswer(!(error instanceof Refusal));
@@ -48,4 +55,10 @@ export function useAdjustBalance(onDone: (direction: Direction, input: Adjustmen
   const running = mutation.isPending ? mutation.variables.direction : null;
   const adjust = useSingleFlight(mutation.mutate);
   return { adjust, running, hadNoAnswer };
+}
+
+/** Subtracting answers with a boolean, where it does not wait. */
+function outcomeOf(reply: object | boolean): Outcome | "insufficient" {
+  if (reply === false) return "insufficient";
+  return typeof reply === "object" && "waits_for_second" in reply ? "waits" : "done";
 }

@@ -3,8 +3,10 @@ import { Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useUserWallet } from "../../../api/queries/pool.ts";
+import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
+import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
@@ -71,6 +73,8 @@ function useIsWaiting(userId: string): boolean {
   const waiting = [
     useCoins(),
     useUserWallet(userId),
+    useSecondAdministrator(),
+    usePendingAdjustments(userId),
     useAdminUserPart("adminUserTransactions", userId),
     useAdminUserPart("adminUserSessions", userId),
     useAdminUserPart("adminUserWallets", userId),
@@ -93,6 +97,7 @@ function Details({ details }: { details: UserDetails }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
           <AdjustBalance key={user.id} user={user} balances={balances} />
+          <PendingAdjustments userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <AccountSection details={details} />

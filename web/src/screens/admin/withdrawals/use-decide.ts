@@ -6,6 +6,7 @@ import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
 /** What is approved, and the hash under which it left; empty where that is not known. */
@@ -44,7 +45,8 @@ export function useDecide(onDecided: () => void) {
       } as const;
       return rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) });
     },
-    onSuccess: () => settled(adminWithdrawalsText.approved),
+    onSuccess: ({ status }) =>
+      settled(status === "pending" ? secondText.noted : adminWithdrawalsText.approved),
     onError: (error) => failed(error, adminWithdrawalsText.approveFailed),
   });
   const reject = useMutation({

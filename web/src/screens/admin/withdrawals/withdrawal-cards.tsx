@@ -2,7 +2,9 @@ import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { ages, common } from "../../../text/common.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
@@ -57,7 +59,13 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">{network}</span>
       <span className="figures text-13 text-muted lg:order-3">{formatAge(created_at, now, ages)}</span>
       <span className="justify-self-end lg:order-4">
-        <StatusMark status={status as TransactionStatus} />
+        {withdrawal.needs_second ? (
+          <Badge tone="pending">
+            {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
+          </Badge>
+        ) : (
+          <StatusMark status={status as TransactionStatus} />
+        )}
       </span>
     </button>
   );

@@ -1,13 +1,16 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../shell/use-may.ts";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { HashField } from "./hash-field.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
+import { SecondNotice } from "./second-notice.tsx";
 import { useDecide } from "./use-decide.ts";
 import { WithdrawalBackground } from "./withdrawal-background.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
@@ -23,14 +26,18 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [reason, setReason] = useState("");
   const [hash, setHash] = useState("");
+  const chosenId = chosen?.id;
   const decide = useDecide(onClose);
   // The words stay while the dialog moves out, and another withdrawal begins without the last one's reason.
   useEffect(() => {
     if (!chosen) return;
     setShown(chosen);
+  }, [chosen]);
+  useEffect(() => {
+    if (!chosenId) return;
     setReason("");
     setHash("");
-  }, [chosen]);
+  }, [chosenId]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
   return (
@@ -47,6 +54,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       }
     >
       <div data-keeps-touch className="flex flex-col gap-6">
+        <SecondNotice withdrawal={withdrawal} />
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
@@ -76,14 +84,15 @@ interface DecisionProps {
 
 function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
-  const isOwn = useSession().user?.id === withdrawal.user_id;
+  const obstacle = useObstacle(withdrawal);
+  const isFirst = useSession().user?.id === withdrawal.first_approved_by_id;
   return (
     <>
       <Button
         tone="danger"
         busy={decide.isRejecting}
-        disabled={isBusy || isOwn}
-        reason={isOwn ? adminWithdrawalsText.ownWithdrawal : undefined}
+        disabled={isBusy || obstacle !== undefined}
+        reason={obstacle}
         onClick={() => decide.reject({ id: withdrawal.id, reason: reason.trim() })}
       >
         {adminWithdrawalsText.reject}
@@ -91,12 +100,19 @@ function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
       <Button
         tone="accent"
         busy={decide.isApproving}
-        disabled={isBusy || isOwn}
-        reason={isOwn ? adminWithdrawalsText.ownWithdrawal : undefined}
+        disabled={isBusy || isFirst || obstacle !== undefined}
+        reason={obstacle ?? secondText.isYours}
         onClick={() => decide.approve({ withdrawal, hash: hash.trim() })}
       >
         {adminWithdrawalsText.approve}
       </Button>
     </>
   );
+}
+
+/** Why the reader may decide nothing here; undefined where they may. */
+function useObstacle({ user_id }: AdminWithdrawal): string | undefined {
+  const may = useMay("transactions.decide");
+  const isOwn = useSession().user?.id === user_id;
+  return isOwn ? adminWithdrawalsText.ownWithdrawal : may.reason;
 }

@@ -5,11 +5,13 @@ import { Copy } from "../../../shell/copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { ages } from "../../../text/common.ts";
 import { Address } from "../../../ui/address.tsx";
 import { DataRow } from "../../../ui/card.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
 /** Who, how much and where to; the amounts to the last digit. */
@@ -17,6 +19,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
   const now = useNow();
   const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
   const { to_address, destination_tag, admin_notes, completed_at, status } = withdrawal;
+  const { value_usd, first_approved_by, first_approved_at } = withdrawal;
   const inCoin = (figure: string) => adminWithdrawalsText.amountOf(formatExact(figure), symbol);
   return (
     <div>
@@ -28,6 +31,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
           <span className="text-muted">{user_username}</span>
         </DataRow>
         <DataRow label={adminWithdrawalsText.amount}>{inCoin(amount)}</DataRow>
+        <DataRow label={secondText.value}>{`≈ ${formatMoney(value_usd)}`}</DataRow>
         <DataRow label={adminWithdrawalsText.fee}>{inCoin(fee)}</DataRow>
         <DataRow label={adminWithdrawalsText.sends}>
           <strong>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</strong>
@@ -39,6 +43,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
             {formatAge(created_at, now, ages)}
           </time>
         </DataRow>
+        {first_approved_by && first_approved_at && (
+          <DataRow label={secondText.firstApproval}>
+            {secondText.firstApprovalOf(first_approved_by)}
+            <time dateTime={first_approved_at} title={formatDateTime(first_approved_at)}>
+              {formatAge(first_approved_at, now, ages)}
+            </time>
+          </DataRow>
+        )}
         {completed_at && (
           <DataRow label={adminWithdrawalsText.decided}>
             <time dateTime={completed_at} title={formatDateTime(completed_at)}>

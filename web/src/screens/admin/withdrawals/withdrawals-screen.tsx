@@ -1,6 +1,8 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
+import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
+import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
@@ -59,7 +61,15 @@ export function AdminWithdrawalsScreen() {
           value,
           label: adminWithdrawalsText[value],
           count: counts ? groupThousands(String(counts[value])) : "–",
-          panel: <Queue status={value} search={query} onChoose={setChosen} onClear={() => find("")} />,
+          panel: (
+            <Queue
+              status={value}
+              search={query}
+              chosen={chosen}
+              onChoose={setChosen}
+              onClear={() => find("")}
+            />
+          ),
         }))}
       />
       <WithdrawalDialog chosen={chosen} onClose={() => setChosen(null)} />
@@ -70,15 +80,34 @@ export function AdminWithdrawalsScreen() {
 interface QueueProps {
   status: TransactionStatus;
   search: string;
+  chosen: AdminWithdrawal | null;
   onChoose: (withdrawal: AdminWithdrawal) => void;
   onClear: () => void;
 }
 
-function Queue({ status, search, onChoose, onClear }: QueueProps) {
+function Queue({ status, search, chosen, onChoose, onClear }: QueueProps) {
   const settled = useDebounced(search.trim(), 300);
   const query = useAdminWithdrawals(status, settled);
-  if (query.isPending) return <WithdrawalCardsSkeleton />;
-  if (query.isError && !query.data) {
+  // The words of the dialog and what stands above the list come with it: nothing is pushed down.
+  const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
+  useFollow(query.data?.pages.flat(), chosen, onChoose);
+  if (isPending || query.isPending) return <WithdrawalCardsSkeleton />;
+  return (
+    <>
+      {status === "pending" && <PendingAdjustments className="mt-4.5" />}
+      <List query={query} status={status} isFound={settled !== ""} onChoose={onChoose} onClear={onClear} />
+    </>
+  );
+}
+
+interface ListProps extends Pick<QueueProps, "status" | "onChoose" | "onClear"> {
+  query: ReturnType<typeof useAdminWithdrawals>;
+  /** What is shown was searched for. */
+  isFound: boolean;
+}
+
+function List({ query, status, isFound, onChoose, onClear }: ListProps) {
+  if (!query.data) {
     return (
       <Failure
         title={adminWithdrawalsText.loadFailed}
@@ -94,7 +123,7 @@ function Queue({ status, search, onChoose, onClear }: QueueProps) {
     return (
       <Empty
         title={adminWithdrawalsText.empty(adminWithdrawalsText[status].toLowerCase())}
-        action={settled && <Button onClick={onClear}>{adminWithdrawalsText.showAll}</Button>}
+        action={isFound && <Button onClick={onClear}>{adminWithdrawalsText.showAll}</Button>}
       />
     );
   }
@@ -112,4 +141,16 @@ function Queue({ status, search, onChoose, onClear }: QueueProps) {
       )}
     </>
   );
+}
+
+/** What another administrator changes meanwhile shows in the open dialog, too. */
+function useFollow(
+  withdrawals: AdminWithdrawal[] | undefined,
+  chosen: AdminWithdrawal | null,
+  onChange: (withdrawal: AdminWithdrawal) => void,
+) {
+  const fresh = chosen && withdrawals?.find(({ id }) => id === chosen.id);
+  useEffect(() => {
+    if (fresh && fresh !== chosen) onChange(fresh);
+  }, [fresh, chosen, onChange]);
 }

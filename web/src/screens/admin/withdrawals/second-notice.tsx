@@ -1,0 +1,27 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
+import { useSession } from "../../../api/session.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { secondText as text } from "../../../text/admin-second.ts";
+import { ages } from "../../../text/common.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
+import { formatAge } from "../../../ui/format/time.ts";
+import { Callout } from "../../../ui/notice.tsx";
+
+/** That one administrator is not enough, and who has approved it already; nothing where one is. */
+export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const now = useNow();
+  const limit = useSecondAdministrator().data?.withdrawal_usd;
+  const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
+  const { needs_second, first_approved_by, first_approved_at } = withdrawal;
+  if (!needs_second) return null;
+  if (!first_approved_by || !first_approved_at) {
+    return <Callout tone="warning">{text.withdrawalNeeds(limit ? formatMoney(limit) : null)}</Callout>;
+  }
+  const age = formatAge(first_approved_at, now, ages);
+  return (
+    <Callout tone="warning">
+      {isYours ? text.approvedByYou(age) : text.approvedBy(first_approved_by, age)}
+    </Callout>
+  );
+}

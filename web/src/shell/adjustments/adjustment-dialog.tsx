@@ -1,0 +1,157 @@
+import type { PendingAdjustment } from "@portico/contract";
+import { useEffect, useState } from "react";
+import { Refusal } from "../../api/client.ts";
+import { useDecideAdjustment } from "../../api/queries/second-administrator.ts";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { paths } from "../../paths.ts";
+import { secondText as text } from "../../text/admin-second.ts";
+import { ages, common } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataRow } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatAge, formatDateTime } from "../../ui/format/time.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { notify } from "../notify.ts";
+import { Link } from "../router/link.tsx";
+import { useMay } from "../use-may.ts";
+import { changeInWords, valueInWords } from "./in-words.ts";
+
+export interface AdjustmentDialogProps {
+  /** Open while there is one. */
+  chosen: PendingAdjustment | null;
+  onClose: () => void;
+}
+
+/** One adjustment with what is needed to decide on it. */
+export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
+  const [shown, setShown] = useState(chosen);
+  const [note, setNote] = useState("");
+  const decide = useDecision(onClose);
+  // The words stay while the dialog moves out, and another adjustment begins without the last one's note.
+  useEffect(() => {
+    if (!chosen) return;
+    setShown(chosen);
+    setNote("");
+  }, [chosen]);
+  const adjustment = chosen ?? shown;
+  if (!adjustment) return null;
+  return (
+    <Dialog
+      open={chosen !== null}
+      onOpenChange={(open) => !open && !decide.isApproving && !decide.isRejecting && onClose()}
+      title={text.dialogTitle}
+      closeLabel={common.close}
+      footer={<Buttons adjustment={adjustment} note={note} decide={decide} />}
+    >
+      <div data-keeps-touch className="flex flex-col gap-4">
+        <Words adjustment={adjustment} />
+        <Facts adjustment={adjustment} />
+        <TextAreaField
+          label={text.note}
+          hint={text.noteHint}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxLength={500}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function useDecision(onClose: () => void) {
+  return useDecideAdjustment({
+    onDone({ status }) {
+      notify.success(status === "completed" ? text.approved : text.rejected);
+      onClose();
+    },
+    onFailed(error, isApproval) {
+      notify.error(errorText(error, isApproval ? text.approveFailed : text.rejectFailed));
+      // Somebody else was first.
+      if (error instanceof Refusal && error.code === "already_processed") onClose();
+    },
+  });
+}
+
+/** Why the reader may not approve it; undefined where they may. */
+function useObstacle({ requested_by_id, user_id }: PendingAdjustment): string | undefined {
+  const { user } = useSession();
+  const may = useMay("balances.adjust");
+  if (user?.id === requested_by_id) return text.ownAsked;
+  return user?.id === user_id ? text.ownBalance : may.reason;
+}
+
+function Words({ adjustment }: { adjustment: PendingAdjustment }) {
+  const obstacle = useObstacle(adjustment);
+  return <Callout tone={obstacle ? "warning" : "info"}>{obstacle ?? text.needs}</Callout>;
+}
+
+function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
+  const now = useNow();
+  const { user_id, user_email, requested_by, created_at, reason, network, transaction_hash } = adjustment;
+  return (
+    <dl className="[&>div]:text-15">
+      <DataRow label={text.user}>
+        <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+          {user_email}
+        </Link>
+      </DataRow>
+      <DataRow label={text.change}>
+        <strong>{changeInWords(adjustment)}</strong>
+      </DataRow>
+      <DataRow label={text.value}>{valueInWords(adjustment)}</DataRow>
+      <DataRow label={text.reason}>{reason}</DataRow>
+      {network && <DataRow label={text.network}>{network}</DataRow>}
+      {transaction_hash && (
+        <DataRow label={text.hash}>
+          <span className="font-mono text-13 break-all">{transaction_hash}</span>
+        </DataRow>
+      )}
+      <DataRow label={text.by}>{requested_by}</DataRow>
+      <DataRow label={text.asked}>
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatAge(created_at, now, ages)}
+        </time>
+      </DataRow>
+    </dl>
+  );
+}
+
+interface ButtonsProps {
+  adjustment: PendingAdjustment;
+  note: string;
+  decide: ReturnType<typeof useDecision>;
+}
+
+function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting } }: ButtonsProps) {
+  const may = useMay("balances.adjust");
+  const obstacle = useObstacle(adjustment);
+  const isOwn = useSession().user?.id === adjustment.requested_by_id;
+  const isBusy = isApproving || isRejecting;
+  const input = { p_adjustment_id: adjustment.id };
+  const notes = note.trim() && { p_notes: note.trim() };
+  return (
+    <>
+      <Button
+        tone="danger"
+        busy={isRejecting}
+        disabled={isBusy || !may.allowed}
+        reason={may.reason}
+        onClick={() => decide({ ...input, p_approve: false, ...notes })}
+      >
+        {isOwn ? text.takeBack : text.reject}
+      </Button>
+      <Button
+        tone="accent"
+        busy={isApproving}
+        disabled={isBusy || obstacle !== undefined}
+        reason={obstacle}
+        onClick={() => decide({ ...input, p_approve: true })}
+      >
+        {text.approve}
+      </Button>
+    </>
+  );
+}

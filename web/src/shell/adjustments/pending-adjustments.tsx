@@ -1,0 +1,101 @@
+import type { PendingAdjustment } from "@portico/contract";
+import { useId, useState } from "react";
+import { usePendingAdjustments } from "../../api/queries/second-administrator.ts";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { adminText } from "../../text/admin.ts";
+import { secondText as text } from "../../text/admin-second.ts";
+import { ages, common } from "../../text/common.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatAge } from "../../ui/format/time.ts";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { AdjustmentDialog } from "./adjustment-dialog.tsx";
+import { changeInWords, valueInWords } from "./in-words.ts";
+
+/**
+ * What other administrators asked for and a second one decides on; nothing where nothing waits. Whoever draws it waits
+ * for its first answer, so that it pushes nothing down.
+ */
+export function PendingAdjustments({ userId, className }: { userId?: string; className?: string }) {
+  const heading = useId();
+  const query = usePendingAdjustments(userId);
+  const [chosen, setChosen] = useState<PendingAdjustment | null>(null);
+  if (query.isError && !query.data) return <Unread query={query} className={className} />;
+  const adjustments = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      {adjustments.length > 0 && (
+        <section aria-labelledby={heading} className={className}>
+          <h2 id={heading} className="mb-2 text-15 font-semibold">
+            {text.title}
+          </h2>
+          <ul aria-labelledby={heading} className="flex flex-col gap-2.5">
+            {adjustments.map((adjustment) => (
+              <li key={adjustment.id}>
+                <Card adjustment={adjustment} onChoose={setChosen} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <LoadMore
+              label={adminText.loadMore}
+              busyLabel={adminText.loadingMore}
+              busy={query.isFetchingNextPage}
+              auto={false}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          )}
+        </section>
+      )}
+      <AdjustmentDialog chosen={chosen} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+interface UnreadProps {
+  query: { isFetching: boolean; refetch: () => unknown };
+  className: string | undefined;
+}
+
+function Unread({ query, className }: UnreadProps) {
+  return (
+    <div role="alert" className={className}>
+      <p className="mb-2 text-15">{text.loadFailed}</p>
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
+interface CardProps {
+  adjustment: PendingAdjustment;
+  onChoose: (adjustment: PendingAdjustment) => void;
+}
+
+function Card({ adjustment, onChoose }: CardProps) {
+  const now = useNow();
+  const isOwn = useSession().user?.id === adjustment.requested_by_id;
+  const age = formatAge(adjustment.created_at, now, ages);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onChoose(adjustment)}
+      className="flex w-full flex-col gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-3.5 text-left transition-colors duration-150 hover:border-line-strong sm:flex-row sm:items-center sm:justify-between"
+    >
+      <span className="min-w-0">
+        <span className="figures block text-15 font-semibold">
+          {changeInWords(adjustment)}{" "}
+          <span className="font-normal text-muted">{valueInWords(adjustment)}</span>
+        </span>
+        <span className="block truncate text-13 text-muted">{adjustment.user_email}</span>
+      </span>
+      <span className="flex shrink-0 flex-wrap items-center gap-2 text-13 text-muted">
+        {isOwn ? text.askedByYou(age) : text.askedBy(adjustment.requested_by, age)}
+        <Badge tone="pending">{text.waits}</Badge>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+/** What needs two administrators. */
+export const secondText = {
+  /** `limit` is money as it is written; null where it is not known. */
+  withdrawalNeeds: (limit: string | null) =>
+    `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
+  approvedByYou: (age: string) =>
+    `Needs a second administrator; approved by you, ${age}. Another administrator's approval completes it.`,
+  approvedBy: (name: string, age: string) =>
+    `Needs a second administrator; approved by ${name}, ${age}. Your approval completes it.`,
+  firstApproval: "First approval",
+  firstApprovalOf: (name: string) => `${name} · `,
+  value: "Value",
+  isYours: "You have approved this already. A second administrator must approve it, too.",
+  noted: "Approval noted: a second administrator must approve it, too",
+  waits: "Needs a second",
+  waitsForOne: "1 of 2 approved",
+
+  /** Below the form that adjusts a balance. */
+  adjustLimit: (limit: string, left: string) =>
+    `Above ${limit} in 24 hours, what you add and subtract needs a second administrator. Left to you alone: ${left}.`,
+  requested: "Noted: a second administrator must approve it",
+
+  title: "Adjustments that need a second administrator",
+  adds: (amount: string) => `Add ${amount}`,
+  subtracts: (amount: string) => `Subtract ${amount}`,
+  askedBy: (name: string, age: string) => `asked by ${name}, ${age}`,
+  askedByYou: (age: string) => `asked by you, ${age}`,
+  loadFailed: "Failed to load adjustments",
+  dialogTitle: "Adjustment of a balance",
+  user: "User",
+  change: "Change",
+  asked: "Asked for",
+  by: "By",
+  reason: "Reason",
+  network: "Network",
+  hash: "Transaction hash",
+  unknownValue: "No fresh price",
+  note: "Note",
+  noteHint: "Optional, for a rejection. It is kept in the audit log.",
+  approve: "Approve",
+  reject: "Reject",
+  takeBack: "Take back",
+  needs: "Nothing has changed yet. Approving changes the balance at once.",
+  ownAsked: "You asked for this. Another administrator must approve it.",
+  ownBalance: "This is your own balance. Another administrator must approve it.",
+  approved: "Adjustment approved, the balance has changed",
+  rejected: "Adjustment rejected",
+  approveFailed: "Failed to approve the adjustment",
+  rejectFailed: "Failed to reject the adjustment",
+
+  settings: "Second administrator",
+  settingsDetail: "What is above these values, in US dollars, needs the approval of two administrators.",
+  withdrawals: "Withdrawals above",
+  withdrawalsHint: "The value of one withdrawal. Empty: one administrator is enough.",
+  adjustments: "Adjustments above",
+  adjustmentsHint: "What one administrator adds and subtracts in 24 hours. Empty: no limit.",
+  off: "Off",
+  save: "Save",
+  saved: "Saved",
+  saveFailed: "Failed to save",
+  settingsFailed: "Failed to load what needs a second administrator",
+} as const;
