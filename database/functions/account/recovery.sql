@@ -94,7 +94,8 @@ begin
   select u.* into person
   from app.reset_grants g
   join app.users u on u.id = g.user_id
-  where g.browser_hash = decode(p_reset_hash, 'hex') and g.consumed_at is null and g.expires_at > now();
+  where g.browser_hash = decode(p_reset_hash, 'hex') and g.expires_at > now()
+    and (g.consumed_at is null or g.password_set_at is not null);
   if person.id is null then
     return app.refused('reset_not_verified');
   end if;
@@ -103,7 +104,7 @@ begin
   );
 end $$;
 comment on function api.account_start_reset(jsonb, text) is
-  'Whose password this browser may set, and what it must be like. Spends nothing. Refuses reset_not_verified.';
+  'Whose password this browser may set, or has set, and what it must be like. Spends nothing. Refuses reset_not_verified.';
 
 create or replace function api.account_reset_password(
   context jsonb, p_password_hash text, p_reset_hash text default null
@@ -118,8 +119,11 @@ begin
   select * into own_grant from app.reset_grants where browser_hash = decode(p_reset_hash, 'hex');
   -- The user is locked before all else that is theirs: of two resets at once, one waits here.
   select * into person from app.users where id = own_grant.user_id for no key update;
+  if app.has_reset_so(own_grant.id, person, p_password_hash) then
+    return '{"is_repeated": true}';
+  end if;
   update app.reset_grants
-  set consumed_at = now()
+  set consumed_at = now(), password_set_at = now()
   where id = own_grant.id and consumed_at is null and expires_at > now();
   if not found then
     return app.refused('reset_not_verified');
@@ -135,7 +139,21 @@ begin
   );
 end $$;
 comment on function api.account_reset_password(jsonb, text, text) is
-  'Spends the grant of this browser for a new password (T24). All sessions end, two-factor stays, withdrawals rest. Refuses reset_not_verified.';
+  'Spends the grant of this browser for a new password (T24). All sessions end, two-factor stays, withdrawals rest. The same password once '
+  'more, because the answer was lost, changes nothing and is_repeated. Refuses reset_not_verified.';
+
+create or replace function app.has_reset_so(p_grant_id uuid, p_user app.users, p_password_hash text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Of other spent grants nothing is said: who lost theirs to the owner's reset would have ten minutes to guess the new password.
+  return p_user.password_hash = p_password_hash and exists (
+    select from app.reset_grants g where g.id = p_grant_id and g.password_set_at is not null and g.expires_at > now()
+  );
+end $$;
+comment on function app.has_reset_so(uuid, app.users, text) is
+  'Whether this very grant has set this very password, in the ten minutes that it lasts.';
 
 create or replace function app.end_all_access(p_user_id uuid, p_reason text) returns void
 language plpgsql

@@ -64,14 +64,22 @@ export async function setPassword(
   const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
   requireGoodPassword(password, rule.password_min_length);
   const p_password_hash = await passwords.hash(password, rule.email);
-  const reset = await call<Reset>(pool, "account_reset_password", asked, { ...grant, p_password_hash });
+  const reset = await call<Reset | Repeated>(pool, "account_reset_password", asked, {
+    ...grant,
+    p_password_hash,
+  });
   resetCookie.clear(reply);
-  await tellOfReset(request, reset);
+  if (!("is_repeated" in reset)) await tellOfReset(request, reset);
 }
 
 interface ResetRule {
   email: string;
   password_min_length: number;
+}
+
+/** The answer of the first time was lost on the way, and its owner has been told already. */
+interface Repeated {
+  is_repeated: true;
 }
 
 interface Reset extends Addressee {
