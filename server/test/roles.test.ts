@@ -64,6 +64,7 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_release_user_wallet: "wallets.assign",
   admin_assign_wallet_to_user: "wallets.assign",
   admin_create_wallet: "wallets.manage",
+  admin_import_wallets: "wallets.manage",
   admin_update_wallet_deposit_addresses: "wallets.manage",
   admin_update_user_status: "users.status",
   admin_delete_user_completely: "users.delete",

@@ -10,6 +10,7 @@ import { admin_get_platform_stats } from "./admin_get_platform_stats.ts";
 import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
 import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
+import { admin_import_wallets } from "./admin_import_wallets.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
@@ -58,6 +59,7 @@ export const calls = {
   admin_assign_wallet_to_user,
   admin_release_user_wallet,
   admin_create_wallet,
+  admin_import_wallets,
   admin_update_wallet_deposit_addresses,
   admin_update_user_status,
   admin_delete_user_completely,

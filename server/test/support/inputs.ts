@@ -119,6 +119,10 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   admin_create_wallet: () => ({
     p_deposit_addresses: [poolEntry("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2")],
   }),
+  admin_import_wallets: () => ({
+    p_wallets: [{ line: 2, deposit_addresses: [poolEntry("1CounterpartyXXXXXXXXXXXXXXXUWLpVr")] }],
+    p_is_preview: true,
+  }),
   admin_update_wallet_deposit_addresses: () => ({
     p_wallet_id: poolWalletId,
     p_deposit_addresses: [poolEntry("3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy")],

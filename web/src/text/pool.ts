@@ -108,3 +108,84 @@ export const poolFormText = {
   showNew: "Show the new addresses",
   unchanged: "Nothing is changed yet.",
 } as const;
+
+/** The ways in which wallets come into the pool. */
+export const newWalletsText = {
+  ways: "How to add wallets",
+  hand: "By hand",
+  csv: "CSV file",
+  keys: "Public keys",
+} as const;
+
+const wallets = (count: number) => (count === 1 ? "1 wallet" : `${count.toLocaleString("en")} wallets`);
+
+/** Importing wallets from a file. */
+export const poolCsvText = {
+  title: "Import wallets from a CSV file",
+  words:
+    "One wallet a line. The heading says which coin and network each column is, such as “BTC BTC” or “USDT Tron (TRC20)”; leave out the columns that you do not need. Every line needs an address in each column.",
+  template: "Download Template",
+  templateName: "wallets.csv",
+  choose: "Choose a File",
+  reading: "Reading...",
+  unreadable: "This file cannot be read as CSV.",
+  tooLarge: "This file is larger than 5 MB. Please split it.",
+  tooMany: (most: number) =>
+    `These are more than ${most.toLocaleString("en")} wallets. Please split the file.`,
+  emptyFile: "The file is empty.",
+  unknownColumn: (name: string) => `“${name.slice(0, 60)}” is no coin and network that we know.`,
+  columnTwice: (name: string) => `There are two columns “${name.slice(0, 60)}”.`,
+  tooManyCells: "The line has more cells than the heading.",
+  duplicate: (line: number) => `An address of it stands in line ${line}, too.`,
+  checking: "Comparing with the pool...",
+  ready: (count: number) =>
+    count === 0 ? "No wallet can be imported." : `${wallets(count)} can be imported.`,
+  faults: (count: number) =>
+    count === 1 ? "1 line cannot be imported:" : `${count} lines cannot be imported:`,
+  faultList: "Lines that cannot be imported",
+  line: (line: number) => `Line ${line}`,
+  more: (count: number) => `and ${count.toLocaleString("en")} more`,
+  import: (count: number) => (count === 0 ? "Import" : `Import ${wallets(count)}`),
+  importing: (done: number, all: number) => `Importing ${done} of ${all}...`,
+  imported: (count: number) => `Imported ${wallets(count)}`,
+  failed: "Failed to import wallets.",
+  brokeOff: (done: number, all: number) =>
+    `The import broke off after ${done} of ${all}. Choose the file again: what is in the pool already is named, and the rest can be imported.`,
+} as const;
+
+/** Deriving wallets from accounts' extended public keys. */
+export const poolKeysText = {
+  title: "Derive wallets from extended public keys",
+  words:
+    "Paste the account's extended public key of each chain that the wallets should have. Addresses are derived in order, and no address is given twice. The keys are not stored; never paste a private key.",
+  rows: {
+    bitcoin: { label: "Bitcoin", hint: "xpub (1…), ypub (3…) or zpub (bc1…)" },
+    evm: { label: "Ethereum, Polygon, Arbitrum, BSC", hint: "xpub of m/44'/60'/0'" },
+    tron: { label: "Tron", hint: "xpub of m/44'/195'/0'" },
+    litecoin: { label: "Litecoin", hint: "Ltub (L…), Mtub (M…), zpub (ltc1…) or xpub" },
+    dogecoin: { label: "Dogecoin", hint: "dgub or xpub" },
+    cash: { label: "Bitcoin Cash", hint: "xpub of m/44'/145'/0'" },
+    classic: { label: "Ethereum Classic", hint: "xpub of m/44'/61'/0'" },
+  },
+  cleared: (text: string) => `${text} The field was emptied.`,
+  none: "Please give at least one extended public key.",
+  show: "Show Addresses",
+  showing: "Deriving...",
+  showFailed: "Failed to derive addresses.",
+  compare: "Compare with your own wallet",
+  compareWords: "These must be the first receiving addresses that your wallet shows for these accounts.",
+  key: (fingerprint: string, account: number) => `Key ${fingerprint}, account ${account}`,
+  first: "First address",
+  next: (index: number) => `Next to be given: number ${index + 1}`,
+  same: "My wallet shows the same first addresses.",
+  count: "How many wallets",
+  countHint: "From 1 to 1,000",
+  countWrong: "Please enter a number from 1 to 1,000.",
+  gap: "Wallet software looks only a little further than the last address that was used. Raise its gap limit to the number of wallets that you derive, or it may not show what arrives.",
+  derive: (count: number) => `Add ${wallets(count)}`,
+  deriving: (done: number, all: number) => `Adding ${done} of ${all}...`,
+  notCompared: "Please compare the first addresses.",
+  derived: (count: number) => `Added ${wallets(count)}`,
+  skipped: (count: number) => `${wallets(count)} left out, because an address of it is in the pool already.`,
+  failed: "Failed to derive wallets.",
+} as const;

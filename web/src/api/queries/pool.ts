@@ -1,6 +1,6 @@
-import type { PoolWallet } from "@portico/contract";
+import { derivationPaths, type GivenKey, type KeyPreview, type PoolWallet } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { read } from "../client.ts";
+import { post, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
 /** What the list of wallets is narrowed to. */
@@ -61,4 +61,15 @@ export function usePoolAddresses(search: string, network: string) {
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What accounts' extended public keys give. */
+export async function previewDerivation(keys: readonly GivenKey[]): Promise<KeyPreview[]> {
+  const reply = await post(derivationPaths.preview, { keys });
+  return (reply as { keys: KeyPreview[] }).keys;
+}
+
+/** Fills the pool with so many wallets, at most `DERIVED_AT_ONCE`. */
+export async function deriveWallets(keys: readonly GivenKey[], count: number) {
+  return (await post(derivationPaths.derive, { keys, count })) as { added: number; skipped: number };
 }

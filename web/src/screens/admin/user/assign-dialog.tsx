@@ -140,8 +140,8 @@ function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
         onChange={() => onChoose(wallet)}
         className="size-4.5 accent-(--color-accent-fill)"
       />
-      <Address address={wallet.wallet_id} short />
-      <span className="figures text-13 text-muted">{formatDate(wallet.created_at)}</span>
+      <Address address={wallet.wallet_id} short className="whitespace-nowrap" />
+      <span className="figures hidden text-13 text-muted sm:inline">{formatDate(wallet.created_at)}</span>
       <span className="ml-auto flex items-center gap-3 text-13 text-muted">
         {userWalletText.coinCount(wallet.coins.length)}
         {wallet.rests_until && (

@@ -1,20 +1,62 @@
+import { lazy, Suspense } from "react";
 import { useCoins } from "../../../api/queries.ts";
+import { mayLeave } from "../../../shell/router/leaving.ts";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { common } from "../../../text/common.ts";
+import { newWalletsText } from "../../../text/pool.ts";
+import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CreateWallet } from "./create-wallet.tsx";
 
+const ImportWallets = lazy(() =>
+  import("./import-wallets.tsx").then((module) => ({ default: module.ImportWallets })),
+);
+const DeriveWallets = lazy(() =>
+  import("./derive-wallets.tsx").then((module) => ({ default: module.DeriveWallets })),
+);
+
+const ways = [
+  { value: "hand", label: newWalletsText.hand },
+  { value: "csv", label: newWalletsText.csv },
+  { value: "keys", label: newWalletsText.keys },
+] as const;
+type Way = (typeof ways)[number]["value"];
+
 /** The ways in which wallets come into the pool. */
 export function NewWallets() {
+  const [search, setSearch] = useSearchParams();
   const coins = useCoins().data;
+  const wanted = search.get("by");
+  const way = ways.find(({ value }) => value === wanted)?.value ?? "hand";
+
+  async function go(by: Way) {
+    if (!(await mayLeave())) return;
+    setSearch({ tab: "new", ...(by !== "hand" && { by }) }, { replace: true, preventScrollReset: true });
+  }
+
   return (
-    <div className="mt-4">
-      {coins ? (
-        <CreateWallet coins={coins} />
-      ) : (
-        <div role="status" aria-label={common.loading}>
-          <Skeleton className="h-60 rounded-panel" />
-        </div>
-      )}
+    <div className="mt-4 flex flex-col gap-4">
+      <Segmented<Way>
+        label={newWalletsText.ways}
+        value={way}
+        onValueChange={(next) => void go(next)}
+        options={ways}
+        className="self-start"
+      />
+      <Suspense fallback={<WaySkeleton />}>
+        {!coins && <WaySkeleton />}
+        {coins && way === "hand" && <CreateWallet coins={coins} />}
+        {coins && way === "csv" && <ImportWallets coins={coins} />}
+        {coins && way === "keys" && <DeriveWallets />}
+      </Suspense>
+    </div>
+  );
+}
+
+function WaySkeleton() {
+  return (
+    <div role="status" aria-label={common.loading}>
+      <Skeleton className="h-60 rounded-panel" />
     </div>
   );
 }

@@ -112,7 +112,7 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
   return (
     <>
       <span className="-ml-1 flex items-center">
-        <Address address={wallet_id} short className="pl-1" />
+        <Address address={wallet_id} short className="pl-1 whitespace-nowrap" />
         <CopyWalletId walletId={wallet_id} />
       </span>
       <Link

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { poolEntries } from "../pool.ts";
+
+/** More are sent in several goes, since a body is limited to 64 kB (T44). */
+const IMPORTED_AT_ONCE = 50;
+
+export const admin_import_wallets = defineCall({
+  name: "admin_import_wallets",
+  summary: "Put several wallets into the pool, each wholly or not at all, or say which could be",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_wallets",
+  input: z.strictObject({
+    p_wallets: z
+      .array(
+        z.strictObject({
+          /** Where it stands in the file, to be told of by. */
+          line: z.int().min(1).max(1_000_000),
+          deposit_addresses: poolEntries,
+        }),
+      )
+      .min(1)
+      .max(IMPORTED_AT_ONCE),
+    /** Says what would become of them, and adds none. */
+    p_is_preview: z.boolean().default(false),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        line: z.int(),
+        /** Null where it was refused, or where nothing was to be added. */
+        wallet_id: z.uuid().nullable(),
+        /** Why it was refused: a refusal's code with its details. */
+        refusal: z
+          .object({
+            code: z.string(),
+            details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  refusals: ["account_suspended", "pool_address_missing", "pool_addresses_missing", "invalid_address"],
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { entriesOf, newEvmAddress } from "../support/wallets.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false });
+  admin = await world.person({ is_admin: true });
+});
+
+afterAll(() => world.drop());
+
+const name = "admin_import_wallets";
+interface Reply {
+  results: { line: number; wallet_id: string | null; refusal: { code: string; details: unknown } | null }[];
+}
+const lines = (...wallets: Record<string, string>[]) =>
+  wallets.map((addresses, index) => ({ line: index + 2, deposit_addresses: entriesOf(addresses) }));
+
+async function poolSize(): Promise<unknown> {
+  const [row] = await world.rows(
+    "select (select count(*)::int from app.wallets) as wallets, (select count(*)::int from app.pool_addresses) as addresses",
+  );
+  return row;
+}
+
+describe("admin_import_wallets", () => {
+  test("right lines go in, wrong ones are named with a reason, all-or-nothing per wallet", async () => {
+    const [taken, free] = [newEvmAddress(), newEvmAddress()];
+    await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });
+    const p_wallets = lines(
+      { ethereum: newEvmAddress() },
+      { polygon: free, ethereum: taken },
+      { ethereum: "" },
+      {
+        polygon: free,
+      },
+    );
+    const { results } = await world.call<Reply>(admin, name, { p_wallets });
+    expect(results).toEqual([
+      { line: 2, wallet_id: expect.any(String), refusal: null },
+      {
+        line: 3,
+        wallet_id: null,
+        refusal: { code: "address_in_pool", details: { network: "Ethereum (ERC20)" } },
+      },
+      {
+        line: 4,
+        wallet_id: null,
+        refusal: { code: "pool_address_missing", details: { network: "Ethereum (ERC20)", symbol: "ETH" } },
+      },
+      // What the refused third line had entered was undone.
+      { line: 5, wallet_id: expect.any(String), refusal: null },
+    ]);
+    const [log] = await world.rows<{ details: unknown }>(
+      "select details from app.admin_activity where action_name = 'wallets_imported'",
+    );
+    expect(log?.details).toEqual({
+      count: 2,
+      wallet_ids: [results[0]?.wallet_id, results[3]?.wallet_id],
+    });
+  });
+
+  test("a duplicate within one import: the first has it", async () => {
+    const address = newEvmAddress();
+    const { results } = await world.call<Reply>(admin, name, {
+      p_wallets: lines({ ethereum: address }, { polygon: address.toLowerCase() }),
+    });
+    expect(results.map(({ refusal }) => refusal?.code)).toEqual([undefined, "address_in_pool"]);
+  });
+
+  test("a preview says the same and adds nothing", async () => {
+    const before = await poolSize();
+    const taken = newEvmAddress();
+    await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });
+    const after = await poolSize();
+    const { results } = await world.call<Reply>(admin, name, {
+      p_wallets: lines({ ethereum: newEvmAddress() }, { arbitrum: taken }),
+      p_is_preview: true,
+    });
+    expect(results.map(({ wallet_id, refusal }) => [wallet_id, refusal?.code ?? null])).toEqual([
+      [null, null],
+      [null, "address_in_pool"],
+    ]);
+    expect(await poolSize()).toEqual(after);
+    expect(after).not.toEqual(before);
+  });
+
+  test("T34 only who may manage the pool", async () => {
+    const input = { p_wallets: lines({ ethereum: newEvmAddress() }) };
+    expect(await world.refusal(await world.person(), name, input)).toMatchObject({
+      code: "not_administrator",
+    });
+  });
+});

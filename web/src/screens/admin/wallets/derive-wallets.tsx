@@ -1,0 +1,140 @@
+import type { KeyPreview } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { useMay } from "../../../shell/use-may.ts";
+import { poolKeysText } from "../../../text/pool.ts";
+import { Address } from "../../../ui/address.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { keyRows, useDeriveWallets } from "./use-derive-wallets.ts";
+
+type Derivation = ReturnType<typeof useDeriveWallets>;
+
+/** Fills the pool from accounts' extended public keys, once somebody has compared what they give with their own wallet. */
+export function DeriveWallets() {
+  const derivation = useDeriveWallets();
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Keys derivation={derivation} />
+      {derivation.preview && <Confirmation derivation={derivation} preview={derivation.preview} />}
+    </div>
+  );
+}
+
+function Keys({ derivation }: { derivation: Derivation }) {
+  const may = useMay("wallets.manage");
+  return (
+    <Panel className="p-5" aria-label={poolKeysText.title}>
+      <h2 className="text-19 font-semibold">{poolKeysText.title}</h2>
+      <p className="mt-1 text-15 text-muted">{poolKeysText.words}</p>
+      <form
+        className="mt-4 flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          derivation.show();
+        }}
+      >
+        {keyRows.map((row) => (
+          <TextField
+            key={row.id}
+            label={poolKeysText.rows[row.id].label}
+            hint={poolKeysText.rows[row.id].hint}
+            mono
+            value={derivation.keys[row.id] ?? ""}
+            onChange={(event) => derivation.type(row, event.target.value)}
+            error={derivation.problems[row.id]}
+            reserve
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={400}
+          />
+        ))}
+        <Button
+          type="submit"
+          className="mt-2 sm:min-w-44 sm:self-start"
+          busy={derivation.isShowing}
+          disabled={!may.allowed || derivation.progress !== null}
+          reason={may.reason}
+        >
+          {derivation.isShowing ? poolKeysText.showing : poolKeysText.show}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Confirmation({ derivation, preview }: { derivation: Derivation; preview: KeyPreview[] }) {
+  const { progress, count, isSame } = derivation;
+  return (
+    <Panel className="flex flex-col gap-4 p-5" aria-label={poolKeysText.compare}>
+      <div>
+        <h2 className="text-19 font-semibold">{poolKeysText.compare}</h2>
+        <p className="mt-1 text-15 text-muted">{poolKeysText.compareWords}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {preview.map((key) => (
+          <PreviewOfKey key={`${key.fingerprint} ${key.addresses[0]?.network_id}`} preview={key} />
+        ))}
+      </ul>
+      <Checkbox checked={isSame} onCheckedChange={derivation.setSame} disabled={progress !== null}>
+        {poolKeysText.same}
+      </Checkbox>
+      <TextField
+        label={poolKeysText.count}
+        hint={poolKeysText.countHint}
+        inputMode="numeric"
+        value={derivation.countText}
+        onChange={(event) => derivation.setCount(event.target.value)}
+        error={count === null ? poolKeysText.countWrong : undefined}
+        reserve
+        maxLength={4}
+        className="sm:max-w-52"
+      />
+      <Callout icon={<TriangleAlert aria-hidden className="size-4" />}>{poolKeysText.gap}</Callout>
+      <Button
+        tone="accent"
+        className="sm:min-w-44 sm:self-start"
+        busy={progress !== null}
+        disabled={!isSame || count === null}
+        reason={isSame ? poolKeysText.countWrong : poolKeysText.notCompared}
+        onClick={derivation.start}
+      >
+        {progress ? poolKeysText.deriving(progress.done, progress.all) : poolKeysText.derive(count ?? 0)}
+      </Button>
+    </Panel>
+  );
+}
+
+function PreviewOfKey({ preview: { fingerprint, account, next_index, addresses } }: { preview: KeyPreview }) {
+  return (
+    <li className="rounded-card border border-line p-4">
+      <p className="font-mono text-13 font-semibold">{poolKeysText.key(fingerprint, account)}</p>
+      <p className="text-13 text-muted">{poolKeysText.next(next_index)}</p>
+      <dl>
+        {byAddress(addresses).map(({ networks, address }) => (
+          <div key={address} className="mt-2">
+            <dt className="text-13 text-muted">
+              {poolKeysText.first} · {networks.join(", ")}
+            </dt>
+            <dd>
+              <Address address={address} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Networks that share an address are named together. */
+function byAddress(addresses: KeyPreview["addresses"]) {
+  const networksOf = new Map<string, string[]>();
+  for (const { first, network } of addresses) {
+    networksOf.set(first, [...(networksOf.get(first) ?? []), network]);
+  }
+  return [...networksOf].map(([address, networks]) => ({ address, networks }));
+}

@@ -1,0 +1,112 @@
+import type { Coin } from "@portico/contract";
+import { Download, FileUp } from "lucide-react";
+import { useRef } from "react";
+import { useMay } from "../../../shell/use-may.ts";
+import { poolCsvText } from "../../../text/pool.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { type CsvFault, csvHeading } from "./read-pool-csv.ts";
+import { useImportWallets } from "./use-import-wallets.ts";
+
+/** So many faults are named; who has more has one fault in every line. */
+const FAULTS_SHOWN = 50;
+
+/** Adds many wallets from a file, after saying which lines can go in and what is wrong with the others. */
+export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
+  const { content, progress, isReading, problem, take, start } = useImportWallets(coins);
+  const may = useMay("wallets.manage");
+  const count = content?.wallets.length ?? 0;
+  return (
+    <Panel className="flex flex-col gap-4 p-5" aria-label={poolCsvText.title}>
+      <div>
+        <h2 className="text-19 font-semibold">{poolCsvText.title}</h2>
+        <p className="mt-1 max-w-[44rem] text-15 text-muted">{poolCsvText.words}</p>
+      </div>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button icon={<Download aria-hidden className="size-4" />} onClick={() => saveTemplate(coins)}>
+          {poolCsvText.template}
+        </Button>
+        <ChooseFile onFile={take} isBusy={isReading} isDisabled={progress !== null} />
+      </div>
+      <div role="status" className="flex min-h-24 flex-col gap-3">
+        {problem && <Callout tone="danger">{problem}</Callout>}
+        {isReading && <p className="text-15 text-muted">{poolCsvText.checking}</p>}
+        {content && <p className="text-15 font-semibold">{poolCsvText.ready(count)}</p>}
+        {content && content.faults.length > 0 && <Faults faults={content.faults} />}
+      </div>
+      <Button
+        tone="accent"
+        className="sm:min-w-44 sm:self-start"
+        busy={progress !== null}
+        disabled={!may.allowed || count === 0}
+        reason={may.reason ?? poolCsvText.ready(0)}
+        onClick={start}
+      >
+        {progress ? poolCsvText.importing(progress.done, progress.all) : poolCsvText.import(count)}
+      </Button>
+    </Panel>
+  );
+}
+
+function saveTemplate(coins: readonly Coin[]) {
+  // The mark lets a spreadsheet take it for UTF-8; no cell of the heading begins like a formula (T47).
+  const text = `\uFEFF${csvHeading(coins).join(",")}\r\n`;
+  saveFile(poolCsvText.templateName, new Blob([text], { type: "text/csv;charset=utf-8" }));
+}
+
+interface ChooseFileProps {
+  onFile: (file: File) => void;
+  isBusy: boolean;
+  isDisabled: boolean;
+}
+
+/** The field itself stays out of sight; the button opens what it would. */
+function ChooseFile({ onFile, isBusy, isDisabled }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        icon={<FileUp aria-hidden className="size-4" />}
+        busy={isBusy}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {isBusy ? poolCsvText.reading : poolCsvText.choose}
+      </Button>
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: readonly CsvFault[] }) {
+  const sorted = [...faults].sort((one, other) => one.line - other.line);
+  return (
+    <div>
+      <p className="text-15 text-down-ink">{poolCsvText.faults(faults.length)}</p>
+      <ul aria-label={poolCsvText.faultList} className="mt-1 text-13">
+        {sorted.slice(0, FAULTS_SHOWN).map(({ line, problem }) => (
+          <li key={`${line} ${problem}`} className="flex gap-3 border-line py-1.5 not-first:border-t">
+            <span className="figures w-20 shrink-0 font-semibold">{poolCsvText.line(line)}</span>
+            <span className="min-w-0 break-words">{problem}</span>
+          </li>
+        ))}
+      </ul>
+      {faults.length > FAULTS_SHOWN && (
+        <p className="text-13 text-muted">{poolCsvText.more(faults.length - FAULTS_SHOWN)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type Coin, networkById, normalisedAddress } from "@portico/contract";
+import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
+import { poolCsvText } from "../../../text/pool.ts";
+
+/** One line of a file that can become a wallet. `line` is its number in the file, the heading being 1. */
+export interface CsvWallet {
+  line: number;
+  places: DraftPlace[];
+}
+
+/** A line that cannot, and why. */
+export interface CsvFault {
+  line: number;
+  problem: string;
+}
+
+export interface CsvContent {
+  wallets: CsvWallet[];
+  faults: CsvFault[];
+}
+
+type Column = Omit<DraftPlace, "address">;
+
+/** More is split into several files. */
+export const CSV_WALLETS_MOST = 5_000;
+
+/** The heading of a file with a column for every coin on each of its networks. */
+export function csvHeading(coins: readonly Coin[]): string[] {
+  return columnsOf(coins).map(headingOf);
+}
+
+/**
+ * Reads a file of wallets, one a line: the heading says which coin and network each column is, and every line must have
+ * an address in each. What is wrong, twice in the file or half-filled is a fault of its line.
+ */
+export function readPoolCsv(rows: readonly string[][], coins: readonly Coin[]): CsvContent {
+  const [heading = [], ...lines] = rows;
+  const columns = readHeading(heading, coins);
+  if ("problem" in columns) return { wallets: [], faults: [{ line: 1, problem: columns.problem }] };
+  const content: CsvContent = { wallets: [], faults: [] };
+  const seen = new Map<string, number>();
+  for (const [index, cells] of lines.entries()) {
+    const line = index + 2;
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const places = columns.columns.map((column, place) => ({
+      ...column,
+      address: (cells[place] ?? "").trim(),
+    }));
+    const problem = lineProblem(cells, columns.columns, places) ?? duplicateProblem(places, seen, line);
+    if (problem === null) content.wallets.push({ line, places });
+    else content.faults.push({ line, problem });
+  }
+  if (content.wallets.length > CSV_WALLETS_MOST) {
+    return { wallets: [], faults: [{ line: 1, problem: poolCsvText.tooMany(CSV_WALLETS_MOST) }] };
+  }
+  return content;
+}
+
+function columnsOf(coins: readonly Coin[]): Column[] {
+  return poolCoins(coins).flatMap((coin) => coin.networks.map((network) => ({ coin, network })));
+}
+
+function headingOf({ coin, network }: Column): string {
+  return `${coin.symbol} ${network.deposit_name}`;
+}
+
+function readHeading(
+  heading: readonly string[],
+  coins: readonly Coin[],
+): { columns: Column[] } | { problem: string } {
+  const known = new Map(columnsOf(coins).map((column) => [headingOf(column).toLowerCase(), column]));
+  const columns: Column[] = [];
+  for (const cell of heading) {
+    const column = known.get(
+      cell
+        .replace(/^\uFEFF/, "")
+        .trim()
+        .toLowerCase(),
+    );
+    if (!column) return { problem: poolCsvText.unknownColumn(cell) };
+    if (columns.includes(column)) return { problem: poolCsvText.columnTwice(cell) };
+    columns.push(column);
+  }
+  return columns.length === 0 ? { problem: poolCsvText.emptyFile } : { columns };
+}
+
+function lineProblem(cells: readonly string[], columns: readonly Column[], places: readonly DraftPlace[]) {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) return poolCsvText.tooManyCells;
+  for (const place of places) {
+    const problem = placeProblem(place);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Notes the line's addresses, unless one of them stands in an earlier line. */
+function duplicateProblem(
+  places: readonly DraftPlace[],
+  seen: Map<string, number>,
+  line: number,
+): string | null {
+  const keys = places.map(addressKey);
+  const earlier = keys.map((key) => seen.get(key)).find((found) => found !== undefined);
+  if (earlier !== undefined) return poolCsvText.duplicate(earlier);
+  for (const key of keys) seen.set(key, line);
+  return null;
+}
+
+/** Equal for two writings of one address, on whichever of the networks that write alike. */
+function addressKey({ network, address }: DraftPlace): string {
+  const rules = networkById(network.network_id);
+  return `${network.address_format} ${rules ? normalisedAddress(rules, address) : address}`;
+}
+
+/** The wallets in goes that fit into a request (T44: 64 kB), each as the call takes it. */
+export function batchesOf(wallets: readonly CsvWallet[]) {
+  const batches: { line: number; deposit_addresses: ReturnType<typeof entriesOf> }[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { line, places } of wallets) {
+    const wallet = { line, deposit_addresses: entriesOf(places) };
+    const bytes = JSON.stringify(wallet).length + 1;
+    if (size + bytes > BATCH_BYTES || (batches.at(-1)?.length ?? 0) >= BATCH_WALLETS) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(wallet);
+    size += bytes;
+  }
+  return batches;
+}
+
+const BATCH_BYTES = 50_000;
+const BATCH_WALLETS = 50;

@@ -1,0 +1,155 @@
+import {
+  DERIVED_AT_ONCE,
+  fitsNetwork,
+  type GivenKey,
+  type KeyPreview,
+  networkById,
+  readAccountKey,
+} from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keys as cacheKeys } from "../../../api/keys.ts";
+import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
+import { notify } from "../../../shell/notify.ts";
+import { poolKeysText } from "../../../text/pool.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { refusalText } from "../../../text/refusals.ts";
+
+/** A field for a key: the networks whose addresses it gives. */
+export interface KeyRow {
+  id: keyof typeof poolKeysText.rows;
+  network_ids: readonly string[];
+}
+
+export const keyRows: readonly KeyRow[] = [
+  { id: "bitcoin", network_ids: ["bitcoin"] },
+  { id: "evm", network_ids: ["ethereum", "polygon", "arbitrum", "bsc"] },
+  { id: "tron", network_ids: ["tron"] },
+  { id: "litecoin", network_ids: ["litecoin"] },
+  { id: "dogecoin", network_ids: ["dogecoin"] },
+  { id: "cash", network_ids: ["bitcoin-cash"] },
+  { id: "classic", network_ids: ["ethereum-classic"] },
+];
+
+type ByRow = Partial<Record<KeyRow["id"], string>>;
+
+const COUNT_MOST = 1_000;
+
+/** Keys, what they give, and making wallets of them. */
+export function useDeriveWallets() {
+  const client = useQueryClient();
+  const [keys, setKeys] = useState<ByRow>({});
+  const [problems, setProblems] = useState<ByRow>({});
+  const [preview, setPreview] = useState<KeyPreview[] | null>(null);
+  const [isSame, setSame] = useState(false);
+  const [countText, setCount] = useState("50");
+  const [isShowing, setShowing] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const count = countOf(countText);
+
+  function type(row: KeyRow, text: string) {
+    const secret = secretProblem(text);
+    // What could spend coins is not kept for a moment, and goes nowhere.
+    setKeys((now) => ({ ...now, [row.id]: secret ? "" : text }));
+    setProblems((now) => ({ ...now, [row.id]: secret }));
+    setPreview(null);
+    setSame(false);
+  }
+
+  async function show() {
+    const found = problemsOf(keys);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || isShowing) return;
+    const given = givenOf(keys);
+    if (given.length === 0) return notify.error(poolKeysText.none);
+    setShowing(true);
+    try {
+      setPreview(await previewDerivation(given));
+    } catch (error) {
+      notify.error(errorText(error, poolKeysText.showFailed));
+    } finally {
+      setShowing(false);
+    }
+  }
+
+  async function start() {
+    if (count === null || !isSame || progress) return;
+    const given = givenOf(keys);
+    const sum = { added: 0, skipped: 0 };
+    setProgress({ done: 0, all: count });
+    try {
+      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
+        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
+        sum.added += added;
+        sum.skipped += skipped;
+        setProgress({ done: sum.added + sum.skipped, all: count });
+      }
+      setKeys({});
+      setPreview(null);
+    } catch (error) {
+      notify.error(errorText(error, poolKeysText.failed));
+    } finally {
+      // What was added before it broke off stays, and its indices are used.
+      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
+      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
+      setSame(false);
+      setProgress(null);
+      void client.invalidateQueries({ queryKey: cacheKeys.admin });
+    }
+  }
+
+  return {
+    keys,
+    problems,
+    type,
+    preview,
+    isSame,
+    setSame,
+    count,
+    countText,
+    setCount,
+    isShowing,
+    progress,
+    show: () => void show(),
+    start: () => void start(),
+  };
+}
+
+function givenOf(keys: ByRow): GivenKey[] {
+  return keyRows.flatMap(({ id, network_ids }) => {
+    const key = keys[id]?.trim();
+    return key ? [{ key, network_ids }] : [];
+  });
+}
+
+/** What is wrong with each key that was given. */
+function problemsOf(keys: ByRow): ByRow {
+  const problems: ByRow = {};
+  for (const { id, network_ids } of keyRows) {
+    const text = keys[id]?.trim();
+    if (!text) continue;
+    const problem = keyProblem(text, network_ids);
+    if (problem) problems[id] = problem;
+  }
+  return problems;
+}
+
+function keyProblem(text: string, network_ids: readonly string[]): string | undefined {
+  const key = readAccountKey(text);
+  if ("refusal" in key) return refusalText(key.refusal);
+  const stranger = network_ids.map(networkById).find((network) => network && !fitsNetwork(key, network));
+  return stranger && refusalText("account_key_network", { network: stranger.deposit_name });
+}
+
+/** Why a text must not be kept; undefined where it could spend nothing. */
+function secretProblem(text: string): string | undefined {
+  const key = readAccountKey(text);
+  if (!("refusal" in key)) return undefined;
+  const isSecret = key.refusal === "private_key_given" || key.refusal === "recovery_phrase_given";
+  return isSecret ? poolKeysText.cleared(refusalText(key.refusal)) : undefined;
+}
+
+function countOf(text: string): number | null {
+  const count = /^[1-9][0-9]{0,3}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= 1 && count <= COUNT_MOST ? count : null;
+}

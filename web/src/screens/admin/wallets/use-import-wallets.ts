@@ -1,0 +1,110 @@
+import type { Coin, RefusalCode, RefusalDetails } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { notify } from "../../../shell/notify.ts";
+import { poolCsvText } from "../../../text/pool.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { refusalText } from "../../../text/refusals.ts";
+import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
+
+const MOST_BYTES = 5_000_000;
+
+/** Reads a file, compares it with the pool, and puts its right lines in. */
+export function useImportWallets(coins: readonly Coin[]) {
+  const client = useQueryClient();
+  const [content, setContent] = useState<CsvContent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+
+  async function take(file: File) {
+    setContent(null);
+    setProblem(null);
+    if (file.size > MOST_BYTES) return setProblem(poolCsvText.tooLarge);
+    setReading(true);
+    try {
+      const read = readPoolCsv(await rowsOf(file), coins);
+      setContent(await comparedWithPool(read));
+    } catch (error) {
+      setProblem(
+        error instanceof UnreadableFile ? poolCsvText.unreadable : errorText(error, poolCsvText.failed),
+      );
+    } finally {
+      setReading(false);
+    }
+  }
+
+  async function start() {
+    if (!content || progress) return;
+    const all = content.wallets.length;
+    const faults: CsvFault[] = [];
+    let done = 0;
+    setProgress({ done, all });
+    try {
+      for (const p_wallets of batchesOf(content.wallets)) {
+        const { results } = await rpc("admin_import_wallets", { p_wallets });
+        faults.push(...faultsOf(results));
+        done += p_wallets.length;
+        setProgress({ done, all });
+      }
+      notify.success(poolCsvText.imported(all - faults.length));
+      setContent({ wallets: [], faults: [...content.faults, ...faults] });
+    } catch (error) {
+      notify.error(errorText(error, poolCsvText.failed));
+      setContent(null);
+      setProblem(poolCsvText.brokeOff(done, all));
+    } finally {
+      setProgress(null);
+      void client.invalidateQueries({ queryKey: keys.admin });
+    }
+  }
+
+  return {
+    content,
+    problem,
+    isReading,
+    progress,
+    take: (file: File) => void take(file),
+    start: () => void start(),
+  };
+}
+
+class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+}
+
+/** The parser is fetched when the first file is chosen. */
+async function rowsOf(file: File): Promise<string[][]> {
+  const text = await file.text();
+  const { default: Papa } = await import("papaparse");
+  const { data, errors } = Papa.parse<string[]>(text);
+  // One column alone has no separator to be found, which is no fault.
+  const isBroken = errors.some(({ type }) => type === "Quotes");
+  if (isBroken) throw new UnreadableFile();
+  return data;
+}
+
+/** The server tries each wallet and undoes it: what the pool holds already becomes a fault of its line. */
+async function comparedWithPool({ wallets, faults }: CsvContent): Promise<CsvContent> {
+  const found: CsvFault[] = [];
+  for (const p_wallets of batchesOf(wallets)) {
+    const { results } = await rpc("admin_import_wallets", { p_wallets, p_is_preview: true });
+    found.push(...faultsOf(results));
+  }
+  const wrong = new Set(found.map(({ line }) => line));
+  const right: CsvWallet[] = wallets.filter(({ line }) => !wrong.has(line));
+  return { wallets: right, faults: [...faults, ...found] };
+}
+
+interface Result {
+  line: number;
+  refusal: { code: string; details: RefusalDetails } | null;
+}
+
+function faultsOf(results: readonly Result[]): CsvFault[] {
+  return results.flatMap(({ line, refusal }) =>
+    refusal ? [{ line, problem: refusalText(refusal.code as RefusalCode, refusal.details) }] : [],
+  );
+}
