@@ -21,7 +21,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   ] as const) {
     await administrator.credit(person, coinId, amount);
   }
-  await rpc(exchange, person, "assign_available_wallet_to_user", {});
+  const { wallet_data } = await rpc<{ wallet_data: { wallet_id: string } }>(
+    exchange,
+    person,
+    "assign_available_wallet_to_user",
+    {},
+  );
   await administrator.approve(await withdrawBitcoin(exchange, person, "0.1"));
   await administrator.reject(await withdrawBitcoin(exchange, person, "0.05"));
   const pending = await withdrawBitcoin(exchange, person, "0.02");
@@ -77,5 +82,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       `/admin/users/${person.id}`,
       `/admin/users/${deleted.id}`,
     ),
+    ...as(administrator.person, "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),
+    ...as(administrator.person, "/admin/wallets?tab=new&by=keys", "/admin/wallets?tab=addresses"),
+    ...as(administrator.person, `/admin/wallets/edit/${wallet_data.wallet_id}`),
   ];
 }

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { newEvmAddress } from "../support/addresses.ts";
+import { runSql } from "../support/operator.ts";
+import { rpc } from "../support/people.ts";
+import { overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+/** The account of the examples of BIP 84, whose addresses every wallet knows. */
+const zpub =
+  "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
+/** BIP 32's second test vector. */
+const xprv =
+  "xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U";
+
+const file = (page: Page, name: string, text: string) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const faults = (page: Page) =>
+  page.getByRole("list", { name: "Lines that cannot be imported" }).getByRole("listitem");
+
+test.describe("Import of many wallets from a CSV", () => {
+  test("a preview names wrong, duplicate and half-filled lines with a reason; the right ones go in", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const [taken, first, second] = [newEvmAddress(), newEvmAddress(), newEvmAddress()];
+    await rpc(exchange, administrator.person, "admin_create_wallet", {
+      p_deposit_addresses: [
+        { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: taken },
+      ],
+    });
+    const page = await open(administrator.person, "/admin/wallets?tab=new");
+    await page.getByRole("radio", { name: "CSV file" }).click();
+    await expect(page).toHaveURL("/admin/wallets?tab=new&by=csv");
+    await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+    await file(page, "broken.csv", 'ETH Ethereum (ERC20)\r\n"0x');
+    await expect(page.getByText("This file cannot be read as CSV.")).toBeVisible();
+    const lines = [
+      "ETH Ethereum (ERC20),USDC Ethereum (ERC20)",
+      `${first},${first}`,
+      `${taken},${taken}`,
+      `${second},`,
+      `${first},${first}`,
+      `${second},${second}`,
+    ];
+    await file(page, "wallets.csv", lines.join("\r\n"));
+    await expect(faults(page)).toHaveText([
+      /^Line 3\s*This Ethereum \(ERC20\) address belongs to another wallet of the pool, or did\.$/,
+      /^Line 4\s*Public address for Ethereum \(ERC20\) is missing for USDC$/,
+      /^Line 5\s*An address of it stands in line 2, too\.$/,
+    ]);
+    const count = () =>
+      runSql<{ count: number }>(
+        exchange,
+        "select count(*)::int from app.pool_addresses where public_address = any ($1)",
+        [[first, second]],
+      );
+    expect(await count()).toEqual([{ count: 0 }]);
+    await page.getByRole("button", { name: "Import 2 wallets" }).click();
+    await expect(page.getByText("Imported 2 wallets")).toBeVisible();
+    expect(await count()).toEqual([{ count: 2 }]);
+    await expect(faults(page)).toHaveCount(3);
+  });
+
+  test("a template to download", async ({ open, administrator }) => {
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download Template" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("wallets.csv");
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString("utf8")).toMatch(
+      /^\uFEFFBTC BTC,ETH Ethereum \(ERC20\),USDT Polygon POS,/,
+    );
+  });
+});
+
+test.describe("Creation from extended public keys", () => {
+  test("'This is a private key. Never paste it anywhere …': it is thrown away as it is pasted, and goes nowhere", async ({
+    open,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
+    const field = page.getByLabel("Bitcoin", { exact: true });
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await field.fill(xprv);
+    await expect(field).toHaveValue("");
+    await expect(field).toHaveAccessibleDescription(
+      /^This is a private key\. Never paste it anywhere.*emptied\.$/,
+    );
+    await page.getByRole("button", { name: "Show Addresses" }).click();
+    await expect(page.getByText("Please give at least one extended public key.")).toBeVisible();
+    await field.fill("zpub");
+    await page.getByRole("button", { name: "Show Addresses" }).click();
+    await expect(field).toHaveAccessibleDescription(/^This is not an extended public key/);
+    expect(sent.join()).not.toContain("xprv");
+  });
+
+  test("the first addresses are compared, then the pool is filled; where a key is found stands at its address", async ({
+    open,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys", phone);
+    await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
+    await page.getByRole("button", { name: "Show Addresses" }).tap();
+    await expect(page.getByText("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu")).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await page.getByLabel("How many wallets").fill("0");
+    await expect(page.getByLabel("How many wallets")).toHaveAccessibleDescription(
+      "Please enter a number from 1 to 1,000.",
+    );
+    await page.getByLabel("How many wallets").fill("3");
+    const add = page.getByRole("button", { name: "Add 3 wallets" });
+    await expect(add).toHaveAccessibleDescription("Please compare the first addresses.");
+    await page.getByRole("checkbox", { name: "My wallet shows the same first addresses." }).tap();
+    await add.tap();
+    await expect(page.getByText("Added 3 wallets")).toBeVisible();
+    await page.goto("/admin/wallets?tab=addresses&q=bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g");
+    const found = page.getByRole("list", { name: "Deposit addresses" }).getByRole("listitem");
+    await expect(found).toContainText(/Key [0-9a-f]{8}, account 0, path 0\/1/);
+  });
+});
