@@ -19,6 +19,7 @@ export const refusals = {
   },
   foreign_user: { status: 403, text: "You can only act for your own account." },
   cross_site: { status: 403, text: "This request did not come from this site." },
+  database_unavailable: { status: 503, text: "The database is busy. Please try again in a moment." },
   service_not_configured: { status: 503, text: "Authentication service not configured" },
   too_many_requests: { status: 429, text: "Too many requests. Please wait {seconds} seconds and try again." },
   // What was asked

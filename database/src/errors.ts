@@ -11,6 +11,18 @@ export class Refusal extends Error {
   }
 }
 
+/** No connection could be had, so nothing was asked of the database: whoever tries again later does nothing twice. */
+export class DatabaseUnavailable extends Error {
+  /** The SQLSTATE or errno code of what kept it from being had, where there is one. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = "DatabaseUnavailable";
+    this.code = errorCode(cause);
+  }
+}
+
 /** A fault whose message is one or two lines for the person who started the program; no stack is needed. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

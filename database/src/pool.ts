@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DatabaseUnavailable } from "./errors.ts";
 
 /** Connections to one database, lent out one by one. */
 export type Pool = pg.Pool;
@@ -24,6 +25,7 @@ const { builtins } = pg.types;
 
 /**
  * Opens a pool of connections that speak as the role that may only call.
+ * Where no connection can be had, 10 s long, `DatabaseUnavailable` is thrown.
  * Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601 strings in UTC, dates as `YYYY-MM-DD`.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
@@ -42,7 +44,23 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   // ones alone, but one that is lent out breaks between two statements, too. Its next statement rejects.
   pool.on("error", (error) => options.onIdleError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));
+  nameFailedConnects(pool);
   return pool;
+}
+
+type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
+
+/** What is thrown where no connection can be had says so, whoever asked for one: a call, a query, the query builder. */
+function nameFailedConnects(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  const named = (error: Error) => new DatabaseUnavailable(error);
+  function connectOrName(callback?: (...connected: Connected) => void) {
+    if (callback) return connect((error, client, done) => callback(error && named(error), client, done));
+    return connect().catch((error: Error) => {
+      throw named(error);
+    });
+  }
+  pool.connect = connectOrName as pg.Pool["connect"];
 }
 
 function sessionSettings(role: string | null, statementTimeout: number): string {

@@ -113,8 +113,19 @@ test("'Failed to start WebSocket: {status}' and similar", async ({
   await page.route(/crypto-websocket/, (route) => route.fulfill({ status: 500, body: "{}" }));
   await button(page, "Start").click();
   await expect(page.getByText("Failed to start WebSocket: 500")).toBeVisible();
+  const busy = {
+    code: "database_unavailable",
+    message: "The database is busy. Please try again in a moment.",
+    details: {},
+  };
+  await page.route(/crypto-websocket/, (route) =>
+    route.fulfill({ status: 503, headers: { "x-request-id": "1" }, json: busy }),
+  );
+  await expect(button(page, "Start")).toBeEnabled();
+  await button(page, "Start").click();
+  await expect(page.getByText(`Failed to start WebSocket: 503. ${busy.message}`)).toBeVisible();
   await button(page, "Status").click();
-  await expect(page.getByText("Failed to get WebSocket status: 500")).toBeVisible();
+  await expect(page.getByText("Failed to get WebSocket status: 503")).toBeVisible();
   await expect(region(page, "Price feed")).toContainText("Stopped");
 });
 

@@ -6,7 +6,7 @@ import {
   refusals,
   refusalText,
 } from "@portico/contract";
-import { errorCode, Refusal } from "@portico/database";
+import { DatabaseUnavailable, errorCode, Refusal } from "@portico/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
@@ -38,6 +38,7 @@ export function refusalBody({ code, details }: KnownRefusal, requestId: string):
 /** Answers any error that a route, a hook or Fastify itself threw. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
+  if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, "no database connection");
   if (refusal === undefined) return sendFault(error, request, reply);
   request.refusal = refusal.code;
   if (typeof refusal.details.seconds === "number") reply.header("retry-after", refusal.details.seconds);
@@ -59,12 +60,18 @@ export function sendPlain(reply: FastifyReply, body: unknown) {
   return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
+/** When whoever found no connection should try again: the ones before them have an answer by then. */
+const busySeconds = 5;
+
 /** What an error refuses; undefined where it is a fault. */
 export function toRefusal(error: unknown): KnownRefusal | undefined {
   if (error instanceof Refusal) {
     return isRefusalCode(error.code)
       ? { code: error.code, details: error.details as RefusalDetails }
       : undefined;
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return { code: "database_unavailable", details: { seconds: busySeconds } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return fromIssues(

@@ -45,6 +45,11 @@ export class Fault extends Error {
   }
 }
 
+/** The server could not ask its database, so nothing was done. Its message is the text to show in the reader's language. */
+export class Busy extends Fault {
+  override name = "Busy";
+}
+
 type Calls = typeof calls;
 type Reads = typeof reads;
 export type CallInput<Name extends CallName> = z.input<Calls[Name]["input"]>;
@@ -166,6 +171,10 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
 /** What a body says of a failure: a refusal has details, a fault has none. */
 async function failure(body: unknown): Promise<Refusal | Fault> {
   const { code, message, details, requestId } = (body ?? {}) as Record<string, unknown>;
+  if (code === "database_unavailable") {
+    const { message: text } = await refusalOf(code, String(message ?? ""), {});
+    return new Busy(text, typeof requestId === "string" ? requestId : null);
+  }
   if (typeof code === "string" && typeof details === "object") {
     return refusalOf(code as RefusalCode, String(message ?? ""), (details ?? {}) as RefusalDetails);
   }

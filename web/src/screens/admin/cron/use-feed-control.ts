@@ -4,6 +4,7 @@ import { useControlPriceFeed, usePriceFeedStatus } from "../../../api/queries/of
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
+import { errorText } from "../../../text/refusal-text.ts";
 
 /** Start, stop, fallback and status of the price feed, with a word on how each went. */
 export function useFeedControl() {
@@ -25,9 +26,10 @@ export function useFeedControl() {
   };
 }
 
-/** 'Failed to start WebSocket: {status}', and the refusal's own words where there are some. */
+/** 'Failed to start WebSocket: {status}', and the server's own words where there are some. */
 function failure(action: PriceFeedAction | "status", error: Error): string {
   const status = error instanceof Refusal || error instanceof Fault ? error.status : null;
   const text = adminCronText.failures[action](status === null ? adminCronText.noAnswer : String(status));
-  return error instanceof Refusal ? `${text}. ${error.message}` : text;
+  const words = errorText(error, "");
+  return words ? `${text}. ${words}` : text;
 }
