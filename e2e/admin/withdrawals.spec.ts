@@ -266,7 +266,7 @@ test.describe("The modal", () => {
     const page = await open(administrator.person, "/admin/withdrawals");
     await choose({ page, person: someone });
     const part = (name: string) => dialog(page).getByRole("region", { name, exact: true });
-    await expect(part("This address")).toContainText("Sent to 1 times, rejected 0 times.");
+    await expect(part("This address")).toContainText("Earlier withdrawals to it: 1 sent, 0 rejected.");
     await expect(part("Risk notes")).toContainText("The account is less than a day old");
     await expect(part("Balance history").getByRole("listitem")).toHaveText([
       /^Withdrawal asked for Just now−0\.25 BTC0\.65 after$/,

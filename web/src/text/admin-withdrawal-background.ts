@@ -17,7 +17,7 @@ export const withdrawalBackgroundText = {
 
   address: "This address",
   neverUsed: "This user has not used it before.",
-  used: (sent: number, rejected: number) => `Sent to ${sent} times, rejected ${rejected} times.`,
+  used: (sent: number, rejected: number) => `Earlier withdrawals to it: ${sent} sent, ${rejected} rejected.`,
   lastUse: (age: string) => `The last time: ${age}`,
   lookAtAddress: "Look at the address on its chain",
 

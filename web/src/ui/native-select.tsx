@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 interface NativeSelectProps<Value extends string> {
   /** The accessible name. */
@@ -9,19 +10,24 @@ interface NativeSelectProps<Value extends string> {
   onValueChange: (value: Value) => void;
   /** `lang` tells how a label is read aloud and which letters it is set in. */
   options: readonly { value: Value; label: string; lang?: string }[];
+  /** Its width, where the options come later than the select. */
+  className?: string;
 }
 
 /** The browser's own select, in the height of a switch: it costs no script, where `Select` brings its list. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, icon, value, onValueChange, options } = props;
+  const { label, icon, value, onValueChange, options, className } = props;
   return (
-    <span className="relative inline-flex items-center text-muted">
+    <span className={cx("relative inline-flex items-center text-muted", className)}>
       <span className="pointer-events-none absolute left-2.5">{icon}</span>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value as Value)}
-        className="h-9 cursor-pointer appearance-none rounded-control bg-raised pr-8 pl-9 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text pointer-coarse:h-12"
+        className={cx(
+          "h-9 cursor-pointer appearance-none rounded-control bg-raised pr-8 pl-9 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text pointer-coarse:h-12",
+          className && "w-full truncate",
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>

@@ -32,6 +32,7 @@ export function AuditFilterBar({ state: { filters, typed, change } }: { state: A
       </div>
       <div className="flex flex-wrap gap-2">
         <NativeSelect
+          className="w-full md:w-72"
           label={text.administrator}
           icon={<UserRound aria-hidden className="size-4" />}
           value={filters.admin || ALL}
@@ -48,6 +49,7 @@ export function AuditFilterBar({ state: { filters, typed, change } }: { state: A
           ]}
         />
         <NativeSelect
+          className="w-full md:w-64"
           label={text.action}
           icon={<ListFilter aria-hidden className="size-4" />}
           value={filters.action || ALL}

@@ -25,7 +25,7 @@ export function DayCharts({ figure }: { figure: Figure<"days"> }) {
           key={kind.type}
           title={kind.name}
           figure={figure}
-          className="min-h-78"
+          className="min-h-96"
           link={{ to: paths.adminTransactions({ type: kind.type }), label: text.list }}
         >
           {(days) => <DayChart kind={kind} days={days} />}

@@ -8,7 +8,7 @@ const spans = ["today", "days_30", "ever"] as const;
 /** What the house kept of swaps and withdrawals. */
 export function Earned({ figure }: { figure: Figure<"earned"> }) {
   return (
-    <FigureCard title={text.earned} detail={text.earnedDetail} figure={figure} className="min-h-60">
+    <FigureCard title={text.earned} detail={text.earnedDetail} figure={figure} className="min-h-74">
       {(earned) => (
         <table className="figures w-full text-15">
           <thead>

@@ -13,7 +13,7 @@ import type { Figure } from "./overview-screen.tsx";
 /** Somebody waits longer than this for their money: that is worth a colour. */
 const LONG_WAIT = 24 * 3_600_000;
 
-const tile = "min-h-44";
+const tile = "min-h-60";
 
 export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   return (

@@ -14,7 +14,7 @@ export function UserFigures({ figure }: { figure: Figure<"users"> }) {
     <FigureCard
       title={text.users}
       figure={figure}
-      className="min-h-76"
+      className="min-h-92"
       link={{ to: paths.adminUsers(), label: text.allUsers }}
     >
       {(users) => (

@@ -18,7 +18,7 @@ export function Actions({ transaction, onDecide }: ActionsProps) {
   const locked = { disabled: !may.allowed || isOwn, reason: isOwn ? text.own : may.reason };
   const kind = text.kinds[type].toLowerCase();
   return (
-    <span className="flex gap-2 pt-1.5 *:flex-1 lg:pt-0 lg:*:flex-none">
+    <span className="flex gap-2 pt-1.5 *:flex-1 xl:pt-0 xl:*:flex-none">
       <Button
         size="sm"
         aria-label={text.approveOf(kind, user_email)}

@@ -21,15 +21,23 @@ const icons: Record<TransactionType, LucideIcon> = {
   swap: ArrowLeftRight,
 };
 
-const columns = ["transaction", "user", "amount", "status", "date", "actions"] as const;
+/** Their widths are given, so that nothing moves when a coin's symbol comes. */
+const columns = {
+  transaction: "w-[17%]",
+  user: "",
+  amount: "w-[18%]",
+  status: "w-37",
+  date: "w-32",
+  actions: "w-48",
+} as const;
 /** A table on the desk; on a phone each row is a card of two columns. */
 const table =
-  "block w-full rounded-card border border-line bg-surface lg:table lg:border-separate lg:border-spacing-0";
+  "block w-full rounded-card border border-line bg-surface xl:table xl:table-fixed xl:border-separate xl:border-spacing-0";
 const row =
-  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-line px-4 py-3.5 not-first:border-t lg:table-row";
+  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-line px-4 py-3.5 not-first:border-t xl:table-row";
 const cell =
-  "block lg:table-cell lg:h-16 lg:border-line lg:px-3 lg:py-2 lg:align-middle lg:first:pl-5 lg:last:pr-5";
-const ruled = "lg:[tr:not(:first-child)>&]:border-t";
+  "block xl:table-cell xl:h-16 xl:border-line xl:px-3 xl:py-2 xl:align-middle xl:first:pl-5 xl:last:pr-5";
+const ruled = "xl:[tr:not(:first-child)>&]:border-t";
 
 interface TransactionTableProps {
   transactions: AdminTransaction[];
@@ -41,20 +49,23 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
   const symbolOf = useSymbolOf();
   return (
     <table aria-label={text.table} className={table}>
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr className="lg:table-row">
-          {columns.map((name) => (
+      <thead className="sr-only xl:not-sr-only xl:table-header-group">
+        <tr className="xl:table-row">
+          {Object.entries(columns).map(([name, width]) => (
             <th
               key={name}
               scope="col"
-              className="border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5"
+              className={cx(
+                "border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5",
+                width,
+              )}
             >
-              {text.columns[name]}
+              {text.columns[name as keyof typeof columns]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="block lg:table-row-group">
+      <tbody className="block xl:table-row-group">
         {transactions.map((transaction) => (
           <tr key={`${transaction.type} ${transaction.id}`} className={row}>
             <Name transaction={transaction} />
@@ -74,7 +85,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
                 {formatAge(transaction.created_at, now, ages)}
               </time>
             </td>
-            <td className={cx(cell, ruled, "order-7 col-span-2 empty:hidden lg:empty:table-cell")}>
+            <td className={cx(cell, ruled, "order-7 col-span-2 empty:hidden xl:empty:table-cell")}>
               {transaction.status === "pending" && <Actions transaction={transaction} onDecide={onDecide} />}
             </td>
           </tr>
@@ -120,7 +131,7 @@ function Name({ transaction: { type, transaction_hash, explorer_url } }: { trans
 
 function User({ transaction: { user_id, user_email, user_username } }: { transaction: AdminTransaction }) {
   return (
-    <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0 lg:max-w-0 lg:w-[28%]")}>
+    <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0")}>
       <Link
         to={paths.adminUser(user_id)}
         className="block truncate text-15 pointer-coarse:py-2.5 text-accent-ink underline-offset-4 outline-offset-[-2px] hover:underline"
@@ -141,7 +152,7 @@ interface AmountsProps {
 /** Of a swap the second line has what it gave. */
 function Amounts({ transaction: { coin_id, amount, to_coin_id, to_amount }, symbolOf }: AmountsProps) {
   return (
-    <td className={cx(cell, ruled, "figures order-5 whitespace-nowrap")}>
+    <td className={cx(cell, ruled, "figures order-5 min-w-0 [overflow-wrap:anywhere]")}>
       <span className="block text-15 font-semibold">
         {text.amountOf(formatAmount(amount), symbolOf(coin_id))}
       </span>
@@ -159,20 +170,20 @@ export function TransactionsSkeleton() {
     <div
       role="status"
       aria-label={common.loading}
-      className="rounded-card border border-line bg-surface lg:pt-[2.625rem]"
+      className="rounded-card border border-line bg-surface xl:pt-[2.625rem]"
     >
       {Array.from({ length: 20 }, (_, key) => key).map((key) => (
         <div
           key={key}
           className={cx(
             row,
-            "lg:grid lg:h-16 lg:grid-cols-[1fr_1.6fr_1fr_8rem_6rem_7rem] lg:border-t lg:px-5 lg:py-0",
+            "xl:grid xl:h-16 xl:grid-cols-[1fr_1.6fr_1fr_8rem_6rem_7rem] xl:border-t xl:px-5 xl:py-0",
           )}
         >
           <Skeleton className="h-9 w-32" />
-          <Skeleton className="h-6 w-24 justify-self-end rounded-full lg:order-4 lg:justify-self-start" />
+          <Skeleton className="h-6 w-24 justify-self-end rounded-full xl:order-4 xl:justify-self-start" />
           <Skeleton className="h-4 w-52 max-w-full" />
-          <Skeleton className="h-4 w-24 justify-self-end lg:justify-self-start" />
+          <Skeleton className="h-4 w-24 justify-self-end xl:justify-self-start" />
         </div>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Refusal } from "../../../api/client.ts";
 import { keys } from "../../../api/keys.ts";
 import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
+import { useCoins } from "../../../api/queries.ts";
 import { Page } from "../../../shell/page.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
@@ -56,7 +57,9 @@ interface ListProps {
 }
 
 function List({ list, query, onDecide }: ListProps) {
-  if (query.isPending) return <TransactionsSkeleton />;
+  // An amount without its coin's symbol would have another width.
+  const coins = useCoins();
+  if (query.isPending || coins.isPending) return <TransactionsSkeleton />;
   if (query.error instanceof Refusal && query.error.code === "search_too_broad") {
     return <Empty title={query.error.message} action={<Button onClick={list.clear}>{text.clear}</Button>} />;
   }
