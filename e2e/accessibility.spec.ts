@@ -88,6 +88,18 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await expect(admin.getByRole("button", { name: "Approve" })).toBeVisible();
   await settled(admin);
   expect.soft(await faults(admin), "the withdrawal").toEqual([]);
+  await admin.goto("/admin/transactions?status=pending");
+  await admin
+    .getByRole("button", { name: /^Approve: withdrawal/ })
+    .first()
+    .click();
+  await expect(admin.getByRole("dialog").getByLabel("Transaction hash")).toBeVisible();
+  await settled(admin);
+  expect.soft(await faults(admin), "the decision on a transaction").toEqual([]);
+  await admin.goto("/admin/audit");
+  await admin.getByRole("list", { name: "Audit log" }).locator("summary").first().click();
+  await expect(admin.getByRole("term").first()).toBeVisible();
+  expect.soft(await faults(admin), "a line of the audit log").toEqual([]);
 
   const visitor = await open(null, "/auth");
   await arriveWith(visitor, "/verify-code", { email: "ada@example.org", fromLogin: true });
