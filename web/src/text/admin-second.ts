@@ -1,12 +1,15 @@
+/** "Just now" within a sentence; "5 minutes ago" is as it was. */
+const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
+
 /** What needs two administrators. */
 export const secondText = {
   /** `limit` is money as it is written; null where it is not known. */
   withdrawalNeeds: (limit: string | null) =>
     `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
   approvedByYou: (age: string) =>
-    `Needs a second administrator; approved by you, ${age}. Another administrator's approval completes it.`,
+    `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
-    `Needs a second administrator; approved by ${name}, ${age}. Your approval completes it.`,
+    `Needs a second administrator; approved by ${name}, ${within(age)}. Your approval completes it.`,
   firstApproval: "First approval",
   firstApprovalOf: (name: string) => `${name} · `,
   value: "Value",
@@ -23,8 +26,8 @@ export const secondText = {
   title: "Adjustments that need a second administrator",
   adds: (amount: string) => `Add ${amount}`,
   subtracts: (amount: string) => `Subtract ${amount}`,
-  askedBy: (name: string, age: string) => `asked by ${name}, ${age}`,
-  askedByYou: (age: string) => `asked by you, ${age}`,
+  askedBy: (name: string, age: string) => `asked by ${name}, ${within(age)}`,
+  askedByYou: (age: string) => `asked by you, ${within(age)}`,
   loadFailed: "Failed to load adjustments",
   dialogTitle: "Adjustment of a balance",
   user: "User",

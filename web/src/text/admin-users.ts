@@ -92,6 +92,8 @@ const activityNames: Record<string, string> = {
   user_demoted_from_admin: "Took the role",
   admin_role_changed: "Changed the role",
   administrator_created: "Made the first administrator",
+  balance_adjustment_requested: "Asked a second administrator to adjust a balance",
+  balance_adjustment_rejected: "Rejected an adjustment of a balance",
 };
 
 /** What can be done to a user. */

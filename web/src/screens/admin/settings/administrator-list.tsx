@@ -22,7 +22,7 @@ export function AdministratorList() {
   const heading = useId();
   const [change, setChange] = useState<RoleChange | null>(null);
   return (
-    <Panel aria-labelledby={heading} className="min-w-0 p-5">
+    <Panel aria-labelledby={heading} className="min-w-0 p-5 lg:row-span-2">
       <h2 id={heading} className="mb-1 text-19 font-semibold">
         {rolesText.list}
       </h2>

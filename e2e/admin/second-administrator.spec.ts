@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { ledgerFaults } from "../support/ledger.ts";
+import { makeAdministrator, runSql } from "../support/operator.ts";
+import { join, withdrawBitcoin } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const limits = "update app.settings set value = $1 where key like 'second_administrator_%'";
+const button = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+// Every value is above nothing.
+test.beforeEach(({ exchange }) => runSql(exchange, limits, ["0"]));
+test.afterEach(({ exchange }) => runSql(exchange, limits, ["off"]));
+
+test("a withdrawal: the first approval is noted, and the other administrator's open dialog says so and completes it", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  await runSql(exchange, limits, ["off"]);
+  await administrator.credit(someone, "bitcoin", "0.5");
+  await runSql(exchange, limits, ["0"]);
+  await withdrawBitcoin(exchange, someone, "0.1");
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const [mine, theirs] = await Promise.all([
+    open(administrator.person, "/admin/withdrawals"),
+    open(second, "/admin/withdrawals"),
+  ]);
+  for (const page of [mine, theirs]) {
+    await page.getByRole("button", { name: new RegExp(someone.email) }).click();
+    await expect(page.getByRole("dialog")).toContainText(
+      "Needs a second administrator, for its value is above $0.00.",
+    );
+  }
+  await button(mine, "Approve").click();
+  await expect(mine.getByText("Approval noted: a second administrator must approve it, too")).toBeVisible();
+  await expect(theirs.getByRole("dialog")).toContainText(
+    `Needs a second administrator; approved by ${administrator.person.username}, just now. Your approval completes it.`,
+  );
+  await mine.getByRole("button", { name: new RegExp(someone.email) }).click();
+  await expect(mine.getByRole("dialog")).toContainText("approved by you");
+  await expect(button(mine, "Approve")).toBeDisabled();
+  await button(theirs, "Approve").click();
+  await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
+});
+
+test("an adjustment waits, is found above the queue and approved by another; who asked may not", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await expect(page.getByText("needs a second administrator. Left to you alone: $0.00.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Coin" }).click();
+  await page.getByRole("option", { name: /Tether/ }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("25");
+  await page.getByLabel("Reason", { exact: true }).fill("A gift");
+  await page.getByRole("button", { name: "Add Balance" }).click();
+  await expect(page.getByText("Noted: a second administrator must approve it")).toBeVisible();
+  await page.getByRole("button", { name: /Add 25 USDT/ }).click();
+  await expect(button(page, "Approve")).toBeDisabled();
+  await expect(button(page, "Take back")).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("No balances yet.")).toBeVisible();
+
+  const theirs = await open(second, "/admin/withdrawals");
+  await theirs.getByRole("button", { name: new RegExp(`Add 25 USDT.*${someone.email}`) }).click();
+  await expect(theirs.getByRole("dialog")).toContainText("A gift");
+  await button(theirs, "Approve").click();
+  await expect(theirs.getByText("Adjustment approved, the balance has changed")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Balances" })).toContainText("25");
+  await expect(page.getByRole("button", { name: /Add 25 USDT/ })).toHaveCount(0);
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("the owner sets the limits beside the roles; empty is off", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/settings?tab=roles");
+  const withdrawals = page.getByLabel("Withdrawals above");
+  await expect(withdrawals).toHaveValue("0");
+  await withdrawals.fill("10000");
+  await page.getByLabel("Adjustments above").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const rows = await runSql(
+    exchange,
+    "select value from app.settings where key like 'second_administrator_%' order by key desc",
+  );
+  expect(rows).toEqual([{ value: "10000" }, { value: "off" }]);
+});
