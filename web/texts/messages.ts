@@ -30,7 +30,7 @@ export const areas = {
   pages: {
     folders: ["web/src/text"],
     otherFiles:
-      /^(admin(-\w+)*|catalogues|compile-message|i18n|languages|refusal-text|refusals)\.ts$|\.(test|d)\.ts$/,
+      /^(admin(-\w+)*|pool|catalogues|compile-message|i18n|languages|refusal-text|refusals)\.ts$|\.(test|d)\.ts$/,
     catalogues: "web/src/text/locales",
     elsewhere: [
       ...Object.values(refusals).map(({ text }) => words(text, "contract/src/refusals.ts")),

@@ -87,6 +87,13 @@ begin
   -- Why something was credited or rejected stands in the audit log, too.
   update app.deposits set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
   update app.withdrawals set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
+  update app.withdrawal_approvals a
+  set admin_notes = null
+  from app.withdrawals w
+  where w.user_id = p_user.id and a.withdrawal_id = w.id and app.names_person(p_user, a.admin_notes);
+  update app.adjustments
+  set reason = 'It named the user, who was deleted', notes = null
+  where user_id = p_user.id and (app.names_person(p_user, reason) or app.names_person(p_user, notes));
 end $$;
 comment on function app.forget_words(app.users) is 'What administrators wrote beside this user''s transactions, where it names them.';
 

@@ -30,6 +30,16 @@ async function addPendingDeposit(person: Person): Promise<string> {
   return String(row?.id);
 }
 
+/** A change of a balance that waits for a second administrator, or that the second one has rejected. */
+async function addAdjustment(person: Person, status: "pending" | "failed", reason: string): Promise<void> {
+  const [decidedBy, decidedAt] = status === "failed" ? [owner.id, new Date().toISOString()] : [null, null];
+  await world.rows(
+    `insert into app.adjustments (user_id, coin_id, direction, amount, reason, status, requested_by, decided_by, decided_at)
+     values ($1, 'bitcoin', 'add', 1, $2, $3, $4, $5, $6)`,
+    [person.id, reason, status, owner.id, decidedBy, decidedAt],
+  );
+}
+
 /** Somebody who had coins, and has none any more. */
 async function someoneWhoLeft(): Promise<Person> {
   const person = await world.person();
@@ -120,6 +130,8 @@ describe("admin_delete_user_completely", () => {
     expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 1 } });
     await addPendingDeposit(person);
     expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 2 } });
+    await addAdjustment(person, "pending", "A correction");
+    expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 3 } });
   });
 
   test("T36 nobody deletes themselves, nor an administrator before the role is taken from them", async () => {
@@ -132,6 +144,16 @@ describe("admin_delete_user_completely", () => {
     expect(await world.refusal(owner, name, { target_user_id: randomUUID() })).toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("what administrators noted goes where it names them, and stays where it does not", async () => {
+    const person = await world.person();
+    await addAdjustment(person, "failed", `${person.username.toUpperCase()} has asked twice`);
+    await addAdjustment(person, "failed", "Asked twice");
+    await remove(person);
+    expect(
+      await world.rows("select reason from app.adjustments where user_id = $1 order by id", [person.id]),
+    ).toEqual([{ reason: "It named the user, who was deleted" }, { reason: "Asked twice" }]);
   });
 
   test("the email and the username are free for somebody new", async () => {
