@@ -126,8 +126,9 @@ test("another administrator's change shows at once, and takes nothing away that 
   await expect(fee).toHaveValue("3");
   await fee.fill("5");
   await set("4");
-  const note = await about(page, "DOGE withdrawal fee");
-  await expect(note).toContainText(`${other.username} has set 4 DOGE meanwhile.`);
+  await expect(await about(page, "DOGE withdrawal fee")).toContainText(
+    `${other.username} has set 4 DOGE meanwhile.`,
+  );
   await expect(fee).toHaveValue("5");
   await button(page, "Use 4 DOGE").click();
   await expect(fee).toHaveValue("4");
@@ -140,7 +141,9 @@ test("another administrator's change shows at once, and takes nothing away that 
   await set("6");
   await leave(page, "DOGE withdrawal fee", "5");
   await expect(page.getByText(/Another administrator has changed this meanwhile/)).toBeVisible();
-  await expect(note).toContainText(`${other.username} has set 6 DOGE meanwhile.`);
+  await expect(await about(page, "DOGE withdrawal fee")).toContainText(
+    `${other.username} has set 6 DOGE meanwhile.`,
+  );
   await expect(fee).toHaveValue("5");
   await button(page, "Save 5 DOGE").click();
   await expect(page.getByText("Updated withdrawal fee for DOGE")).toBeVisible();
