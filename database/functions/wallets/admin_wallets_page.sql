@@ -19,6 +19,8 @@ declare
   name_start text := app.like_start(lower(p_search));
   first_id uuid := app.uuid_bound(p_search, '0');
   last_id uuid := app.uuid_bound(p_search, 'f');
+  -- Known before the plan is made, which otherwise might walk through all wallets to find none of them.
+  of_address uuid[] := array(select app.wallets_of_address(p_search));
 begin
   perform app.require_permission(context, 'office.read');
   return (
@@ -51,7 +53,7 @@ begin
         select w.created_at, w.wallet_id from app.wallets w
         where is_search and (w.created_at, w.wallet_id) < (before_at, before_id)
           and (p_status is null or (w.user_id is null) = (p_status = 'available'))
-          and w.wallet_id in (select app.wallets_of_address(p_search))
+          and w.wallet_id = any (of_address)
         order by w.created_at desc, w.wallet_id desc limit most
       )
       order by created_at desc, wallet_id desc

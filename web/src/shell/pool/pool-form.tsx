@@ -54,10 +54,10 @@ function CoinPlaces({ coin, form }: { coin: Coin; form: PoolDraftState }) {
   const places = form.places.filter((place) => place.coin.coin_id === coin.coin_id);
   return (
     <Panel className="flex min-w-0 flex-col gap-3 p-5" aria-label={coin.symbol}>
-      <h3 className="flex items-center gap-2.5 text-15 font-semibold">
+      <h2 className="flex items-center gap-2.5 text-15 font-semibold">
         <CoinIcon coinId={coin.coin_id} size={24} />
         {coin.symbol} <span className="font-medium text-muted">{coin.name}</span>
-      </h3>
+      </h2>
       <div className="flex flex-wrap gap-x-5">
         {coin.networks.map(({ network_id, deposit_name }) => (
           <Checkbox
