@@ -7,31 +7,42 @@ create or replace function api.admin_pool_addresses(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform app.require_permission(context, 'office.read');
   return (
     select coalesce(jsonb_agg(app.pool_address_json(page) order by page.sequence desc), '[]')
-    from (
-      select p.*
-      from app.pool_addresses p
-      where (p_cursor is null or p.sequence < p_cursor)
-        and (p_network_id is null or p.network_id = p_network_id)
-        and (
-          p_search is null
-          or p.address_key like app.like_start(p_search)
-          or p.address_key like app.like_start(regexp_replace(lower(p_search), '^bitcoincash:', ''))
-          or p.address_key like app.like_start(upper(p_search))
-        )
-      order by p.sequence desc
-      limit p_limit + 1
-    ) page
+    from app.find_pool_addresses(p_limit + 1, p_search, p_network_id, p_cursor) page
   );
 end $$;
 comment on function api.admin_pool_addresses(jsonb, integer, text, text, bigint) is
   'Every address that the pool has ever shown, newest first: one more than p_limit where there are more. p_search begins the address. '
   'For administrators.';
+
+create or replace function app.find_pool_addresses(p_most integer, p_search text, p_network_id text, p_cursor bigint)
+returns setof app.pool_addresses
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+-- Which index serves depends on what is given.
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select p.*
+  from app.pool_addresses p
+  where (p_cursor is null or p.sequence < p_cursor)
+    and (p_network_id is null or p.network_id = p_network_id)
+    and (
+      p_search is null
+      or p.address_key like app.like_start(p_search)
+      or p.address_key like app.like_start(regexp_replace(lower(p_search), '^bitcoincash:', ''))
+      or p.address_key like app.like_start(upper(p_search))
+    )
+  order by p.sequence desc
+  limit p_most;
+end $$;
+comment on function app.find_pool_addresses(integer, text, text, bigint) is
+  'The addresses of a page of api.admin_pool_addresses, the newest first.';
 
 create or replace function app.pool_address_json(p_address app.pool_addresses) returns jsonb
 language plpgsql stable
