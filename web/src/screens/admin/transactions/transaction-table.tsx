@@ -23,9 +23,9 @@ const icons: Record<TransactionType, LucideIcon> = {
 
 /** Their widths are given, so that nothing moves when a coin's symbol comes. */
 const columns = {
-  transaction: "w-[17%]",
+  transaction: "w-40",
   user: "",
-  amount: "w-[18%]",
+  amount: "w-[16%]",
   status: "w-37",
   date: "w-32",
   actions: "w-48",
