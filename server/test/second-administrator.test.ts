@@ -1,45 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { get, post } from "./support/http.ts";
+import { type Administration, startAdministration } from "./support/administration.ts";
+import type { TestApp } from "./support/app.ts";
 import { connectLive } from "./support/live-client.ts";
 import { newKey, type Person } from "./support/people.ts";
 import { addWithdrawal } from "./support/rows.ts";
 
+let administration: Administration;
 let app: TestApp;
 let first: Person;
 let second: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  owner = await app.addPerson({ role: "owner" });
-  first = await app.addPerson({ role: "operator" });
-  second = await app.addPerson({ role: "operator" });
+  administration = await startAdministration();
+  ({ app, first, second, owner } = administration);
 });
-afterAll(async () => {
-  // What the withdrawals of these tests spend came from nowhere, which the books notice.
-  const faults = await rows("select * from ledger.verify() where problem not like '%: withdrawal'");
-  expect(faults).toEqual([]);
-  expect(await rows("select * from ledger.totals() where total <> 0")).toEqual([]);
-  await app.close();
-});
+afterAll(() => administration.close());
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await app.database.owner.query(text, values)).rows;
-const call = (by: Person, name: string, input: object, idempotencyKey = newKey()) =>
-  post(app.url, `/api/rpc/${name}`, input, { cookie: by.cookie, idempotencyKey });
-const limit = async (withdrawal: string, adjustment: string) => {
-  const input = { p_withdrawal_usd: withdrawal, p_adjustment_usd: adjustment };
-  expect((await call(owner, "admin_set_second_administrator", input)).body).toEqual({ success: true });
-};
-const balanceOf = async ({ id }: Person) => {
-  const [row] = await rows("select available, held from ledger.balances where user_id = $1", [id]);
-  return { available: Number(row?.available ?? 0), held: Number(row?.held ?? 0) };
-};
-const actsOn = async (id: string) =>
-  (await rows("select action_name from app.admin_activity where target_id = $1 order by sequence", [id])).map(
-    (row) => row.action_name,
-  );
+const rows: Administration["rows"] = (...args) => administration.rows(...args);
+const call: Administration["call"] = (...args) => administration.call(...args);
+const limit: Administration["limit"] = (...args) => administration.limit(...args);
+const balanceOf: Administration["balanceOf"] = (person) => administration.balanceOf(person);
+const actsOn: Administration["actsOn"] = (id) => administration.actsOn(id);
 
 describe("A withdrawal above the limit", () => {
   const approve = (by: Person, id: string, more = {}, key = newKey()) => {
@@ -165,170 +147,6 @@ describe("A withdrawal above the limit", () => {
     expect((await approve(second, id)).body).toEqual({ success: true, status: "pending" });
     expect(await shown(id)).toMatchObject({ first_approved_by_id: second.id });
     expect((await approve(first, id)).body).toEqual({ success: true, status: "completed" });
-  });
-});
-
-describe("An adjustment above the limit", () => {
-  const add = (by: Person, target: Person, p_amount: string, more = {}) => {
-    const input = {
-      target_user_id: target.id,
-      p_coin_id: "tether",
-      p_amount,
-      p_reason: "For a test",
-      ...more,
-    };
-    return call(by, "admin_add_deposit_and_balance", input);
-  };
-  const subtract = (by: Person, target: Person, p_amount: string) => {
-    const input = { target_user_id: target.id, p_coin_id: "tether", p_amount, p_reason: "For a test" };
-    return call(by, "admin_subtract_balance", input);
-  };
-  const decide = (by: Person, id: string, p_approve: boolean, key = newKey()) =>
-    call(by, "admin_decide_adjustment", { p_adjustment_id: id, p_approve }, key);
-  const waiting = async (query = "") =>
-    (await get(app.url, `/api/admin/adjustments${query}`, { cookie: second.cookie })).body.items;
-  const waits = { waits_for_second: true, adjustment_id: expect.any(String) };
-  /** Who has not adjusted anything yet, and somebody to whom it is done. */
-  const cast = async () => ({
-    asker: await app.addPerson({ role: "operator" }),
-    person: await app.addPerson(),
-  });
-
-  beforeAll(async () => {
-    await limit("off", "1000");
-    // One dollar each, now and for as long as the test takes.
-    await rows("delete from app.crypto_prices where coin_id = 'tether'");
-    await rows(
-      "insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source) values ('tether', 1, 0, now() + interval '1 hour', 'simulated')",
-    );
-  });
-
-  test("is done at once up to the limit, and waits beyond it; nothing moves until it is approved", async () => {
-    const { asker, person } = await cast();
-    expect((await add(asker, person, "1000")).body).toMatchObject({ success: true, balance: "1000" });
-    const { asker: other } = await cast();
-    const asked = (await add(other, person, "1000.01")).body;
-    expect(asked).toEqual(waits);
-    expect(await balanceOf(person)).toMatchObject({ available: 1000 });
-    expect(await waiting(`?user_id=${person.id}`)).toEqual([
-      expect.objectContaining({
-        id: asked.adjustment_id,
-        direction: "add",
-        amount: "1000.01",
-        value_usd: "1000.01",
-        reason: "For a test",
-        user_email: person.email,
-        requested_by: other.username,
-        requested_by_id: other.id,
-      }),
-    ]);
-    expect((await decide(second, asked.adjustment_id, true)).body).toEqual({
-      success: true,
-      status: "completed",
-    });
-    expect(await balanceOf(person)).toMatchObject({ available: 2000.01 });
-    expect(await waiting(`?user_id=${person.id}`)).toEqual([]);
-    const log = await rows(
-      "select action_name, admin_id, reason, details ->> 'requested_by' as by from app.admin_activity where target_id = $1 order by sequence",
-      [person.id],
-    );
-    expect(log.slice(1)).toEqual([
-      { action_name: "balance_adjustment_requested", admin_id: other.id, reason: "For a test", by: null },
-      { action_name: "balance_added", admin_id: second.id, reason: "For a test", by: other.id },
-    ]);
-  });
-
-  test("many small ones are one large one: what an administrator adjusts alone is counted for 24 hours", async () => {
-    const { asker, person } = await cast();
-    expect((await add(asker, person, "600")).body).toMatchObject({ success: true });
-    expect((await subtract(asker, person, "300")).body).toBe(true);
-    expect((await add(asker, person, "101")).body).toEqual(waits);
-    expect((await add(asker, person, "100")).body).toMatchObject({ success: true });
-    const { body } = await get(app.url, "/api/admin/second-administrator", { cookie: asker.cookie });
-    expect(body).toEqual({ withdrawal_usd: null, adjustment_usd: "1000", adjusted_alone_usd: "1000" });
-    await rows("update app.lone_adjustments set at = at - interval '24 hours' where admin_id = $1", [
-      asker.id,
-    ]);
-    expect((await add(asker, person, "1000")).body).toMatchObject({ success: true });
-  });
-
-  test("two at once of one administrator cannot both slip below it", async () => {
-    const { asker, person } = await cast();
-    const answers = await Promise.all([add(asker, person, "600"), add(asker, await app.addPerson(), "600")]);
-    expect(answers.filter(({ body }) => body.waits_for_second === true)).toHaveLength(1);
-  });
-
-  test("waits, too, where no fresh price tells its value", async () => {
-    const { asker, person } = await cast();
-    await rows(
-      "update app.crypto_prices set last_updated = now() - interval '1 day' where coin_id = 'tether'",
-    );
-    expect((await add(asker, person, "1")).body).toEqual(waits);
-    await rows(
-      "update app.crypto_prices set last_updated = now() + interval '1 hour' where coin_id = 'tether'",
-    );
-    expect((await waiting(`?user_id=${person.id}`))[0].value_usd).toBeNull();
-  });
-
-  test("nobody approves what they asked for, or what changes their own balance; who asked may take it back", async () => {
-    const { asker } = await cast();
-    const { body } = await add(asker, second, "5000");
-    expect((await decide(asker, body.adjustment_id, true)).body).toMatchObject({ code: "own_adjustment" });
-    expect((await decide(second, body.adjustment_id, true)).body).toMatchObject({ code: "own_adjustment" });
-    expect((await decide(asker, body.adjustment_id, false)).body).toEqual({
-      success: true,
-      status: "failed",
-    });
-    expect(await balanceOf(second)).toMatchObject({ available: 0 });
-    expect(await actsOn(second.id)).toEqual(["balance_adjustment_requested", "balance_adjustment_rejected"]);
-  });
-
-  test("of many who approve at once one does it; the same try again is the same answer", async () => {
-    const { asker, person } = await cast();
-    const { body } = await add(asker, person, "5000");
-    const key = newKey();
-    const answers = await Promise.all([
-      decide(second, body.adjustment_id, true, key),
-      decide(second, body.adjustment_id, true, key),
-      decide(first, body.adjustment_id, true),
-      decide(owner, body.adjustment_id, false),
-    ]);
-    expect(
-      new Set(answers.filter(({ status }) => status === 200).map(({ body: done }) => done.status)).size,
-    ).toBe(1);
-    const [row] = await rows("select status from app.adjustments where id = $1", [body.adjustment_id]);
-    expect(await balanceOf(person)).toMatchObject({ available: row.status === "completed" ? 5000 : 0 });
-    expect((await decide(first, body.adjustment_id, true)).body).toMatchObject({ code: "already_processed" });
-  });
-
-  test("is judged when it is asked for, and again when it is done", async () => {
-    const { asker, person } = await cast();
-    expect((await subtract(asker, person, "2000")).body).toBe(false);
-    await add(owner, person, "1000");
-    const asked = (await add(asker, person, "2000")).body;
-    await decide(second, asked.adjustment_id, true);
-    const taken = (await subtract(asker, person, "3000")).body;
-    expect(taken).toEqual(waits);
-    expect((await subtract(second, person, "10")).body).toBe(true);
-    expect((await decide(second, taken.adjustment_id, true)).body).toMatchObject({
-      code: "insufficient_funds",
-    });
-    // It waits on, and can be done when there is enough.
-    expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
-  });
-
-  test("does not count when who asked may not do it any more", async () => {
-    const { asker, person } = await cast();
-    const { body } = await add(asker, person, "5000");
-    await call(owner, "admin_update_user_role", {
-      target_user_id: asker.id,
-      make_admin: true,
-      p_role: "support",
-    });
-    expect((await decide(second, body.adjustment_id, true)).body).toMatchObject({
-      code: "first_administrator_gone",
-    });
-    expect((await decide(second, body.adjustment_id, false)).status).toBe(200);
   });
 });
 

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { startTestApp, type TestApp } from "./app.ts";
+import { type Answer, post } from "./http.ts";
+import { newKey, type Person } from "./people.ts";
+
+/** An owner and two operators, and what their tests ask. */
+export interface Administration {
+  app: TestApp;
+  owner: Person;
+  first: Person;
+  second: Person;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever columns a statement names
+  rows(text: string, values?: unknown[]): Promise<any[]>;
+  call(by: Person, name: string, input: object, idempotencyKey?: string): Promise<Answer>;
+  /** Sets both limits, in US dollars or off, as the owner does. */
+  limit(withdrawal: string, adjustment: string): Promise<void>;
+  /** What somebody has of their only coin. */
+  balanceOf(person: Person): Promise<{ available: number; held: number }>;
+  /** What the audit log says was done to this, in order. */
+  actsOn(id: string): Promise<string[]>;
+  /** Checks the books and closes. */
+  close(): Promise<void>;
+}
+
+export async function startAdministration(): Promise<Administration> {
+  const app = await startTestApp();
+  const owner = await app.addPerson({ role: "owner" });
+  const rows: Administration["rows"] = async (text, values = []) =>
+    (await app.database.owner.query(text, values)).rows;
+  const call: Administration["call"] = (by, name, input, idempotencyKey = newKey()) =>
+    post(app.url, `/api/rpc/${name}`, input, { cookie: by.cookie, idempotencyKey });
+  return {
+    app,
+    owner,
+    first: await app.addPerson({ role: "operator" }),
+    second: await app.addPerson({ role: "operator" }),
+    rows,
+    call,
+    async limit(withdrawal, adjustment) {
+      const input = { p_withdrawal_usd: withdrawal, p_adjustment_usd: adjustment };
+      expect((await call(owner, "admin_set_second_administrator", input)).body).toEqual({ success: true });
+    },
+    async balanceOf({ id }) {
+      const [row] = await rows("select available, held from ledger.balances where user_id = $1", [id]);
+      return { available: Number(row?.available ?? 0), held: Number(row?.held ?? 0) };
+    },
+    async actsOn(id) {
+      const acts = await rows(
+        "select action_name from app.admin_activity where target_id = $1 order by sequence",
+        [id],
+      );
+      return acts.map(({ action_name }) => action_name);
+    },
+    async close() {
+      // What the withdrawals of these tests spend came from nowhere, which the books notice.
+      const faults = await rows("select * from ledger.verify() where problem not like '%: withdrawal'");
+      expect(faults).toEqual([]);
+      expect(await rows("select * from ledger.totals() where total <> 0")).toEqual([]);
+      await app.close();
+    },
+  };
+}
