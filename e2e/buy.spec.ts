@@ -5,7 +5,7 @@ import { join } from "./support/people.ts";
 import { breakConnection, brokenConnection, expectSheet, holdAnswers, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
-const amount = (page: Page) => page.getByLabel("Amount");
+const amount = (page: Page) => page.getByRole("textbox", { name: "Amount" });
 const method = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const bank = (page: Page) => method(page, "Bank Transfer");
 const countries = (page: Page) => page.getByRole("dialog", { name: "Select your country" });
