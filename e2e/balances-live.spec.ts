@@ -3,7 +3,7 @@ import { brokenConnection, holdReplies, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-const isLive = (page: Page) => page.getByRole("status").filter({ hasText: "Live" });
+const isLive = (page: Page) => page.getByRole("status").filter({ hasText: /^Live$/ });
 
 /** Resolves when the page has been told of a balance. */
 function balancesHeard(page: Page): Promise<void> {

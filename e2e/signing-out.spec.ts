@@ -196,7 +196,7 @@ test.describe("Several tabs", () => {
     const page = await open(someone, "/");
     await page.goto(linkIn(await exchange.mailbox.next(other.email)));
     await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
     const replies = await holdReplies(page, /\/api\/auth\/user/);
     const signIn = await holdSignIn(page, exchange.url);
     await button(page, /Sign In/i).click();

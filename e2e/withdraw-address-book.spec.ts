@@ -59,7 +59,7 @@ test("renamed, searched and removed with a question, on a phone; another open pa
 }) => {
   const page = await open(someone, "/withdraw/tether", phone);
   const other = await open(someone, "/withdraw/tron");
-  await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  await expect(other.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
   await page.getByRole("combobox", { name: "Network" }).click();
   await page.getByRole("option", { name: "TRC20" }).click();
   await save(page, tronAddress, "Cold wallet");

@@ -132,7 +132,7 @@ test.describe("What the screen shows", () => {
   test("the balance moves on the open page", async ({ open, someone, administrator }) => {
     const page = await open(someone, "/withdraw/litecoin");
     await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
     await administrator.credit(someone, "litecoin", "2.00000001");
     await expect(page.getByText("Available: 2.00000001 LTC")).toBeVisible();
   });

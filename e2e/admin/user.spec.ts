@@ -142,7 +142,7 @@ test.describe("Add Balance", () => {
     administrator,
   }) => {
     const user = await open(someone, "/wallets");
-    await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(user.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await fill(page, "1,234.5", "  A late deposit  ");
     await says(amount(page), "Available: 0 BTC");

@@ -25,7 +25,7 @@ const fact = (page: Page, name: string) =>
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
-const isLive = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+const isLive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
 /** Loads the page again and waits for the first word that its socket hears: the back office does not show it. */
 async function isConnected(page: Page): Promise<void> {
   const socket = page.waitForEvent("websocket");
