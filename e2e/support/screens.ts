@@ -43,7 +43,9 @@ export async function holdReplies(page: Page, paths: RegExp) {
   await page.route(
     (url) => paths.test(url.pathname),
     async (route) => {
-      const response = await route.fetch();
+      // A test may end while one is on its way.
+      const response = await route.fetch().catch(() => null);
+      if (!response) return;
       if (!isOpen) await new Promise<void>((release) => held.push(release));
       await route.fulfill({ response }).catch(() => {});
     },
