@@ -45,7 +45,7 @@ async function pastIsKnown(url: string): Promise<void> {
     .toBe(Object.keys(coins).length - 1);
 }
 
-/** The page that the server drew is taken over: what is typed into it before that, the app does not hear. */
+/** The page that the server drew is taken over. */
 const isTakenOver = (page: Page) => expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
 
 /** Comes to the landing page from within the app, where nothing of it lies in the HTML. */
@@ -285,6 +285,17 @@ test.describe("The page that the server sends", () => {
       await expect(account).toBeVisible();
     }
   });
+});
+
+test("An amount typed before the app is there counts as soon as it is", async ({ open }) => {
+  const page = await open(null, "about:blank");
+  const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  const quote = page.getByRole("region", { name: "Swap" });
+  await quote.getByLabel("From amount").fill("1000.5");
+  answers.letGo();
+  await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
+  await expect(quote.getByLabel("To amount")).toHaveValue("27,627.073653");
 });
 
 test("A page for who reads another language is drawn anew in it, with the same prices and at once", async ({
