@@ -1,7 +1,7 @@
 import { button, countRequests, fillSignIn, fillSignUp } from "./support/forms.ts";
 import { linkIn } from "./support/mail.ts";
 import { newName } from "./support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a reload keeps the mode", async ({
@@ -95,7 +95,8 @@ test.describe("Sign-in", () => {
     for (const person of [{ ...someone, password: "wrong horse" }, newName()]) {
       await fillSignIn(page, person);
       await button(page, "Sign In").click();
-      await expect(page.getByText("Invalid email or password")).toBeVisible();
+      // It stays while a pointer is on it.
+      await page.getByText("Invalid email or password").hover();
       await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
       await page.getByText("Invalid email or password").click();
       await expect(page.getByText("Invalid email or password")).toBeHidden();
@@ -236,6 +237,8 @@ test.describe("Passwords", () => {
   test("'Caps Lock is on' is said while it is, and moves nothing", async ({ open }) => {
     const page = await open(null, "/auth");
     const password = page.getByLabel("Password", { exact: true });
+    await expect(password).toBeVisible();
+    await settled(page);
     const before = await password.boundingBox();
     await password.dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
     await expect(page.getByRole("status").filter({ hasText: "Caps Lock is on" })).toBeVisible();
@@ -249,6 +252,7 @@ test.describe("Passwords", () => {
   }) => {
     const page = await open(null, "/auth?mode=sign-up");
     await expect(page.getByRole("meter", { name: "Password strength" })).toBeAttached();
+    await settled(page);
     const judge = countRequests(page, /password-strength/);
     const { email, username } = newName("orchard");
     await page.getByLabel("Email").fill(email);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectLive } from "./support/live.ts";
 import { brokenConnection, holdReplies, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-const isLive = (page: Page) => page.getByRole("status").filter({ hasText: "Live" });
 
 /** Resolves when the page has been told of a balance. */
 function balancesHeard(page: Page): Promise<void> {
@@ -27,14 +27,16 @@ test.describe("What the server said before a balance moved does not undo what th
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
     await expect(page.getByText("Available: 1.00000000 BTC")).toBeVisible();
-    await expect(isLive(page)).toBeVisible();
+    await expectLive(page);
+    await settled(page);
     await page.route(/initiate_withdrawal/, (route) => route.abort("connectionfailed"));
     const replies = await holdReplies(page, /\/api\/balances/);
-    await page.getByLabel("Address").fill(address);
+    await page.getByLabel("Address", { exact: true }).fill(address);
     await page.getByLabel("Quantity").fill("0.5");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    const before = replies.count;
     await page.getByRole("button", { name: "Confirm Withdrawal" }).click();
-    await expect.poll(() => replies.count).toBe(1);
+    await expect.poll(() => replies.count).toBeGreaterThan(before);
     await administrator.credit(someone, "bitcoin", "2");
     await expect(page.getByText("Available: 3.00000000 BTC")).toBeVisible();
     replies.letGo();
@@ -50,8 +52,9 @@ test.describe("What the server said before a balance moved does not undo what th
       .context()
       .addCookies([{ ...someone.cookie, url: page.url(), httpOnly: true, sameSite: "Lax" }]);
     await page.goto("/withdraw/litecoin");
-    await expect(isLive(page)).toBeVisible();
-    await expect.poll(() => replies.count).toBe(1);
+    await expectLive(page);
+    // Two where it was asked already when the page began to listen.
+    await expect.poll(() => replies.count).toBeGreaterThan(0);
     await administrator.credit(someone, "litecoin", "2");
     await heard;
     replies.letGo();

@@ -5,7 +5,7 @@ import { join } from "./support/people.ts";
 import { breakConnection, brokenConnection, expectSheet, holdAnswers, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
-const amount = (page: Page) => page.getByLabel("Amount");
+const amount = (page: Page) => page.getByRole("textbox", { name: "Amount" });
 const method = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const bank = (page: Page) => method(page, "Bank Transfer");
 const countries = (page: Page) => page.getByRole("dialog", { name: "Select your country" });
@@ -136,9 +136,13 @@ test.describe("Loading", () => {
     ] as const) {
       const mend = await breakConnection(page, paths);
       await page.goto("/buy/bitcoin");
+      // When it begins to listen it asks again by itself.
+      await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
       await expect(page.getByText(text)).toBeVisible();
+      const again = page.getByRole("button", { name: "Try again" });
+      await expect(again).toBeEnabled();
       await mend();
-      await page.getByRole("button", { name: "Try again" }).click();
+      await again.click();
       await expect(bank(page)).toBeVisible();
     }
   });
@@ -274,8 +278,9 @@ test.describe("Payment methods", () => {
     for (const name of methods.slice(0, 3)) {
       const opening = page.context().waitForEvent("page");
       await method(page, name).click();
-      const tab = await opening;
+      // The word is gone in five seconds; the tab stays.
       await expect(page.getByText(`Redirecting to ${name}...`)).toBeVisible();
+      const tab = await opening;
       await expect(tab.getByRole("heading")).toHaveText("This is practice. Nothing is paid here.");
       expect(await tab.evaluate("window.opener")).toBeNull();
       expect(await tab.evaluate("document.referrer")).toBe("");
@@ -305,8 +310,8 @@ test.describe("Payment methods", () => {
         await amount(page).fill("0.25");
         const opening = page.context().waitForEvent("page");
         await method(page, "Acme Pay").click();
-        const tab = await opening;
         await expect(page.getByText("Redirecting to Acme Pay...")).toBeVisible();
+        const tab = await opening;
         await expect(tab).toHaveURL("https://pay.example/buy?x=1");
         expect(await tab.evaluate("window.opener")).toBeNull();
       },
@@ -513,7 +518,6 @@ test.describe("'Bank details'", () => {
       ["Copy user id", someone.id],
     ] as const) {
       await details(page).getByRole("button", { name }).click();
-      await expect(page.getByText("Copied to clipboard!")).toBeVisible();
       await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe(value);
     }
     await page.goto("/buy/bitcoin");
@@ -521,6 +525,8 @@ test.describe("'Bank details'", () => {
     await bank(page).click();
     await country(page, "Colombia").click();
     await details(page).getByRole("button", { name: "Copy transfer amount" }).click();
+    // Said while one stands there already, it is not said again: only on a fresh page is there one to wait for.
+    await expect(page.getByText("Copied to clipboard!")).toBeVisible();
     await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe("3919486");
   });
 
@@ -565,6 +571,8 @@ test.describe("'Bank details'", () => {
 test("all of it by keyboard: amount, method, country, details, and back", async ({ open, someone }) => {
   const page = await open(someone, "/buy/bitcoin");
   const focused = page.locator(":focus");
+  // The methods come by themselves, and Tab goes through what is there.
+  await expect(bank(page)).toBeVisible();
   await amount(page).focus();
   await page.keyboard.type("0.01");
   for (const name of methods) {
@@ -577,6 +585,7 @@ test("all of it by keyboard: amount, method, country, details, and back", async 
   await country(page, "Brazil").focus();
   await page.keyboard.press("Enter");
   await expect(details(page)).toBeVisible();
+  await expect(details(page).locator(":focus")).toHaveCount(1);
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
     await expect(details(page).locator(":focus"), "the dialog keeps the focus").toHaveCount(1);

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { hearNothing } from "./support/live.ts";
+import { priceArrival } from "./support/market.ts";
 import { withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { swapBitcoin } from "./support/swaps.ts";
@@ -133,6 +135,7 @@ test.describe("Coin detail", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/coins/);
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Failed to load coin data")).toBeVisible();
@@ -210,6 +213,7 @@ test.describe("The history panel", () => {
   test("'Unable to load transaction history.', and another try", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/transactions/);
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
@@ -266,9 +270,9 @@ test.describe("The chart", () => {
     const last = (price: string) => page.getByRole("main").getByText(`to ${price}. High`).last();
     await expect(last("$0.104")).toBeVisible();
     exchange.feed.setPrice("tron", "0.11");
-    await expect(last("$0.1144")).toBeVisible();
+    await expect(last("$0.1144")).toBeVisible(priceArrival);
     exchange.feed.setPrice("tron", "0.1");
-    await expect(last("$0.104")).toBeVisible();
+    await expect(last("$0.104")).toBeVisible(priceArrival);
   });
 
   test("a pointer on it shows the price and the time of that point", async ({ open, someone }) => {
@@ -307,6 +311,7 @@ test.describe("The chart", () => {
     const panel = page.getByRole("region", { name: "Price" });
     await expect(panel.getByRole("status")).toBeVisible();
     await expect(panel).toContainText("$97,987.14");
+    await page.evaluate("document.fonts.ready");
     const before = await panel.boundingBox();
     answers.letGo();
     await expect(chart(page)).toBeVisible();

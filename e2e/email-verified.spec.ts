@@ -80,6 +80,7 @@ test("T22 a link opened in another browser says so, leads to /verify-code, and i
   await button(own, "Verify Email").click();
   await expect(own.getByText("Failed to verify email")).toBeVisible();
   await mend();
+  await expect(button(own, "Verify Email")).toBeEnabled();
   await button(own, "Verify Email").press("Enter");
   await expect(own.getByText("Email verified successfully!")).toBeVisible();
   await expect(own).toHaveURL("/email-verified");

@@ -51,6 +51,8 @@ test("a page that fails leaves the others; a press asks for it again", async ({
   await page.route(next, (route) => route.abort("connectionfailed"));
   await page.goto("/history");
   await expect(rows(page)).toHaveCount(20);
+  // When it begins to listen it asks again by itself.
+  await isLive(page);
   const failed = page.waitForEvent("requestfailed", (request) => next(new URL(request.url())));
   const more = page.getByRole("button", { name: "Try again" });
   await rows(page).last().scrollIntoViewIfNeeded();

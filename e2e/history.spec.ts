@@ -151,10 +151,13 @@ test.describe("Filters", () => {
     await page.getByRole("option", { name: "Ethereum ETH" }).click();
     await expect(rows(page)).toHaveText([/^Swap BTC to ETH/]);
     await page.getByRole("button", { name: "Remove filter: Ethereum" }).click();
+    // The next change is to what is drawn, so this one must be, too.
+    await expect(rows(page)).toHaveCount(4);
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Pending" }).click();
     await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
     await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+    await expect(page.getByRole("button", { name: /^Remove filter: / })).toHaveCount(2);
     await search(page).fill(id.toUpperCase());
     await expect(page).toHaveURL(`/history?status=pending&from=2020-01-01&q=${id.toUpperCase()}`);
     await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
@@ -226,9 +229,13 @@ test.describe("On the way", () => {
     const page = await open(someone, "/profile");
     const mend = await breakConnection(page, /\/api\/transactions$/);
     await page.goto("/history");
+    // When it begins to listen it asks again by itself.
+    await isLive(page);
     await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeEnabled();
     await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await again.click();
     await expect(page.getByText("No transaction history found")).toBeVisible();
   });
 

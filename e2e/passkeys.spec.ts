@@ -49,6 +49,8 @@ async function addPasskey(page: Page, person: Person): Promise<string[]> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
+  // Home comes first: a page that were loaded before the server is told could keep it from hearing.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
 test("A passkey as a way in: both factors at once, on to where one was going", async ({ open, exchange }) => {

@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: "list",
@@ -19,7 +19,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await browserLaunchOptions(),
     // A control that is missing or covered should not use up the whole test's time.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // A worker would answer requests that a test wants to hold or break; what tests it lets it in.

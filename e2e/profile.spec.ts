@@ -60,10 +60,10 @@ test("Themes light, dark, auto: shown while choosing, kept on saving, also befor
   await expect(themeOf(page)).toHaveCSS(...dark);
   await choose(page, "Theme", "Light");
   await expect(themeOf(page)).toHaveCSS(...light);
-  expect(await bars()).toBe("#f6f8f8");
+  await expect.poll(bars).toBe("#f6f8f8");
   await main(page).getByRole("button", { name: "Discard Changes" }).click();
   await expect(themeOf(page)).toHaveCSS(...dark);
-  expect(await bars()).toBe("#0b0f10");
+  await expect.poll(bars).toBe("#0b0f10");
   await choose(page, "Theme", "Light");
   await save(page);
   await page.route(/\/api\/auth\/user/, () => {});
@@ -205,6 +205,10 @@ test("A save in another window brings its values, and says where it meets an edi
   const page = await open(someone, "/profile");
   await choose(page, "Timezone", /^Asia\/Tokyo/);
   const other = await open(someone, "/profile");
+  // What is saved before a window listens, it is not told.
+  for (const one of [page, other]) {
+    await expect(one.getByRole("banner").getByRole("status")).toHaveText("Live");
+  }
   await choose(other, "Timezone", /^Europe\/Berlin/);
   await choose(other, "Currency", "Euro (EUR)");
   await save(other);

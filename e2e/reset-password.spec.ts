@@ -48,7 +48,10 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await typeCode(page, code);
   await expect(page.getByText("Code verified successfully!")).toBeVisible();
   await expect(page).toHaveURL("/reset-password");
+  await expect(newPassword(page)).toBeFocused();
   await page.reload();
+  // Nothing that is counted below is on its way any more.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
   const password = `${someone.password} new`;
   await fill(page, password);
@@ -57,6 +60,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page.getByText("Failed to reset password. Please try again.")).toBeVisible();
   await expect(newPassword(page)).toHaveValue(password);
   await mend();
+  await expect(button(page, "Reset Password")).toBeEnabled();
   const sent = countRequests(page, /\/api\/auth\/user$/);
   await confirmation(page).press("Enter");
   await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
@@ -163,6 +167,7 @@ test("T24 a reset ends every session on the open pages, and two mails say what w
 }) => {
   const guarded = await open(someone, "/wallets");
   await expect(guarded.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  await expect(guarded.getByRole("banner").getByRole("status")).toHaveText("Live");
   await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
   const link = linkIn(await exchange.mailbox.next(someone.email));
   const page = await open(null, link);
@@ -214,6 +219,8 @@ test("The link opened in another tab leads the tab that waits for the code on as
   await arriveWith(waiting, "/forgot-password", { email: someone.email });
   await button(waiting, "Send Reset Code").click();
   await expect(waiting).toHaveURL("/verify-code");
+  // The address is there before the screen that listens.
+  await expect(waiting.getByLabel("Digit 1", { exact: true })).toBeFocused();
   const tab = await waiting.context().newPage();
   await tab.goto(linkIn(await exchange.mailbox.next(someone.email)));
   await button(tab, "Continue").click();

@@ -5,13 +5,15 @@ import { join, newAddress, post } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdReplies, noNetwork, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
+const banner = (page: Page) => page.getByRole("banner");
+/** What opens the menu in the header, once the menu is there: a press may miss the button that keeps its place. */
+const profile = (page: Page) => banner(page).getByRole("button", { name: "Profile", expanded: false });
+
 /** By the menu in the header. */
 async function signOut(page: Page): Promise<void> {
-  await banner(page).getByRole("button", { name: "Profile" }).click();
+  await profile(page).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
-
-const banner = (page: Page) => page.getByRole("banner");
 
 test.describe("Signing out", () => {
   test("'Signed out successfully!': the session ends and what was stored for it is removed", async ({
@@ -46,8 +48,7 @@ test.describe("Signing out", () => {
     console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
     await breakConnection(page, /\/api\/auth\/logout/);
-    await banner(page).getByRole("button", { name: "Profile" }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await signOut(page);
     await expect(page.getByText("Signed out locally")).toBeVisible();
     await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(page).toHaveURL("/");
@@ -90,6 +91,9 @@ test.describe("Signing out", () => {
     console.allow(noNetwork);
     const page = await open(someone, "/");
     await expect(banner(page).getByRole("status")).toHaveText("Live");
+    // What is fetched late must be here before there is no network: the menu, and what shows toasts.
+    await expect(profile(page)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
     await page.context().setOffline(true);
     await signOut(page);
     await expect(page.getByText("Signed out locally")).toBeVisible();
@@ -153,9 +157,11 @@ test.describe("Several tabs", () => {
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
     await expect(page.getByLabel("From amount")).toBeVisible();
     await signOut(tab);
-    await expect(tab.getByText("Signed out successfully!")).toBeVisible();
+    await Promise.all([
+      expect(tab.getByText("Signed out successfully!")).toBeVisible(),
+      expect(page.getByText("You have been signed out.")).toBeVisible(),
+    ]);
     await expect(page).toHaveURL("/auth");
-    await expect(page.getByText("You have been signed out.")).toBeVisible();
     await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
   });
 
@@ -176,7 +182,7 @@ test.describe("Several tabs", () => {
     await button(tab, /Sign In/i).click();
     await expect(tab).toHaveURL("/wallets");
     await expect(bitcoin).toContainText("0.00000000");
-    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await profile(page).click();
     await expect(page.getByRole("menu")).toContainText(other.email);
   });
 
@@ -190,18 +196,18 @@ test.describe("Several tabs", () => {
     const page = await open(someone, "/");
     await page.goto(linkIn(await exchange.mailbox.next(other.email)));
     await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
     const replies = await holdReplies(page, /\/api\/auth\/user/);
     const signIn = await holdSignIn(page, exchange.url);
     await button(page, /Sign In/i).click();
     // The old session ends before the browser has the new one's cookie, and the page asks whose it is.
-    await expect.poll(() => replies.count).toBe(1);
+    await expect.poll(() => replies.count).toBeGreaterThanOrEqual(1);
     signIn.letGo();
     await expect(page).toHaveURL("/wallets");
     replies.letGo();
     await settled(page);
     await expect(page).toHaveURL("/wallets");
-    await banner(page).getByRole("button", { name: "Profile" }).click();
+    await profile(page).click();
     await expect(page.getByRole("menu")).toContainText(other.email);
   });
 });

@@ -1,5 +1,7 @@
 import Big from "big.js";
 import type { Exchange } from "./support/exchange.ts";
+import { expectLive } from "./support/live.ts";
+import { priceArrival } from "./support/market.ts";
 import { runSql } from "./support/operator.ts";
 import { type Person, read, rpc } from "./support/people.ts";
 import { brokenConnection, holdAnswers, loseAnswer, noNetwork } from "./support/screens.ts";
@@ -127,9 +129,13 @@ test("'You must be signed in to perform swaps.' when the session has ended meanw
   administrator,
 }) => {
   const page = await openSwap(open, someone, administrator);
+  // Held, so that nothing else of the page can find out first.
+  const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
   await ask(page, "0.4");
-  await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
   await confirm(page).click();
+  await expect.poll(() => answers.count).toBe(1);
+  await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
+  answers.letGo();
   await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
   await expect(page).toHaveURL("/auth");
 });
@@ -144,13 +150,18 @@ test("T6 a price that moves while one is asked: a little still swaps, more takes
   const page = await open(someone, "/swap?from=tether&to=litecoin");
   await ask(page, "100");
   exchange.feed.setPrice("litecoin", "80.2");
-  await expect(dialog(page)).toContainText("The price has moved: the quote is now 1.19892576 LTC.");
+  await expect(dialog(page)).toContainText(
+    "The price has moved: the quote is now 1.19892576 LTC.",
+    priceArrival,
+  );
   await confirm(page).click();
   await expect(page.getByText("Successfully swapped 100 USDT for 1.19892576 LTC")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
   await ask(page, "200");
   exchange.feed.setPrice("litecoin", "82");
   await expect(dialog(page)).toContainText(
     "The price has moved below your minimum. Take the new quote to go on.",
+    priceArrival,
   );
   await expect(confirm(page)).toBeDisabled();
   await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
@@ -188,7 +199,7 @@ test("its result is in the history at once, in another tab, too", async ({
   await other.goto("/history");
   const rows = other.getByRole("list", { name: "History" }).getByRole("link");
   await expect(rows).toHaveCount(1);
-  await expect(other.getByRole("banner").getByRole("status")).toHaveText("Live");
+  await expectLive(other);
   await ask(page, "0.1");
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC for [\d.]+ ETH$/)).toBeVisible();

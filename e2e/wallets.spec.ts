@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import Big from "big.js";
+import { hearNothing } from "./support/live.ts";
 import { withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -186,7 +187,9 @@ test.describe("A wallet of one's own", () => {
     someone,
   }) => {
     const page = await open(someone, "/wallets");
-    const other = await open(someone, "/wallets");
+    const other = await open(someone, "/profile");
+    await hearNothing(other);
+    await other.goto("/wallets");
     await expect(other.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
     await page.getByRole("button", { name: "Generate Wallet" }).dblclick();
     await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
@@ -226,6 +229,7 @@ test.describe("Loading and failing", () => {
   test("'Failed to load balances', and another try", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/balances/);
     await page.goto("/wallets");
     await expect(page.getByText("Failed to load balances")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectLive } from "./support/live.ts";
 import { read } from "./support/people.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -16,8 +17,9 @@ const says = (control: Locator, text: string | RegExp) => expect(control).toHave
 async function save(page: Page, to: string, name: string): Promise<void> {
   await address(page).fill(to);
   await saveButton(page).click();
-  await dialog(page, "Save this address").getByLabel("Name").fill(name);
-  await page.keyboard.press("Enter");
+  const field = dialog(page, "Save this address").getByLabel("Name");
+  await field.fill(name);
+  await field.press("Enter");
   await expect(page.getByText(`Saved as ${name}`)).toBeVisible();
 }
 
@@ -59,7 +61,7 @@ test("renamed, searched and removed with a question, on a phone; another open pa
 }) => {
   const page = await open(someone, "/withdraw/tether", phone);
   const other = await open(someone, "/withdraw/tron");
-  await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  await expectLive(other);
   await page.getByRole("combobox", { name: "Network" }).click();
   await page.getByRole("option", { name: "TRC20" }).click();
   await save(page, tronAddress, "Cold wallet");

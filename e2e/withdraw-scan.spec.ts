@@ -8,7 +8,7 @@ const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 
-const address = (page: Page) => page.getByLabel("Address");
+const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const quantity = (page: Page) => page.getByLabel("Quantity");
 const scanButton = (page: Page) => page.getByRole("button", { name: "Scan QR Code" });
 const scanner = (page: Page) => page.getByRole("dialog", { name: "Scan QR Code" });

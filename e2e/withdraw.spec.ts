@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Exchange } from "./support/exchange.ts";
+import { expectLive, hearNothing } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
 import { join, type Person, read, rpc } from "./support/people.ts";
 import {
@@ -36,10 +37,10 @@ const networks = {
   monero: ["XMR"],
 };
 
-const address = (page: Page) => page.getByLabel("Address");
+const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const quantity = (page: Page) => page.getByLabel("Quantity");
 const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your withdrawal" });
 const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm Withdrawal" });
 /** A row of the facts below the form. */
@@ -72,7 +73,7 @@ test.describe("Who and which coin", () => {
     await expect(page.getByText("Please sign in to make withdrawals")).toBeVisible();
     await page.getByLabel("Email").fill(someone.email);
     await page.getByLabel("Password", { exact: true }).fill(someone.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL("/withdraw/bitcoin");
   });
 
@@ -132,7 +133,7 @@ test.describe("What the screen shows", () => {
   test("the balance moves on the open page", async ({ open, someone, administrator }) => {
     const page = await open(someone, "/withdraw/litecoin");
     await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expectLive(page);
     await administrator.credit(someone, "litecoin", "2.00000001");
     await expect(page.getByText("Available: 2.00000001 LTC")).toBeVisible();
   });
@@ -168,6 +169,7 @@ test.describe("What the screen shows", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    await hearNothing(page);
     for (const [text, paths] of [
       ["Failed to load coin data", /\/api\/coins/],
       ["Failed to load balance", /\/api\/balances/],
@@ -409,7 +411,7 @@ test.describe("Making it", () => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
     await fill(page, ` ${bitcoinAddress} `, "0.25");
-    await page.keyboard.press("Enter");
+    await quantity(page).press("Enter");
     await expect(dialog(page)).toContainText(
       "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
     );
@@ -464,7 +466,7 @@ test.describe("Making it", () => {
     await expect(busy).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(busy).toBeVisible();
-    expect(answers.count).toBe(1);
+    await expect.poll(() => answers.count).toBe(1);
     answers.letGo();
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);

@@ -35,6 +35,8 @@ test("After sign-in as an admin, the user is sent to the page they came from, or
   await fillSignIn(page, exchange.administrator);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(backOffice);
+  // Where `/admin` leads on to, or that step would undo the next.
+  await expect(page).toHaveURL(/\/admin\/withdrawals$/);
   await arriveWith(page, "/admin/auth", { from: "/admin/users?x=1" });
   await expect(page, "whoever is signed in goes on at once").toHaveURL("/admin/users?x=1");
   await arriveWith(page, "/admin/auth", { from: "//evil.example/admin" });

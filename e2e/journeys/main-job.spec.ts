@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import Big from "big.js";
 import { type Exchange, startExchange } from "../support/exchange.ts";
+import { fillSignUp } from "../support/forms.ts";
 import { ledgerFaults } from "../support/ledger.ts";
 import { codeIn } from "../support/mail.ts";
 import { type Watch, watch } from "../support/watch.ts";
@@ -56,7 +57,7 @@ test("Someone signs up, is credited, swaps at a live price and withdraws", async
 });
 
 async function open(browser: Browser, console: Watch): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   console.follow(page);
   await page.goto(exchange.url);
@@ -67,10 +68,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Step In" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/verify-code$/);
   const code = codeIn(await exchange.mailbox.next(person.email));
@@ -85,7 +83,7 @@ async function signInAsAdministrator(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByLabel("Email").fill(exchange.administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(exchange.administrator.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/wallets$/);
 }
 
@@ -95,8 +93,8 @@ async function credit(page: Page, amount: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(person.email) }).click();
   await page.getByRole("combobox", { name: "Coin" }).click();
   await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
-  await page.getByLabel("Amount").fill(amount);
-  await page.getByLabel("Reason").fill("Journey's first credit");
+  await page.getByRole("textbox", { name: "Amount" }).fill(amount);
+  await page.getByLabel("Reason", { exact: true }).fill("Journey's first credit");
   await page.getByRole("button", { name: "Add Balance" }).click();
   await expect(page.getByText(`Added ${amount} BTC`)).toBeVisible();
 }
@@ -117,9 +115,9 @@ async function swap(page: Page): Promise<void> {
 
 async function withdraw(page: Page, quantity: string): Promise<void> {
   await page.goto(`${exchange.url}/withdraw/bitcoin`);
-  await page.getByLabel("Address").fill(address);
+  await page.getByLabel("Address", { exact: true }).fill(address);
   await page.getByLabel("Quantity").fill(quantity);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(address);
   await dialog.getByRole("button", { name: "Confirm Withdrawal" }).click();
@@ -128,14 +126,15 @@ async function withdraw(page: Page, quantity: string): Promise<void> {
 
 async function decide(page: Page, button: string, toast: string): Promise<void> {
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Withdrawals" }).click();
-  await page
-    .getByRole("button", { name: new RegExp(person.email) })
-    .first()
-    .click();
+  const waiting = page.getByRole("button", { name: new RegExp(person.email) });
+  await waiting.first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(address);
   await dialog.getByRole("button", { name: button, exact: true }).click();
   await expect(page.getByText(toast)).toBeVisible();
+  // Or the next one that waits could be mistaken for this one.
+  await expect(dialog).toBeHidden();
+  await expect(waiting).toHaveCount(0);
 }
 
 async function checkHistory(page: Page): Promise<void> {

@@ -33,6 +33,8 @@ async function analyse(
   where: string,
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
+  // What follows the window's size or the theme by script does so a frame later.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   // The focus guards keep the focus within what is open by handing it on at once; nobody ever stands on one.
   const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }))
     .exclude("[data-base-ui-focus-guard]")

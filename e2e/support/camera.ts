@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JSHandle, Page } from "@playwright/test";
 import qrcode from "qrcode-generator";
@@ -24,7 +24,9 @@ export function showToCamera(text: string | null): void {
   const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`;
   const frame = Buffer.concat([Buffer.from("FRAME\n"), grey, colours]);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(clip, Buffer.concat([Buffer.from(header), frame, frame]));
+  // A camera that is still being let go reads the old file to its end: half a picture would be too much for it.
+  writeFileSync(`${clip}.next`, Buffer.concat([Buffer.from(header), frame, frame]));
+  renameSync(`${clip}.next`, clip);
 }
 
 function drawCode(text: string, grey: Buffer): void {

@@ -24,7 +24,10 @@ export async function makeAdministrator(exchange: Exchange, person: Person): Pro
 
 /** The address of the exchange's database, with every right. */
 export async function databaseUrl(exchange: Exchange): Promise<string> {
-  const url = await embeddedUrl(exchange.dataDir);
-  if (!url) throw new Error("The exchange's database does not answer.");
-  return url;
+  // It is given three seconds each time, which a machine that stalls may take.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const url = await embeddedUrl(exchange.dataDir);
+    if (url) return url;
+  }
+  throw new Error("The exchange's database does not answer.");
 }

@@ -4,7 +4,20 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready");
+  // On a machine that stalls the network looks idle while a script is read. A page that never has it all is looked at so.
+  await expect
+    .poll(() => page.evaluate(isDrawn), { timeout: 5_000 })
+    .toBe(true)
+    .catch(() => {});
 }
+
+/** There are words, not of a wait alone, and nothing keeps the place of others. */
+const isDrawn = `(() => {
+  const main = document.querySelector("main");
+  const words = main?.innerText.trim() ?? "";
+  const isWaiting = words === "" || words === main.querySelector("[role=status]")?.innerText.trim();
+  return !isWaiting && main.querySelector(".animate-pulse, [aria-busy=true]") === null;
+})()`;
 
 /** Holds back answers of the API until they are let go, one by one in the order in which they were asked for. */
 export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
@@ -43,7 +56,9 @@ export async function holdReplies(page: Page, paths: RegExp) {
   await page.route(
     (url) => paths.test(url.pathname),
     async (route) => {
-      const response = await route.fetch();
+      // A page may be closed while the server answers.
+      const response = await route.fetch().catch(() => null);
+      if (!response) return;
       if (!isOpen) await new Promise<void>((release) => held.push(release));
       await route.fulfill({ response }).catch(() => {});
     },
@@ -84,7 +99,7 @@ export const brokenConnection = /^Failed to load resource: net::ERR_CONNECTION_F
 export const noNetwork = /net::ERR_INTERNET_DISCONNECTED/;
 /** What the browser notes while the server goes, and is down. */
 export const serverGone =
-  /net::ERR_CONNECTION_(REFUSED|RESET)|net::ERR_EMPTY_RESPONSE|status of 503|^WebSocket connection to .* failed/;
+  /net::ERR_CONNECTION_(REFUSED|RESET|CLOSED)|net::ERR_EMPTY_RESPONSE|status of 503|^WebSocket connection to .* failed/;
 
 /** Comes to a screen as if another had led there and handed it this state. */
 export async function arriveWith(page: Page, path: string, state: Record<string, unknown>): Promise<void> {

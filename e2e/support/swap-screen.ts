@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Administrator, Person } from "./people.ts";
 import type { Open } from "./test.ts";
 
@@ -28,6 +28,9 @@ export async function ask(page: Page, quantity: string): Promise<void> {
 /** Chooses a coin as one types its name. */
 export async function choose(page: Page, side: "From coin" | "To coin", search: string): Promise<void> {
   await page.getByRole("combobox", { name: side }).click();
-  await page.getByRole("combobox", { name: "Search coins" }).fill(search);
-  await page.keyboard.press("Enter");
+  const field = page.getByRole("combobox", { name: "Search coins" });
+  await field.fill(search);
+  await expect(page.locator("[role=option][data-highlighted]")).toHaveText(new RegExp(search, "i"));
+  await field.press("Enter");
+  await expect(field).toBeHidden();
 }

@@ -70,6 +70,8 @@ export const test = base.extend<Fixtures, Shared>({
       const context = await browser.newContext({
         baseURL: at.url,
         extraHTTPHeaders: { "x-forwarded-for": who?.address ?? newAddress() },
+        // What closes is gone at once, and can't be taken for what has opened. Movement is e2e/stability's business.
+        reducedMotion: "reduce",
         ...options,
       });
       closers.push(() => context.close());

@@ -25,12 +25,12 @@ test("GET /health/ready tells of the database, its migrations and the age of pri
 test("GET /health/ready refuses while a migration is missing", async () => {
   const { owner } = app.database;
   await owner.query("update portico.migrations set name = name || '?' where name like '%0001%'");
-  await expect.poll(ready, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(ready).toMatchObject({
     status: 503,
     body: { status: "not_ready", database: true, migrations: false },
   });
   await owner.query("update portico.migrations set name = rtrim(name, '?')");
-  await expect.poll(ready, { timeout: 5_000 }).toMatchObject({ status: 200, body: { status: "ready" } });
+  await expect.poll(ready).toMatchObject({ status: 200, body: { status: "ready" } });
 });
 
 const ready = () => get(app.url, "/health/ready");

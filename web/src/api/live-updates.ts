@@ -34,7 +34,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
 
 /** Frames may have been missed, so what they would have changed is read anew. */
 function readAgain(client: QueryClient): void {
-  for (const key of [keys.prices, keys.allCandles, keys.own]) readAnew(client, key);
+  for (const key of [keys.user, keys.prices, keys.allCandles, keys.own]) readAnew(client, key);
   // What could not be read at all is on no list of what may have changed.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
   // A server that was gone may have come back as a newer one.

@@ -14,6 +14,8 @@ export function useGenerateWallet() {
   const mutation = useMutation({
     mutationFn: () => rpc("assign_available_wallet_to_user", {}),
     onSuccess: ({ wallet_data }) => {
+      // An answer on its way may be older than the wallet, and must not have the last word.
+      void client.cancelQueries({ queryKey: keys.wallet });
       client.setQueryData(keys.wallet, wallet_data);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(walletText.generated);

@@ -34,17 +34,22 @@ export function AmountInput(props: AmountInputProps) {
     input.current?.setSelectionRange(place, place);
   });
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const after = event.target.value;
-    const forward = (event.nativeEvent as InputEvent).inputType === "deleteContentForward";
-    const edit = editAmount(shown, after, event.target.selectionStart ?? after.length, {
-      decimals,
-      forward,
-      decimalComma,
-    });
+  // A page that the server drew may have been typed into before the app took it over, which tells of no change then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens before the first of all changes alone
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== shown) take(input.current, false);
+  }, []);
+
+  function take({ value: after, selectionStart }: HTMLInputElement, forward: boolean) {
+    const options = { decimals, forward, decimalComma };
+    const edit = editAmount(shown, after, selectionStart ?? after.length, options);
     if (edit.value === value) return restoreCaret(input.current, edit.shown, edit.caret);
     caret.current = edit.caret;
     onValueChange?.(edit.value);
+  }
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    take(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
   }
 
   return (

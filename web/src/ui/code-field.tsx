@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export interface CodeFieldProps {
@@ -21,8 +21,9 @@ export function CodeField(props: CodeFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const empty = digits.every((digit) => digit === "");
 
-  // An empty code is there to be typed: on arrival, and again when a new one was sent.
-  useEffect(() => {
+  // An empty code is there to be typed: on arrival, and again when a new one was sent. Before the boxes are seen, since
+  // a hand may type as soon as they are.
+  useLayoutEffect(() => {
     if (!empty || disabled) return;
     const take = () => boxes.current[0]?.focus();
     take();

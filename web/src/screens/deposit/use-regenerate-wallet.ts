@@ -13,6 +13,8 @@ export function useRegenerateWallet(onDone: () => void) {
   const mutation = useMutation({
     mutationFn: () => rpc("release_and_assign_new_wallet", {}),
     onSuccess: (wallet) => {
+      // An answer on its way may be older than the wallet, and must not have the last word.
+      void client.cancelQueries({ queryKey: keys.wallet });
       client.setQueryData(keys.wallet, wallet);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(depositText.regenerated);

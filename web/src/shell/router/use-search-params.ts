@@ -3,7 +3,10 @@ import { type NavigateOptions, useLocation, useNavigate } from "./router.tsx";
 
 type Fields = Record<string, string> | URLSearchParams;
 
-/** Goes to the same page with other fields. A function is given a copy of the present ones. */
+/**
+ * Goes to the same page with other fields. A function is given a copy of the present ones: those of the address bar,
+ * which may be ahead of the page, so that of two quick changes none is lost.
+ */
 export type SetSearchParams = (
   next: Fields | ((now: URLSearchParams) => Fields),
   options?: NavigateOptions,
@@ -14,15 +17,16 @@ export type SetSearchParams = (
  * of which would come along.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const fields = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback<SetSearchParams>(
     (next, options) => {
-      const wanted = typeof next === "function" ? next(new URLSearchParams(fields)) : next;
+      const present = pathname === window.location.pathname ? window.location.search : search;
+      const wanted = typeof next === "function" ? next(new URLSearchParams(present)) : next;
       void navigate(`?${new URLSearchParams(wanted)}`, options);
     },
-    [fields, navigate],
+    [pathname, search, navigate],
   );
   return [fields, change];
 }
