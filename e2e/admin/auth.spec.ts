@@ -36,13 +36,11 @@ test("After sign-in as an admin, the user is sent to the page they came from, or
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(backOffice);
   // Where `/admin` leads on to, or that step would undo the next.
-  await expect(page).toHaveURL(/\/admin\/withdrawals$/);
+  await expect(page).toHaveURL("/admin/overview");
   await arriveWith(page, "/admin/auth", { from: "/admin/users?x=1" });
   await expect(page, "whoever is signed in goes on at once").toHaveURL("/admin/users?x=1");
   await arriveWith(page, "/admin/auth", { from: "//evil.example/admin" });
-  await expect(page, "T30 a path that is none of ours falls to the default").toHaveURL(
-    /\/admin\/withdrawals$/,
-  );
+  await expect(page, "T30 a path that is none of ours falls to the default").toHaveURL("/admin/overview");
 });
 
 test("A signed-in non-admin gets 'Access denied. Administrator privileges required.' and is sent to /", async ({
