@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
@@ -11,9 +12,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** What stands below a field. */
 const about = async (page: Page, name: string) =>
   page.locator(`[id="${await field(page, name).getAttribute("aria-describedby")}"]`);
-/** From now on nothing is missed. */
-const isLive = (page: Page) =>
-  expect(page.getByText("Live", { exact: true }).filter({ visible: true })).toHaveCount(1);
 
 async function leave(page: Page, name: string, typed: string): Promise<void> {
   await field(page, name).fill(typed);
@@ -26,6 +24,17 @@ const premiumOf = (exchange: Exchange, coinId: string) =>
     "select premium_rate::text as rate from app.crypto_premiums where coin_id = $1",
     [coinId],
   ).then(([row]) => row?.rate);
+
+// Other tests know the fees and the premiums as they are delivered.
+test.afterEach(async ({ exchange }) => {
+  await runSql(
+    exchange,
+    `update app.withdrawal_fees set fee_amount = delivered.fee
+     from (values ('solana', 0.005), ('dogecoin', 2)) delivered (coin_id, fee)
+     where withdrawal_fees.coin_id = delivered.coin_id`,
+  );
+  await runSql(exchange, "delete from app.crypto_premiums where coin_id = 'ripple'");
+});
 
 /** Somebody of a role beside the shared administrator. */
 async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
@@ -119,7 +128,7 @@ test("another administrator's change shows at once, and takes nothing away that 
   const set = (fee: string) =>
     rpc(exchange, other, "admin_update_withdrawal_fee", { p_coin_id: "dogecoin", p_fee_amount: fee });
   const page = await open(administrator.person, "/admin/settings?tab=fees");
-  await isLive(page);
+  await expectLive(page);
   const fee = field(page, "DOGE withdrawal fee");
   await expect(fee).toBeVisible();
   await set("3");
@@ -135,7 +144,7 @@ test("another administrator's change shows at once, and takes nothing away that 
   await expect(fee).toBeFocused();
 
   // One that this page has not heard of yet: the server refuses, and shows it.
-  await page.routeWebSocket(/api\/live/, () => {});
+  await hearNothing(page);
   await page.reload();
   await expect(fee).toHaveValue("4");
   await set("6");
@@ -245,6 +254,7 @@ test("T48 System Config: settings read-only, and figures that are measured; 'Nev
 test("'Failed to load settings', and another try", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
+  await hearNothing(page);
   const mend = await breakConnection(page, /api\/admin\/settings/);
   await page.goto("/admin/settings");
   await expect(page.getByText("Failed to load settings")).toBeVisible();
