@@ -21,8 +21,8 @@ test("where no database connection can be had the answer is 503, says when to tr
       { cookie, idempotencyKey: newKey() },
     );
   const patience = pool.options.connectionTimeoutMillis;
-  pool.options.connectionTimeoutMillis = 200;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 200;
   for (const answer of [await credit(), await get(app.url, "/api/balances", { cookie })]) {
     expect([answer.status, answer.body.code]).toEqual([503, "database_unavailable"]);
     expect(answer.headers.get("retry-after")).toBe("5");
