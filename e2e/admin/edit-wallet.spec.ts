@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import type { Exchange } from "../support/exchange.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { type Administrator, type Person, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -60,6 +61,7 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   console.allow(brokenConnection);
   const { path, address } = await newWallet(exchange, administrator);
   const page = await open(administrator.person, "/admin/users");
+  await hearNothing(page);
   const mend = await breakConnection(page, /\/api\/admin\/wallets\//);
   await page.goto(path);
   await expect(page.getByText("Failed to load wallet data.")).toBeVisible();
@@ -90,7 +92,7 @@ test("T18 the addresses of an assigned wallet change only with a reason; the use
   const { path, address } = await assigned(exchange, administrator, someone);
   const user = await open(someone, "/deposit/ethereum");
   await expect(user.getByRole("main")).toContainText(address);
-  await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  await expectLive(user);
   const page = await open(administrator.person, path);
   const next = newEvmAddress();
   await expect(page.getByText(`${someone.email} has this wallet`)).toBeVisible();

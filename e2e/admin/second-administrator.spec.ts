@@ -43,6 +43,8 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await expect(button(mine, "Approve")).toBeDisabled();
   await button(theirs, "Approve").click();
   await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
+  // What is behind a dialog has no roles.
+  await expect(theirs.getByRole("dialog")).toBeHidden();
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
 });
 
@@ -72,6 +74,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   await expect(theirs.getByRole("dialog")).toContainText("A gift");
   await button(theirs, "Approve").click();
   await expect(theirs.getByText("Adjustment approved, the balance has changed")).toBeVisible();
+  await expect(theirs.getByRole("dialog")).toBeHidden();
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Balances" })).toContainText("25");
   await expect(page.getByRole("button", { name: /Add 25 USDT/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
+import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person, rpc, signIn, withdrawBitcoin } from "../support/people.ts";
 import {
@@ -33,7 +34,7 @@ test.describe("The status of a user", () => {
     administrator,
   }) => {
     const user = await open(someone, "/profile");
-    await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expect(access(page)).toContainText("May sign in, and move money.");
     await act(page, "Suspend").click();
@@ -63,7 +64,7 @@ test.describe("The status of a user", () => {
     administrator,
   }) => {
     const user = await open(someone, "/wallets");
-    await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await act(page, "Ban").click();
     await dialog(page).getByLabel("Reason").fill("Stolen cards");
@@ -148,7 +149,7 @@ test.describe("Deleting a user", () => {
     await administrator.credit(gone, "bitcoin", "0.5");
     await rpc(exchange, gone, "assign_available_wallet_to_user", {});
     const user = await open(gone, "/wallets");
-    await expect(user.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${gone.id}`, phone);
     await open_(page);
     await expectSheet(dialog(page));
@@ -169,6 +170,7 @@ test.describe("Deleting a user", () => {
     await confirm(page, "Delete for Good").click();
     await expect(page.getByText(`User "${gone.email}" has been permanently deleted`)).toBeVisible();
     await expect(page).toHaveURL("/admin/users");
+    await expect(page.getByRole("cell").first()).toBeVisible();
     await expect(page.getByRole("cell", { name: gone.email })).toHaveCount(0);
     await expect(user).toHaveURL("/auth");
     await page.goto(`/admin/users/${gone.id}`);

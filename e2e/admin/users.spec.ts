@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { join, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
@@ -81,6 +82,9 @@ test.describe("Search", () => {
       wanted.username.slice(0, -2),
       ` ${wanted.id} `,
     ]) {
+      // What these words find must not be what the last ones found.
+      await search(page).fill("nobody-at-all");
+      await expect(page.getByText("No users found")).toBeVisible();
       await search(page).fill(words);
       await expect(rows(page)).toHaveText([new RegExp(wanted.username)]);
     }
@@ -167,7 +171,7 @@ test("filter by status and by administrators, and an order; the address keeps th
 test("the list moves when another administrator acts", async ({ open, someone, exchange, administrator }) => {
   const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
   await expect(rows(page)).toHaveText([/Active/]);
-  await expect(page.getByRole("status").filter({ hasText: "Live" }).first()).toBeVisible();
+  await expectLive(page);
   await rpc(exchange, administrator.person, "admin_update_user_status", {
     target_user_id: someone.id,
     new_status: "suspended",
@@ -179,6 +183,7 @@ test("the list moves when another administrator acts", async ({ open, someone, e
 test("'Failed to load users', and another try", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
+  await hearNothing(page);
   const mend = await breakConnection(page, /\/api\/admin\/users/);
   await page.goto("/admin/users");
   await expect(page.getByText("Failed to load users")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import type { Exchange } from "../support/exchange.ts";
+import { hearNothing } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { type Administrator, type Person, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
@@ -84,7 +85,9 @@ test.describe("View Wallets", () => {
 
   test("'Failed to load wallets.', and another try", async ({ open, administrator, console }) => {
     console.allow(brokenConnection);
-    const page = await open(administrator.person, "/admin/users");
+    const page = await open(administrator.person, "/profile");
+    await hearNothing(page);
+    await page.goto("/admin/users");
     const mend = await breakConnection(page, /\/api\/admin\/wallets/);
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Wallets" }).click();
     await expect(page.getByText("Failed to load wallets.")).toBeVisible();
@@ -108,6 +111,8 @@ test.describe("View Wallets", () => {
     const { wallet_id } = await newWallet(exchange, administrator);
     await page.goto(`/admin/wallets/edit/${wallet_id}`);
     await expect(save(page)).toBeDisabled();
+    // It is disabled, too, where nothing was changed.
+    await expect(save(page)).toHaveAccessibleDescription(/role/);
   });
 });
 
