@@ -7,7 +7,7 @@ import {
   readAccountKey,
 } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { keys as cacheKeys } from "../../../api/keys.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -46,6 +46,8 @@ export function useDeriveWallets() {
   const [isShowing, setShowing] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const count = countOf(countText);
+  /** How often a key has changed: what an older one gives must not stand beside it. */
+  const changes = useRef(0);
 
   function type(row: KeyRow, text: string) {
     const secret = secretProblem(text);
@@ -54,6 +56,7 @@ export function useDeriveWallets() {
     setProblems((now) => ({ ...now, [row.id]: secret }));
     setPreview(null);
     setSame(false);
+    changes.current += 1;
   }
 
   async function show() {
@@ -63,8 +66,10 @@ export function useDeriveWallets() {
     const given = givenOf(keys);
     if (given.length === 0) return notify.error(poolKeysText.none);
     setShowing(true);
+    const asked = changes.current;
     try {
-      setPreview(await previewDerivation(given));
+      const found = await previewDerivation(given);
+      if (asked === changes.current) setPreview(found);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.showFailed));
     } finally {
