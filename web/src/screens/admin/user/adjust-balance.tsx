@@ -28,9 +28,12 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   const form = useAdjustForm();
   const may = useMay("balances.adjust");
   const { coin, amount, faults } = form;
-  const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_amount }) => {
+  const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
+    // Another one may have been chosen since.
+    const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
     if (outcome === "waits") notify.success(secondText.requested);
-    else notify.success(adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, coin)));
+    else
+      notify.success(adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, changed)));
     form.clear();
   });
 

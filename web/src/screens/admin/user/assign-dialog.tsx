@@ -30,6 +30,12 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
   const [chosen, setChosen] = useState<PoolWallet | null>(null);
   const { assign, isAssigning } = useAssignWallet(userId, close);
 
+  /** What is chosen stands in the list: another search begins without it. */
+  function find(text: string) {
+    setSearch(text);
+    setChosen(null);
+  }
+
   function close() {
     onClose();
     setChosen(null);
@@ -60,7 +66,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
       }
     >
       <div data-keeps-touch className="flex flex-col gap-3">
-        <SearchField label={userWalletText.search} value={search} onValueChange={setSearch} />
+        <SearchField label={userWalletText.search} value={search} onValueChange={find} />
         <div className="h-76 overflow-y-auto rounded-card border border-line">
           <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
         </div>

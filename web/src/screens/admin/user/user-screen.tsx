@@ -62,7 +62,8 @@ export function AdminUserScreen() {
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
-      {query.data && !isWaiting ? <Details details={query.data} /> : <UserSkeleton />}
+      {/* What was opened or typed for one user is not carried over to another. */}
+      {query.data && !isWaiting ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
     </Page>
   );
 }
@@ -96,7 +97,7 @@ function Details({ details }: { details: UserDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
-          <AdjustBalance key={user.id} user={user} balances={balances} />
+          <AdjustBalance user={user} balances={balances} />
           <PendingAdjustments userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
