@@ -20,15 +20,16 @@ export function useAuditFiltersState() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("about") ?? "");
   const settled = useDebounced(typed.trim(), 300);
-  const filters = Object.fromEntries(
-    names.map((name) => [name, readable(name, search.get(name) ?? "")]),
-  ) as Filters;
+  const filters = read(search);
 
   function change(some: Partial<Filters>) {
     if (some.about !== undefined) setTyped(some.about);
-    const next = { ...filters, about: typed, ...some };
-    const set = names.filter((name) => next[name] !== "").map((name) => [name, next[name]]);
-    setSearch(Object.fromEntries(set), { replace: true, preventScrollReset: true });
+    const fieldsOf = (now: URLSearchParams) => {
+      const next = { ...read(now), about: typed, ...some };
+      const set = names.filter((name) => next[name] !== "").map((name) => [name, next[name]]);
+      return Object.fromEntries(set) as Record<string, string>;
+    };
+    setSearch(fieldsOf, { replace: true, preventScrollReset: true });
   }
 
   return {
@@ -42,6 +43,10 @@ export function useAuditFiltersState() {
 }
 
 export type AuditFiltersState = ReturnType<typeof useAuditFiltersState>;
+
+function read(search: URLSearchParams): Filters {
+  return Object.fromEntries(names.map((name) => [name, readable(name, search.get(name) ?? "")])) as Filters;
+}
 
 /** What is no value of a filter counts as none. */
 function readable(name: keyof Filters, value: string): string {

@@ -21,8 +21,7 @@ export function useTransactionList() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
   const q = useDebounced(typed.trim().slice(0, 128), 300);
-  const type = oneOf(transactionTypes, search.get("type"));
-  const status = oneOf(statuses, search.get("status"));
+  const { type, status } = narrowed(search);
   const filters: AdminTransactionFilters = {
     ...(type && { type }),
     ...(status && { status }),
@@ -30,8 +29,11 @@ export function useTransactionList() {
   };
   const { page, place } = placeOf(search);
 
-  function show({ type, status, q }: Narrowed) {
-    setSearch(fieldsOf({ type, status, q }), { replace: true, preventScrollReset: true });
+  function show(changed: Narrowed) {
+    setSearch((now) => fieldsOf({ ...narrowed(now), q: typed, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return {
@@ -40,15 +42,15 @@ export function useTransactionList() {
     page,
     place,
     isNarrowed: Boolean(type || status || typed),
-    setType: (next: TransactionType | undefined) => show({ type: next, status, q: typed }),
-    setStatus: (next: TransactionStatus | undefined) => show({ type, status: next, q: typed }),
+    setType: (next: TransactionType | undefined) => show({ type: next }),
+    setStatus: (next: TransactionStatus | undefined) => show({ status: next }),
     find(next: string) {
       setTyped(next);
-      show({ type, status, q: next });
+      show({ q: next });
     },
     clear() {
       setTyped("");
-      show({});
+      show({ type: undefined, status: undefined, q: "" });
     },
     /** Goes to the page after this row, or before it; the first page is the newest there is. */
     turn(to: number, next: AdminTransactionPlace) {
@@ -59,6 +61,13 @@ export function useTransactionList() {
 }
 
 export type TransactionListState = ReturnType<typeof useTransactionList>;
+
+function narrowed(search: URLSearchParams) {
+  return {
+    type: oneOf(transactionTypes, search.get("type")),
+    status: oneOf(statuses, search.get("status")),
+  };
+}
 
 function fieldsOf(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(

@@ -8,13 +8,12 @@ export function useListView(tab: string, field: string) {
   const [search, setSearch] = useState(params.get("q") ?? "");
   const chosen = params.get(field) ?? "";
 
-  function show(next: { search: string; chosen: string }) {
-    const fields = {
-      tab,
-      ...(next.chosen && { [field]: next.chosen }),
-      ...(next.search && { q: next.search }),
+  function show(next: { q?: string; chosen?: string }) {
+    const fieldsOf = (now: URLSearchParams) => {
+      const { q, chosen } = { q: search, chosen: now.get(field) ?? "", ...next };
+      return { tab, ...(chosen && { [field]: chosen }), ...(q && { q }) };
     };
-    setParams(fields, { replace: true, preventScrollReset: true });
+    setParams(fieldsOf, { replace: true, preventScrollReset: true });
   }
 
   return {
@@ -24,8 +23,8 @@ export function useListView(tab: string, field: string) {
     chosen,
     find(text: string) {
       setSearch(text);
-      show({ search: text, chosen });
+      show({ q: text });
     },
-    choose: (next: string) => show({ search, chosen: next }),
+    choose: (next: string) => show({ chosen: next }),
   };
 }

@@ -26,20 +26,19 @@ export function AdminWithdrawalsScreen() {
   const [query, setQuery] = useState(search.get("q") ?? "");
   const [chosen, setChosen] = useState<AdminWithdrawal | null>(null);
   const counts = useWithdrawalCounts().data;
-  const wanted = search.get("status");
-  const status = statuses.find((one) => one === wanted) ?? "pending";
+  const status = statusOf(search);
   useNoteVisit("withdrawals_viewed", "withdrawals");
 
-  function show(next: { status: TransactionStatus; q: string }) {
-    const fields = {
-      ...(next.status !== "pending" && { status: next.status }),
-      ...(next.q && { q: next.q }),
+  function show(next: { status?: TransactionStatus; q?: string }) {
+    const fieldsOf = (now: URLSearchParams) => {
+      const { status, q } = { status: statusOf(now), q: query, ...next };
+      return { ...(status !== "pending" && { status }), ...(q && { q }) };
     };
-    setSearch(fields, { replace: true, preventScrollReset: true });
+    setSearch(fieldsOf, { replace: true, preventScrollReset: true });
   }
   function find(q: string) {
     setQuery(q);
-    show({ status, q });
+    show({ q });
   }
 
   return (
@@ -56,7 +55,7 @@ export function AdminWithdrawalsScreen() {
       <Tabs
         label={adminWithdrawalsText.tabs}
         value={status}
-        onValueChange={(next) => show({ status: next, q: query })}
+        onValueChange={(next) => show({ status: next })}
         items={statuses.map((value) => ({
           value,
           label: adminWithdrawalsText[value],
@@ -75,6 +74,12 @@ export function AdminWithdrawalsScreen() {
       <WithdrawalDialog chosen={chosen} onClose={() => setChosen(null)} />
     </Page>
   );
+}
+
+/** The tab that the address has. */
+function statusOf(search: URLSearchParams): (typeof statuses)[number] {
+  const wanted = search.get("status");
+  return statuses.find((one) => one === wanted) ?? "pending";
 }
 
 interface QueueProps {
