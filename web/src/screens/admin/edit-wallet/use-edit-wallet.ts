@@ -30,9 +30,12 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     setSeen(wallet);
     form.reset(draftOf(wallet.deposit_addresses, coins));
   }
-  // Nothing is lost by showing them at once, where nothing was typed.
+  // Nothing is lost by showing them at once where nothing else was typed. They may be what was typed here: then the
+  // answer was lost.
   useEffect(() => {
-    if (isNewer && !isChanged) showNew();
+    if (!isNewer) return;
+    const isTyped = isSameDraft(form.draft, draftOf(wallet.deposit_addresses, coins), coins);
+    if (!isChanged || isTyped) showNew();
   });
 
   const client = useQueryClient();

@@ -73,7 +73,8 @@ export function useSettingEdit(options: SettingEditOptions) {
     shown: draft?.typed ?? value,
     error,
     isSaving: state === "saving",
-    hasFailed: state === "failed",
+    /** What was sent does not stand there: an answer may be lost after it was done. */
+    hasFailed: state === "failed" && !isSame(mine, value),
     /** What was typed, where another value has come to stand meanwhile. */
     conflict: hasConflict && state !== "saving" ? mine : null,
     type(typed: string) {
