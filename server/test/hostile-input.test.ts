@@ -172,6 +172,8 @@ const hostileQueryValues = [
   "x".repeat(1_500),
 ];
 
+const tooFine = "more decimals than the coin has";
+
 /** The corpus of T4; numbers stand for what a client sends that has parsed its amounts. */
 const hostileAmounts: [title: string, json: string][] = [
   ...[
@@ -196,7 +198,7 @@ const hostileAmounts: [title: string, json: string][] = [
   ["null", "null"],
   ["400 digits", JSON.stringify("9".repeat(400))],
   ["19 decimals", JSON.stringify("0.1234567890123456789")],
-  ["more decimals than the coin has", JSON.stringify("0.123456789")],
+  [tooFine, JSON.stringify("0.123456789")],
   ["a number", "1"],
   ["a number that is no number", "1e400"],
   ["a list", '["1"]'],
@@ -206,6 +208,7 @@ const hostileAmounts: [title: string, json: string][] = [
 const swapText = "Swap amounts must be greater than zero";
 const detailsText = "Please enter valid swap details";
 const amountText = "Please enter a valid amount";
+const premiumText = "Please enter a premium from 0 to 100 percent, in steps of 0.1.";
 
 /** Every amount of every call, with the text that the spec gives an amount that is not valid there. */
 const amountTexts: [call: CallName, field: string, text: string, mayBeZero: boolean][] = [
@@ -217,12 +220,29 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
   ["admin_subtract_balance", "p_amount", amountText, false],
+  ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
+  ["admin_update_withdrawal_fee", "p_seen_fee_amount", amountText, true],
+  ["admin_update_crypto_premium_rate", "p_premium_rate", premiumText, true],
+  ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
+  ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
+  ["admin_set_second_administrator", "p_adjustment_usd", amountText, true],
 ];
+
+/** What of the corpus says nothing of a field. */
+const unfitting: Record<string, string[]> = {
+  // A rate is a claim in no coin's decimals; it has the 18 of the wire.
+  p_exchange_rate: [tooFine],
+  // Refused in words of its own, which say how many a fee may have.
+  p_fee_amount: [tooFine],
+  // What was seen is compared alone, and may be left out.
+  p_seen_fee_amount: [tooFine, "nothing"],
+  p_seen_premium_rate: [tooFine, "nothing"],
+};
 
 test("T4 every amount of every call stands in the table", () => {
   const found = Object.values(calls).flatMap((call) =>
     fieldsOf(call)
-      .filter((field) => /amount|fee|rate$|price/.test(field))
+      .filter((field) => /amount|fee|rate$|price|usd$/.test(field))
       .map((field) => `${call.name} ${field}`),
   );
   expect(amountTexts.map(([name, field]) => `${name} ${field}`).sort()).toEqual(found.sort());
@@ -232,10 +252,7 @@ describe.each(amountTexts)("T4 %s %s is refused with its text", (name, field, te
   const corpus: typeof hostileAmounts = mayBeZero
     ? hostileAmounts
     : [...hostileAmounts, ["zero", '"0"'], ["0.0", '"0.0"']];
-  // A rate is a claim in no coin's decimals; it has the 18 of the wire.
-  const fitting = corpus.filter(
-    ([title]) => field !== "p_exchange_rate" || title !== "more decimals than the coin has",
-  );
+  const fitting = corpus.filter(([title]) => !unfitting[field]?.includes(title));
 
   test.each(fitting)("when it is %s", async (_title, json) => {
     const { [field]: _, ...rest } = validInputs[name](cast);
