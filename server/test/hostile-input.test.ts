@@ -1,5 +1,6 @@
-import { type Call, type CallName, calls, type ReadName, reads } from "@portico/contract";
+import { type Call, type CallName, calls, derivationPaths, type ReadName, reads } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keysAt } from "./support/account-keys.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
@@ -111,6 +112,29 @@ describe.each(Object.keys(calls) as CallName[])("T45 no 5xx for any input of %s"
       const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name](cast), { cookie, headers });
       expectNoFault(answer, idempotencyKey.slice(0, 20));
       if (calls[name].moves_money) expect(answer.status, idempotencyKey.slice(0, 20)).toBe(400);
+    }
+  });
+});
+
+describe.each([
+  [derivationPaths.preview, ""],
+  [derivationPaths.derive, ',"count":1'],
+])("T45 no 5xx for any input of %s", (path, rest) => {
+  const key = JSON.stringify(keysAt("m/44'/60'/0'").public);
+  const withKeys = (keys: string) => `{"keys":${keys}${rest}}`;
+
+  test.each(hostileValues)("when something of it is %s", async (title, json) => {
+    for (const text of [
+      json,
+      withKeys(json),
+      withKeys(`[${json}]`),
+      withKeys(`[{"key":${json},"network_ids":["ethereum"]}]`),
+      withKeys(`[{"key":${key},"network_ids":${json}}]`),
+      withKeys(`[{"key":${key},"network_ids":[${json}]}]`),
+      `{"keys":[{"key":${key},"network_ids":["ethereum"]}],"count":${json}}`,
+    ]) {
+      const { cookie } = await app.addSession(admin.id);
+      expectNoFault(await post(app.url, path, text, { cookie }), title);
     }
   });
 });
