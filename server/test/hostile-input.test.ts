@@ -1,5 +1,6 @@
-import { type Call, type CallName, calls, type ReadName, reads } from "@portico/contract";
+import { type Call, type CallName, calls, derivationPaths, type ReadName, reads } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keysAt } from "./support/account-keys.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
@@ -115,6 +116,29 @@ describe.each(Object.keys(calls) as CallName[])("T45 no 5xx for any input of %s"
   });
 });
 
+describe.each([
+  [derivationPaths.preview, ""],
+  [derivationPaths.derive, ',"count":1'],
+])("T45 no 5xx for any input of %s", (path, rest) => {
+  const key = JSON.stringify(keysAt("m/44'/60'/0'").public);
+  const withKeys = (keys: string) => `{"keys":${keys}${rest}}`;
+
+  test.each(hostileValues)("when something of it is %s", async (title, json) => {
+    for (const text of [
+      json,
+      withKeys(json),
+      withKeys(`[${json}]`),
+      withKeys(`[{"key":${json},"network_ids":["ethereum"]}]`),
+      withKeys(`[{"key":${key},"network_ids":${json}}]`),
+      withKeys(`[{"key":${key},"network_ids":[${json}]}]`),
+      `{"keys":[{"key":${key},"network_ids":["ethereum"]}],"count":${json}}`,
+    ]) {
+      const { cookie } = await app.addSession(admin.id);
+      expectNoFault(await post(app.url, path, text, { cookie }), title);
+    }
+  });
+});
+
 function fieldsOf(call: Call): string[] {
   return Object.keys((call.input as unknown as { shape: object }).shape);
 }
@@ -172,6 +196,8 @@ const hostileQueryValues = [
   "x".repeat(1_500),
 ];
 
+const tooFine = "more decimals than the coin has";
+
 /** The corpus of T4; numbers stand for what a client sends that has parsed its amounts. */
 const hostileAmounts: [title: string, json: string][] = [
   ...[
@@ -196,7 +222,7 @@ const hostileAmounts: [title: string, json: string][] = [
   ["null", "null"],
   ["400 digits", JSON.stringify("9".repeat(400))],
   ["19 decimals", JSON.stringify("0.1234567890123456789")],
-  ["more decimals than the coin has", JSON.stringify("0.123456789")],
+  [tooFine, JSON.stringify("0.123456789")],
   ["a number", "1"],
   ["a number that is no number", "1e400"],
   ["a list", '["1"]'],
@@ -206,6 +232,7 @@ const hostileAmounts: [title: string, json: string][] = [
 const swapText = "Swap amounts must be greater than zero";
 const detailsText = "Please enter valid swap details";
 const amountText = "Please enter a valid amount";
+const premiumText = "Please enter a premium from 0 to 100 percent, in steps of 0.1.";
 
 /** Every amount of every call, with the text that the spec gives an amount that is not valid there. */
 const amountTexts: [call: CallName, field: string, text: string, mayBeZero: boolean][] = [
@@ -217,12 +244,29 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
   ["admin_subtract_balance", "p_amount", amountText, false],
+  ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
+  ["admin_update_withdrawal_fee", "p_seen_fee_amount", amountText, true],
+  ["admin_update_crypto_premium_rate", "p_premium_rate", premiumText, true],
+  ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
+  ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
+  ["admin_set_second_administrator", "p_adjustment_usd", amountText, true],
 ];
+
+/** What of the corpus says nothing of a field. */
+const unfitting: Record<string, string[]> = {
+  // A rate is a claim in no coin's decimals; it has the 18 of the wire.
+  p_exchange_rate: [tooFine],
+  // Refused in words of its own, which say how many a fee may have.
+  p_fee_amount: [tooFine],
+  // What was seen is compared alone, and may be left out.
+  p_seen_fee_amount: [tooFine, "nothing"],
+  p_seen_premium_rate: [tooFine, "nothing"],
+};
 
 test("T4 every amount of every call stands in the table", () => {
   const found = Object.values(calls).flatMap((call) =>
     fieldsOf(call)
-      .filter((field) => /amount|fee|rate$|price/.test(field))
+      .filter((field) => /amount|fee|rate$|price|usd$/.test(field))
       .map((field) => `${call.name} ${field}`),
   );
   expect(amountTexts.map(([name, field]) => `${name} ${field}`).sort()).toEqual(found.sort());
@@ -232,10 +276,7 @@ describe.each(amountTexts)("T4 %s %s is refused with its text", (name, field, te
   const corpus: typeof hostileAmounts = mayBeZero
     ? hostileAmounts
     : [...hostileAmounts, ["zero", '"0"'], ["0.0", '"0.0"']];
-  // A rate is a claim in no coin's decimals; it has the 18 of the wire.
-  const fitting = corpus.filter(
-    ([title]) => field !== "p_exchange_rate" || title !== "more decimals than the coin has",
-  );
+  const fitting = corpus.filter(([title]) => !unfitting[field]?.includes(title));
 
   test.each(fitting)("when it is %s", async (_title, json) => {
     const { [field]: _, ...rest } = validInputs[name](cast);

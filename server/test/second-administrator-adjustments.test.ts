@@ -137,6 +137,12 @@ describe("An adjustment above the limit", () => {
     expect(await actsOn(second.id)).toEqual(["balance_adjustment_requested", "balance_adjustment_rejected"]);
   });
 
+  test("nobody changes their own balance alone, however little it is", async () => {
+    const { asker } = await cast();
+    expect((await add(asker, asker, "1")).body).toEqual(waits);
+    expect(await balanceOf(asker)).toMatchObject({ available: 0 });
+  });
+
   test("of many who approve at once one does it; the same try again is the same answer", async () => {
     const { asker, person } = await cast();
     const { body } = await add(asker, person, "5000");

@@ -3,12 +3,11 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  caller app.users := app.require_user(context);
+  caller app.users := app.lock_own_user(context);
   changed app.users;
   refusal jsonb;
 begin
   perform app.require_profile_fields(p_changes);
-  select * into caller from app.users where id = caller.id for no key update;
   changed := jsonb_populate_record(caller, p_changes);
   if changed.username is distinct from caller.username then
     refusal := app.refuse_username(context, caller, changed.username);

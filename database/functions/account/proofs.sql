@@ -62,10 +62,14 @@ declare
   person app.users := app.require_user(p_context);
 begin
   select * into person from app.users where id = person.id for no key update;
+  -- Whoever held the lock may have been banning or deleting the user (T15, T37): nothing of theirs may be written any more.
+  if person.status = 'banned' or person.anonymised_at is not null then
+    perform app.refuse('not_authenticated');
+  end if;
   return person;
 end $$;
 comment on function app.lock_own_user(jsonb) is
-  'The user of a live session, whose ways in nobody else changes until the end of the transaction.';
+  'The user of a live session, whom nobody else changes until the end of the transaction. Refuses not_authenticated.';
 
 create or replace function app.require_proof(p_context jsonb, p_user app.users, p_proof jsonb) returns jsonb
 language plpgsql

@@ -9,8 +9,8 @@ begin
     rests_until = now() + make_interval(days => app.setting('wallet_rest_days')::integer)
   where user_id = p_user_id;
   update app.wallet_assignments
-  -- The assignment may be younger than this call, which then waited for it.
-  set assigned_to = greatest(now(), assigned_from)
+  -- Not when the call began: it may have waited for an assignment, or for other addresses that the user saw meanwhile (T17).
+  set assigned_to = greatest(clock_timestamp(), assigned_from)
   where user_id = p_user_id and assigned_to is null;
 end $$;
 comment on function app.release_wallet(uuid) is

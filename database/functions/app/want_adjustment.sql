@@ -13,7 +13,8 @@ begin
   -- Two at once of the same administrator must see each other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_adjustments:' || p_admin.id, 0));
   wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
-  if (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
+  -- Their own balance nobody changes alone, however little it is.
+  if wanted.user_id = p_admin.id or (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
     return app.request_adjustment(context, wanted);
   end if;
   insert into app.lone_adjustments (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
@@ -21,7 +22,7 @@ begin
 end $$;
 comment on function app.want_adjustment(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or asks a second administrator to: where it, with what this administrator adjusted alone in 24 hours, is '
-  'above the limit, and where no fresh price tells its value.';
+  'above the limit, where no fresh price tells its value, and where the balance is this administrator''s own.';
 
 create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
 language plpgsql stable

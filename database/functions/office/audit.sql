@@ -152,11 +152,16 @@ as $$
 declare
   v_admin app.users := app.require_permission(context, 'audit.read');
   v_seconds int := app.take_attempt('audit-export:' || v_admin.id, 10, '10 minutes');
+  -- Whoever is sought by email or username stands in the log by id: it could never forget the rest (T37).
+  v_user_id text := (app.audit_targets(p_filters ->> 'about'))[2];
 begin
   if v_seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
   end if;
-  perform app.record_admin_activity(context, v_admin.id, 'audit_exported', 'audit', null, p_filters);
+  perform app.record_admin_activity(
+    context, v_admin.id, 'audit_exported', 'audit', null,
+    p_filters || case when v_user_id is null then '{}' else jsonb_build_object('about', v_user_id) end
+  );
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.begin_audit_export(jsonb, jsonb) is

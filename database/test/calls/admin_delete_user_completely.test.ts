@@ -228,6 +228,24 @@ describe("a deletion and what happens at the same time: one of them comes first,
     expect(await swap).toMatchObject({ code: "not_authenticated" });
   });
 
+  test.each([
+    ["account_update_profile", { p_changes: { username: "is_back_again" } }],
+    ["save_address", { p_network_id: "ripple", p_name: "Mine", p_address: outside.ripple }],
+  ])("%s that waits for the deletion writes nothing of them", async (call, input) => {
+    const person = await world.person();
+    const late = await whileWaiting(world, {
+      lock: [
+        "select api.admin_delete_user_completely($1::jsonb, $2)",
+        [JSON.stringify(context(owner)), person.id],
+      ],
+      call: () => world.refusal(person, call, input),
+    });
+    expect(late).toMatchObject({ code: "not_authenticated" });
+    const [left] = await world.rows("select username from app.users where id = $1", [person.id]);
+    expect(left).toEqual({ username: `deleted-${person.id}` });
+    expect(await world.rows("select from app.saved_addresses where user_id = $1", [person.id])).toEqual([]);
+  });
+
   test("a sign-in opens no session that outlives it", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await world.rows("update app.users set password_hash = 'hash' where role is null");

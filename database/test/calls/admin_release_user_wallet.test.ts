@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addWallets } from "../support/wallets.ts";
+import { whileWaiting } from "../support/while-waiting.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -63,6 +64,22 @@ describe("admin_release_user_wallet", () => {
       p_even_resting: true,
     });
     expect(await holder()).toBe(other.id);
+  });
+
+  test("T17 a release that waited while the user got the wallet counts them as having seen it", async () => {
+    await world.call(admin, name, { p_user_id: person.id });
+    const other = await world.person();
+    await whileWaiting(world, {
+      lock: ["select from app.users where id = $1 for no key update", [other.id]],
+      call: () => world.call(admin, name, { p_user_id: other.id }),
+      meanwhile: () => world.rows("select app.give_wallet($1, $2, 'requested')", [other.id, walletId]),
+    });
+    const [row] = await world.rows(
+      `select app.address_holder('ethereum', a.address_key, clock_timestamp()) as holder
+       from app.wallet_addresses a where a.wallet_id = $1`,
+      [walletId],
+    );
+    expect(row).toEqual({ holder: other.id });
   });
 
   test("'User does not have an assigned wallet to release.', the second of two who press at once too", async () => {
