@@ -1,7 +1,7 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
@@ -117,7 +117,7 @@ function AddressLine({ address }: { address: PoolAddress }) {
           </span>
           <Address address={public_address} />
         </span>
-        <Copy value={public_address} label={poolText.copyAddress} />
+        <OfficeCopy value={public_address} label={poolText.copyAddress} />
       </span>
       <span className="flex flex-wrap items-center gap-x-4 text-13 text-muted">
         {user ? (

@@ -2,7 +2,7 @@ import type { PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
