@@ -58,7 +58,7 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
         </>
       }
     >
-      <div data-keeps-touch className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <DecisionFacts transaction={transaction} />
         {status === "completed" && <HashFields form={form} decision={{ transaction, status }} />}
         <TextAreaField
