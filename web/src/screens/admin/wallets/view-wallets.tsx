@@ -80,7 +80,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
     return (
       <Empty
         title={poolText.empty}
-        detail={search && poolText.emptyDetail(search)}
+        detail={search ? poolText.emptyDetail(search) : status === "" && poolText.emptyPool}
         action={search && <Button onClick={onClear}>{poolText.showAll}</Button>}
       />
     );
