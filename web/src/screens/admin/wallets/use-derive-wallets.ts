@@ -37,15 +37,19 @@ const COUNT_MOST = 1_000;
 
 /** Keys, what they give, and making wallets of them. */
 export function useDeriveWallets() {
-  const client = useQueryClient();
   const [keys, setKeys] = useState<ByRow>({});
   const [problems, setProblems] = useState<ByRow>({});
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
   const [isShowing, setShowing] = useState(false);
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const count = countOf(countText);
+  const { progress, derive } = useDerivation((isWhole) => {
+    setSame(false);
+    if (!isWhole) return;
+    setKeys({});
+    setPreview(null);
+  });
 
   function type(row: KeyRow, text: string) {
     const secret = secretProblem(text);
@@ -72,32 +76,6 @@ export function useDeriveWallets() {
     }
   }
 
-  async function start() {
-    if (count === null || !isSame || progress) return;
-    const given = givenOf(keys);
-    const sum = { added: 0, skipped: 0 };
-    setProgress({ done: 0, all: count });
-    try {
-      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
-        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
-        sum.added += added;
-        sum.skipped += skipped;
-        setProgress({ done: sum.added + sum.skipped, all: count });
-      }
-      setKeys({});
-      setPreview(null);
-    } catch (error) {
-      notify.error(errorText(error, poolKeysText.failed));
-    } finally {
-      // What was added before it broke off stays, and its indices are used.
-      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
-      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
-      setSame(false);
-      setProgress(null);
-      void client.invalidateQueries({ queryKey: cacheKeys.admin });
-    }
-  }
-
   return {
     keys,
     problems,
@@ -111,8 +89,42 @@ export function useDeriveWallets() {
     isShowing,
     progress,
     show: () => void show(),
-    start: () => void start(),
+    start() {
+      if (count !== null && isSame && !progress) void derive(givenOf(keys), count);
+    },
   };
+}
+
+/** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
+function useDerivation(onEnd: (isWhole: boolean) => void) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+
+  async function derive(given: readonly GivenKey[], count: number) {
+    const sum = { added: 0, skipped: 0 };
+    let isWhole = false;
+    setProgress({ done: 0, all: count });
+    try {
+      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
+        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
+        sum.added += added;
+        sum.skipped += skipped;
+        setProgress({ done: sum.added + sum.skipped, all: count });
+      }
+      isWhole = true;
+    } catch (error) {
+      notify.error(errorText(error, poolKeysText.failed));
+    } finally {
+      // What was added before it broke off stays, and its indices are used.
+      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
+      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
+      onEnd(isWhole);
+      setProgress(null);
+      void client.invalidateQueries({ queryKey: cacheKeys.admin });
+    }
+  }
+
+  return { progress, derive };
 }
 
 function givenOf(keys: ByRow): GivenKey[] {
