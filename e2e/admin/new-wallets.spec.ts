@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import { runSql } from "../support/operator.ts";
 import { rpc } from "../support/people.ts";
-import { overflows } from "../support/screens.ts";
+import { holdAnswers, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 /** The account of the examples of BIP 84, whose addresses every wallet knows. */
@@ -97,6 +97,22 @@ test.describe("Creation from extended public keys", () => {
     await page.getByRole("button", { name: "Show Addresses" }).click();
     await expect(field).toHaveAccessibleDescription(/^This is not an extended public key/);
     expect(sent.join()).not.toContain("xprv");
+  });
+
+  test("addresses that come after their key was replaced are not shown for the new one", async ({
+    open,
+    administrator,
+  }) => {
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
+    const show = page.getByRole("button", { name: "Show Addresses" });
+    const held = await holdAnswers(page, /derivation-preview/);
+    await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
+    await show.click();
+    await expect.poll(() => held.count).toBe(1);
+    await page.getByLabel("Bitcoin", { exact: true }).fill("zpub");
+    held.letGo();
+    await expect(show).toBeEnabled();
+    await expect(page.getByRole("region", { name: "Compare with your own wallet" })).toHaveCount(0);
   });
 
   test("the first addresses are compared, then the pool is filled; where a key is found stands at its address", async ({

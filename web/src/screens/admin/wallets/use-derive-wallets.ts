@@ -7,7 +7,7 @@ import {
   readAccountKey,
 } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { keys as cacheKeys } from "../../../api/keys.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -43,6 +43,8 @@ export function useDeriveWallets() {
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
   const [isShowing, setShowing] = useState(false);
+  /** What stands in the fields, while its addresses are shown or on their way. */
+  const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
   const { progress, derive } = useDerivation((isWhole) => {
     setSame(false);
@@ -58,17 +60,21 @@ export function useDeriveWallets() {
     setProblems((now) => ({ ...now, [row.id]: secret }));
     setPreview(null);
     setSame(false);
+    asked.current = null;
   }
 
   async function show() {
-    const found = problemsOf(keys);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || isShowing) return;
+    const wrong = problemsOf(keys);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0 || isShowing) return;
     const given = givenOf(keys);
     if (given.length === 0) return notify.error(poolKeysText.none);
+    asked.current = given;
     setShowing(true);
     try {
-      setPreview(await previewDerivation(given));
+      const found = await previewDerivation(given);
+      // Another key was typed meanwhile: these addresses would be confirmed for it.
+      if (asked.current === given) setPreview(found);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.showFailed));
     } finally {
