@@ -20,9 +20,11 @@ test.describe("Addresses", () => {
     const admin = await open(administrator.person, "/admin/withdrawals");
     const found = new Map<string, string>();
     const seen = new Set<string>();
-    // One coin, one user and one transaction stand for all.
+    // One coin, one user, one wallet and one transaction stand for all.
     const kindOf = (path: string) =>
-      path.replace(/[?#].*/, "").replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users)\/.*/, "$1/:id");
+      path
+        .replace(/[?#].*/, "")
+        .replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users|\/admin\/wallets\/edit)\/.*/, "$1/:id");
     async function collect(page: Page) {
       await settled(page);
       await expect(page.getByRole("main")).not.toContainText("Page not found");

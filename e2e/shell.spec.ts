@@ -120,7 +120,7 @@ test.describe("Mobile", () => {
     administrator,
   }) => {
     const page = await open(administrator.person, "/admin/users", phone);
-    await expect(page.getByRole("list", { name: "Users" }).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("table", { name: "Users" }).getByRole("link").first()).toBeVisible();
     const sidebar = page.getByRole("dialog").getByRole("navigation", { name: "Admin" });
     await swipe(page, 100, 109);
     await expect(sidebar).toBeHidden();

@@ -154,3 +154,16 @@ test("empty and failure states", async ({ open, exchange, administrator, console
   await expect(card(page, "Health")).toContainText("No runs yet");
   await expect(card(page, "Price updates")).toContainText("Stale");
 });
+
+test("'Failed to load the price feed', and another try", async ({ open, administrator, console }) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /api\/admin\/price-feed/);
+  await page.goto("/admin/cron");
+  const feed = region(page, "Price feed");
+  await expect(feed).toContainText("Failed to load the price feed");
+  await expect(button(page, "Stop")).toBeDisabled();
+  await mend();
+  await feed.getByRole("button", { name: "Try again" }).click();
+  await expect(feed).toContainText("Running");
+});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import { runSql } from "../support/operator.ts";
 import { rpc } from "../support/people.ts";
-import { holdReplies, overflows } from "../support/screens.ts";
+import { holdAnswers, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 /** The account of the examples of BIP 84, whose addresses every wallet knows. */
@@ -99,18 +99,20 @@ test.describe("Creation from extended public keys", () => {
     expect(sent.join()).not.toContain("xprv");
   });
 
-  test("what a key gave is not shown beside another key", async ({ open, administrator }) => {
+  test("addresses that come after their key was replaced are not shown for the new one", async ({
+    open,
+    administrator,
+  }) => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
-    const field = page.getByLabel("Bitcoin", { exact: true });
     const show = page.getByRole("button", { name: "Show Addresses" });
-    const replies = await holdReplies(page, /derivation-preview$/);
-    await field.fill(zpub);
+    const held = await holdAnswers(page, /derivation-preview/);
+    await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
     await show.click();
-    await expect.poll(() => replies.count).toBe(1);
-    await field.fill(`${zpub.slice(0, -1)}x`);
-    replies.letGo();
+    await expect.poll(() => held.count).toBe(1);
+    await page.getByLabel("Bitcoin", { exact: true }).fill("zpub");
+    held.letGo();
     await expect(show).toBeEnabled();
-    await expect(page.getByText("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Compare with your own wallet" })).toHaveCount(0);
   });
 
   test("the first addresses are compared, then the pool is filled; where a key is found stands at its address", async ({

@@ -45,6 +45,11 @@ test("/admin (index) and /admin/overview: what waits and since when, what we owe
   await expect(card(page, "Swaps by day").getByRole("table").getByRole("row")).toHaveCount(31);
   await card(page, "Pending withdrawals").getByRole("link", { name: "Decide on withdrawals" }).click();
   await expect(page).toHaveURL("/admin/withdrawals");
+  await page.goBack();
+  await card(page, "Users")
+    .getByRole("link", { name: /^Suspended: \d+$/ })
+    .click();
+  await expect(page).toHaveURL("/admin/users?status=suspended");
 });
 
 test("stats errors show 'Error', each figure on its own; Refresh asks again", async ({

@@ -3,7 +3,7 @@ import type { Exchange } from "../support/exchange.ts";
 import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person } from "../support/people.ts";
-import { overflows } from "../support/screens.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const address = "/admin/settings?tab=roles";
@@ -81,4 +81,46 @@ test("T15 a suspended administrator is kept out of the back office", async ({ op
   await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [person.id]);
   const page = await open(person, "/admin/users");
   await expect(page.getByText("Your account is suspended.")).toBeVisible();
+});
+
+test("'Failed to update user role' where the connection breaks; what was typed stays", async ({
+  open,
+  administrator,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, address);
+  const mend = await breakConnection(page, /admin_update_user_role/);
+  await email(page).fill(someone.email);
+  await makeAdmin(page).click();
+  await expect(page.getByText("Failed to update user role")).toBeVisible();
+  await expect(email(page)).toHaveValue(someone.email);
+  await mend();
+  await makeAdmin(page).click();
+  await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
+});
+
+test("the list of current admins: name or 'No username'; 'Failed to load administrators', and another try", async ({
+  open,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, "/profile");
+  const mend = await breakConnection(page, /api\/admin\/administrators/);
+  await page.goto(address);
+  await expect(page.getByText("Failed to load administrators")).toBeVisible();
+  await mend();
+  // Everybody has a username here; who came from elsewhere may have none.
+  await page.route(/api\/admin\/administrators/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = (await response.json()) as { items: object[] };
+    await route.fulfill({
+      response,
+      json: { ...rest, items: items.map((one) => ({ ...one, username: "" })) },
+    });
+  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(line(page, administrator.person)).toContainText("No username");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, withdrawBitcoin } from "../support/people.ts";
+import { join, rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const limits = "update app.settings set value = $1 where key like 'second_administrator_%'";
@@ -98,4 +98,12 @@ test("the owner sets the limits beside the roles; empty is off", async ({
     "select value from app.settings where key like 'second_administrator_%' order by key desc",
   );
   expect(rows).toEqual([{ value: "10000" }, { value: "off" }]);
+  // From now on nothing is missed: what another owner sets takes nothing away that is being typed.
+  await expect(page.getByText("Live", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await withdrawals.fill("7");
+  const theirs = { p_withdrawal_usd: "500", p_adjustment_usd: "250" };
+  await rpc(exchange, administrator.person, "admin_set_second_administrator", theirs);
+  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
+  await expect(withdrawals).toHaveValue("7");
+  await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
 });

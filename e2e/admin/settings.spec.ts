@@ -190,6 +190,29 @@ test("Withdrawal Fees: saved on blur when changed; too many decimals are refused
   expect(row?.fee).toBe("0.007");
 });
 
+test("'Failed to update crypto premium rate' and 'Failed to trigger price update' where the connection breaks", async ({
+  open,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await runSql(exchange, "delete from app.attempts where bucket = 'price-update'");
+  const page = await open(administrator.person, "/admin/settings");
+  const mendPremiums = await breakConnection(page, /admin_update_crypto_premium_rate/);
+  await leave(page, "XRP premium", "3.5");
+  await expect(page.getByText("Failed to update crypto premium rate")).toBeVisible();
+  await expect(field(page, "XRP premium")).toHaveValue("3.5");
+  await mendPremiums();
+  await (await about(page, "XRP premium")).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Updated premium rate for XRP")).toBeVisible();
+  const mendPrices = await breakConnection(page, /crypto-prices/);
+  await button(page, "Manual Price Update").click();
+  await expect(page.getByText("Failed to trigger price update")).toBeVisible();
+  await mendPrices();
+  await expect(button(page, "Manual Price Update")).toBeEnabled();
+});
+
 test("T41 Manual Price Update: 'Crypto prices updated successfully', and when the next is possible, for everybody", async ({
   open,
   exchange,

@@ -69,6 +69,11 @@ test("filters: type and status; free-text search; the address holds them; 'No tr
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(page).toHaveURL("/admin/transactions");
   await expect(rows(page).first()).toContainText(other.email);
+  await search(page).fill(someone.email);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Transactions" }).click();
+  await expect(search(page)).toHaveValue("");
+  await expect(rows(page).first()).toContainText(other.email);
 });
 
 test("20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh brings what is new", async ({

@@ -303,7 +303,9 @@ test("shows sessions, transactions, wallet history and what administrators did",
   await administrator.reject(await withdrawBitcoin(exchange, someone, "0.2"), "Another address, please");
   await rpc(exchange, someone, "assign_available_wallet_to_user", {});
   await rpc(exchange, someone, "release_and_assign_new_wallet", {});
-  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  const page = await open(administrator.person, `/admin/users/${someone.id}`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await expect(list(page, "Sessions")).toHaveText([
     /Live.*Signed in .* · last active (Just now|1 minute ago)/s,
   ]);
@@ -313,6 +315,8 @@ test("shows sessions, transactions, wallet history and what administrators did",
   ]);
   await expect(list(page, "History").getByRole("link")).toHaveCount(0);
   await expect(list(page, "Wallet history")).toHaveText([/Current.*Regenerated/s, / to .*Asked for/s]);
+  await list(page, "Wallet history").last().getByRole("button", { name: "Copy wallet id" }).click();
+  await expect(page.getByText("Wallet ID copied!")).toBeVisible();
   await expect(list(page, "Audit log")).toHaveText([
     /Rejected a withdrawal 0\.2 BTC.*Another address, please.*by admin@/s,
     /Added to a balance 1 BTC.*by admin@/s,

@@ -96,6 +96,18 @@ test.describe("View Wallets", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
+  test("the audit log notes the visit: wallets_viewed", async ({ open, exchange, administrator }) => {
+    const visits = () =>
+      runSql<{ visits: string }>(
+        exchange,
+        "select count(*) as visits from app.admin_activity where action_name = 'wallets_viewed'",
+      ).then(([row]) => Number(row?.visits));
+    const before = await visits();
+    const page = await open(administrator.person, "/admin/wallets");
+    await expect(tab(page, "View Wallets")).toBeVisible();
+    await expect.poll(visits).toBe(before + 1);
+  });
+
   test("a non-admin is denied; who may not change the pool is told so", async ({
     open,
     someone,

@@ -54,7 +54,11 @@ export const paths = {
   deposit: (coinId: string) => fill("deposit", { coinId }),
   admin: () => routes.admin.path,
   adminOverview: () => routes.adminOverview.path,
-  adminUsers: () => routes.adminUsers.path,
+  /** The list of users, of one status where it is given. */
+  adminUsers: (filters: { status?: string } = {}) => {
+    const search = new URLSearchParams(filters);
+    return search.size > 0 ? `${routes.adminUsers.path}?${search}` : routes.adminUsers.path;
+  },
   adminUser: (userId: string) => fill("adminUser", { userId }),
   adminTransactions: (filters: { type?: string; status?: string; q?: string } = {}) => {
     const search = new URLSearchParams(filters);

@@ -108,12 +108,14 @@ function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop
+          data-sidebar
           className={cx(
             "fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
             keepsSwipes,
           )}
         />
         <Dialog.Popup
+          data-sidebar
           className={cx(
             "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col border-r border-line bg-background py-4 pr-3.5 pb-[calc(16px+env(safe-area-inset-bottom))] pl-[calc(14px+env(safe-area-inset-left))] outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
             keepsSwipes,
@@ -206,12 +208,12 @@ function PriceAge() {
 function useSwipe(onRight: () => void, onLeft: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
-    onTouchStart({ touches, target }: TouchEvent) {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
       const touch = touches.item(0);
-      // In a field a finger moves the caret, in a dialog nothing behind it.
-      const isElsewhere = target instanceof Element && target.closest("input, textarea, [data-keeps-touch]");
       start.current =
-        touch && touches.length === 1 && !isElsewhere ? { x: touch.clientX, y: touch.clientY } : null;
+        touch && touches.length === 1 && isSwiped(currentTarget, target)
+          ? { x: touch.clientX, y: touch.clientY }
+          : null;
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches.item(0);
@@ -224,4 +226,10 @@ function useSwipe(onRight: () => void, onLeft: () => void) {
       else onLeft();
     },
   };
+}
+
+/** In a field a finger moves the caret; a dialog tells of its touches here, too, but lies over the frame. */
+function isSwiped(frame: Element, target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest("input, textarea")) return false;
+  return frame.contains(target) || target.closest("[data-sidebar]") !== null;
 }

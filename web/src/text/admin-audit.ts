@@ -21,12 +21,10 @@ export const adminAuditText = {
   clear: "Clear the filters",
   loadFailed: "Failed to load the audit log",
   notAllowed: "Your role may not read the audit log.",
-  target: "About",
   openUser: "Open the user",
   reason: "Reason",
   address: "Address",
   time: "Time",
-  values: "Details",
   /** An act as its name says it: `withdrawal_approved` reads Withdrawal approved. */
   actionName: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " "),
 } as const;

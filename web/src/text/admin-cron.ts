@@ -25,6 +25,7 @@ export const adminCronText = {
     count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
 
   feed: "Price feed",
+  feedFailed: "Failed to load the price feed",
   modes: { running: "Running", waiting: "Waiting", stopped: "Stopped", fallback: "Fallback" },
   modeDetails: {
     running: (seconds: number) => `Prices are updated every ${seconds} s.`,

@@ -6,6 +6,9 @@ export const secondText = {
   /** `limit` is money as it is written; null where it is not known. */
   withdrawalNeeds: (limit: string | null) =>
     `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
+  /** In the list of transactions, which does not tell what a withdrawal was worth. */
+  mayNeed: (limit: string) =>
+    `A withdrawal worth more than ${limit} needs two administrators: the first approval is noted, the second completes it.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
@@ -58,6 +61,7 @@ export const secondText = {
   adjustments: "Adjustments above",
   adjustmentsHint: "What one administrator adds and subtracts in 24 hours. Empty: no limit.",
   off: "Off",
+  setMeanwhile: (limit: string) => `Another administrator has set ${limit} meanwhile. Saving replaces it.`,
   save: "Save",
   saved: "Saved",
   saveFailed: "Failed to save",

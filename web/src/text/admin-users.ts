@@ -52,7 +52,6 @@ export const adminUserPartsText = {
   from: (time: string) => `from ${time}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   current: "Current",
-  copyWallet: "Copy wallet id",
   causes: {
     requested: "Asked for",
     regenerated: "Regenerated",

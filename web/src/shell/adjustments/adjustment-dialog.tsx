@@ -46,7 +46,7 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
       closeLabel={common.close}
       footer={<Buttons adjustment={adjustment} note={note} decide={decide} />}
     >
-      <div data-keeps-touch className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Words adjustment={adjustment} />
         <Facts adjustment={adjustment} />
         <TextAreaField

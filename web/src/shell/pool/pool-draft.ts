@@ -26,6 +26,7 @@ export function chooseCoin(draft: PoolDraft, coin: Coin, isChosen: boolean): Poo
   return { ...others, [coin.coin_id]: only && more.length === 0 ? { [only.network_id]: "" } : {} };
 }
 
+/** A network that is chosen begins without an address; one that is not loses its own. */
 export function chooseNetwork(
   draft: PoolDraft,
   coinId: string,
@@ -64,6 +65,7 @@ export function draftOf(entries: readonly PoolEntry[], coins: readonly Coin[]): 
   return draft;
 }
 
+/** The places as the calls take them. */
 export function entriesOf(places: readonly DraftPlace[]): PoolEntry[] {
   return places.map(({ coin, network, address }) => ({
     symbol: coin.symbol,

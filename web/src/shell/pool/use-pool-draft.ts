@@ -65,6 +65,7 @@ export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
 
 export type PoolDraftState = ReturnType<typeof usePoolDraft>;
 
+/** Tells a place from the others. */
 export function keyOf({ coin, network }: DraftPlace): string {
   return `${coin.coin_id} ${network.network_id}`;
 }

@@ -99,6 +99,7 @@ function written(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value, null, 1);
 }
 
+/** The places of the lines. */
 export function ActivitySkeleton() {
   return (
     <div role="status" aria-label={common.loading} className={list}>

@@ -1,22 +1,27 @@
 import { ListFilter, UserRound } from "lucide-react";
 import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
+import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import type { AuditFiltersState } from "./filters.ts";
 
 const ALL = "all";
 
 /** Who, what kind, about whom, and when. Each counts as soon as it is chosen. */
-export function AuditFilterBar({ state: { filters, typed, change } }: { state: AuditFiltersState }) {
+export function AuditFilterBar({ state: { filters, change } }: { state: AuditFiltersState }) {
   const known = useAuditFilters().data;
   const administrators = known?.administrators ?? [];
   const actions = known?.actions ?? [];
   return (
     <div className="mb-4 flex flex-col gap-3">
       <div className="grid gap-3 md:grid-cols-[1fr_11rem_11rem]">
-        <SearchField label={text.search} value={typed} onValueChange={(about) => change({ about })} />
+        <SearchWords
+          label={text.search}
+          value={filters.about}
+          most={254}
+          onChange={(about) => change({ about })}
+        />
         <DateField
           label={text.from}
           value={filters.from}

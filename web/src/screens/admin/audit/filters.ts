@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { AuditQuery } from "../../../api/queries/admin-audit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { startOfDay } from "../../../ui/format/time.ts";
-import { useDebounced } from "../../../ui/use-debounced.ts";
 
 const names = ["about", "admin", "action", "from", "to"] as const;
 type Filters = Record<(typeof names)[number], string>;
@@ -18,25 +16,22 @@ const patterns: Record<keyof Filters, RegExp> = {
 /** What the address says of the list; days are `YYYY-MM-DD`, what is not set is empty. */
 export function useAuditFiltersState() {
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get("about") ?? "");
-  const settled = useDebounced(typed.trim(), 300);
-  const filters = read(search);
+  const filters = readAll(search);
 
   function change(some: Partial<Filters>) {
-    if (some.about !== undefined) setTyped(some.about);
-    const fieldsOf = (now: URLSearchParams) => {
-      const next = { ...read(now), about: typed, ...some };
-      const set = names.filter((name) => next[name] !== "").map((name) => [name, next[name]]);
-      return Object.fromEntries(set) as Record<string, string>;
-    };
-    setSearch(fieldsOf, { replace: true, preventScrollReset: true });
+    setSearch(
+      (now) => {
+        const next = { ...readAll(now), ...some };
+        return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ""));
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   return {
     filters,
-    typed,
-    query: queryOf({ ...filters, about: settled }),
-    isNarrowed: typed !== "" || names.some((name) => filters[name] !== ""),
+    query: queryOf(filters),
+    isNarrowed: names.some((name) => filters[name] !== ""),
     change,
     clear: () => change({ about: "", admin: "", action: "", from: "", to: "" }),
   };
@@ -44,7 +39,7 @@ export function useAuditFiltersState() {
 
 export type AuditFiltersState = ReturnType<typeof useAuditFiltersState>;
 
-function read(search: URLSearchParams): Filters {
+function readAll(search: URLSearchParams): Filters {
   return Object.fromEntries(names.map((name) => [name, readable(name, search.get(name) ?? "")])) as Filters;
 }
 

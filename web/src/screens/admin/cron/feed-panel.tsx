@@ -27,22 +27,16 @@ const tones: Record<keyof typeof adminCronText.modes, BadgeTone> = {
 
 /** What the price feed does, and the buttons that tell it what to do (T41). */
 export function FeedPanel() {
-  const control = usePriceFeedControl().data;
+  const query = usePriceFeedControl();
+  const control = query.data;
   const feed = useFeedControl();
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminCronText.feed}>
       <div className="flex flex-col justify-between gap-5 md:flex-row">
         <div className="flex flex-col items-start gap-1.5">
           <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
-          {control ? (
-            <State control={control} status={feed.status.data} />
-          ) : (
-            <div role="status" aria-label={common.loading} className="flex h-21 flex-col gap-2">
-              <Skeleton className="h-6 w-24 rounded-full" />
-              <Skeleton className="h-5 w-64 max-w-full" />
-              <Skeleton className="h-5 w-48" />
-            </div>
-          )}
+          {control && <State control={control} status={feed.status.data} />}
+          {!control && (query.isError ? <Unread query={query} /> : <StateSkeleton />)}
         </div>
         <PriceUpdate />
       </div>
@@ -51,8 +45,30 @@ export function FeedPanel() {
   );
 }
 
+function StateSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="flex h-21 flex-col gap-2">
+      <Skeleton className="h-6 w-24 rounded-full" />
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  );
+}
+
+function Unread({ query }: { query: ReturnType<typeof usePriceFeedControl> }) {
+  return (
+    <div role="alert" className="flex min-h-21 flex-col items-start gap-2">
+      <p className="text-15">{adminCronText.feedFailed}</p>
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
 interface StateProps {
   control: Control;
+  /** Undefined until it is known. */
   status: ReturnType<typeof useFeedControl>["status"]["data"];
 }
 
@@ -65,17 +81,22 @@ function State({ control, status }: StateProps) {
       <Badge tone={tones[shown]}>{adminCronText.modes[shown]}</Badge>
       <p>{adminCronText.modeDetails[shown](update_seconds)}</p>
       <p className="text-13 text-muted">
-        {status?.last_updated
-          ? adminCronText.newest(
-              formatSpan(now - Date.parse(status.last_updated), spans),
-              status.coins,
-              status.source ? adminCronText.sources[status.source] : "",
-            )
-          : adminCronText.noCoins}
-        {changed_at && `. ${adminCronText.changed(formatAge(changed_at, now, ages), changed_by)}.`}
+        {[
+          status && newestOf(status, now),
+          changed_at && adminCronText.changed(formatAge(changed_at, now, ages), changed_by),
+        ]
+          .filter(Boolean)
+          .join(". ")}
       </p>
     </div>
   );
+}
+
+/** How old the newest price is; `now` is the server's time in milliseconds. */
+function newestOf({ last_updated, coins, source }: NonNullable<StateProps["status"]>, now: number): string {
+  if (last_updated === null) return adminCronText.noCoins;
+  const age = formatSpan(now - Date.parse(last_updated), spans);
+  return adminCronText.newest(age, coins, source ? adminCronText.sources[source] : "");
 }
 
 interface ActionsProps {

@@ -21,11 +21,21 @@ export function LogTable({ logs }: { logs: PriceLog[] }) {
       <table className="figures w-full text-15">
         <thead>
           <tr className="text-left text-13 text-muted [&>th]:font-medium">
-            <th className={cell}>{time}</th>
-            <th className={cell}>{status}</th>
-            <th className={`${cell} w-full max-md:hidden`}>{message}</th>
-            <th className={wide}>{coins}</th>
-            <th className={wide}>{response}</th>
+            <th scope="col" className={cell}>
+              {time}
+            </th>
+            <th scope="col" className={cell}>
+              {status}
+            </th>
+            <th scope="col" className={`${cell} w-full max-md:hidden`}>
+              {message}
+            </th>
+            <th scope="col" className={wide}>
+              {coins}
+            </th>
+            <th scope="col" className={wide}>
+              {response}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 import type { Coin, PoolWalletDetails } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
-import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { UnsavedGuard } from "../../../shell/unsaved.tsx";

@@ -7,7 +7,7 @@ import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../shell/notify.ts";
-import { draftOf, entriesOf, isSameDraft } from "../../../shell/pool/pool-draft.ts";
+import { draftOf, entriesOf, isSameDraft, type PoolDraft } from "../../../shell/pool/pool-draft.ts";
 import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
 import { poolFormText } from "../../../text/pool.ts";
@@ -23,7 +23,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const form = usePoolDraft(coins, draftOf(wallet.deposit_addresses, coins));
-  const isChanged = !isSameDraft(form.draft, draftOf(seen.deposit_addresses, coins), coins);
+  const isChanged = isOther(form.draft, seen, coins) && isOther(form.draft, wallet, coins);
   const isNewer = wallet.address_version !== seen.address_version;
 
   function showNew() {
@@ -87,4 +87,13 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     save,
     isSaving: mutation.isPending,
   };
+}
+
+/** Whether it is not what the wallet shows. After an answer that was lost, what was typed is what it shows by now. */
+function isOther(
+  draft: PoolDraft,
+  { deposit_addresses }: PoolWalletDetails,
+  coins: readonly Coin[],
+): boolean {
+  return !isSameDraft(draft, draftOf(deposit_addresses, coins), coins);
 }

@@ -65,7 +65,7 @@ function Coin({ coin: { coin_id, available, held, usd }, symbol }: { coin: OwedC
           <span className="block text-13 text-muted">{text.ofWhichHeld(formatAmount(held, 8))}</span>
         )}
       </td>
-      <td className="pl-3 text-right [overflow-wrap:anywhere]">{worth}</td>
+      <td className="hidden pl-3 text-right [overflow-wrap:anywhere] sm:table-cell">{worth}</td>
     </tr>
   );
 }

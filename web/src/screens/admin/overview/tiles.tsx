@@ -15,6 +15,7 @@ const LONG_WAIT = 24 * 3_600_000;
 
 const tile = "min-h-60";
 
+/** Withdrawals that nobody has decided on yet. */
 export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
@@ -34,6 +35,7 @@ export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   );
 }
 
+/** Deposits that nobody has decided on yet. */
 export function WaitingDeposits({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
@@ -68,6 +70,7 @@ function Waiting({ count, oldest, worth }: { count: number; oldest: string | nul
   );
 }
 
+/** How old the newest price is, and how many coins cannot be traded. */
 export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
   const now = useNow();
   return (
@@ -92,6 +95,7 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
   );
 }
 
+/** How many letters wait to be sent, and whether some could not be. */
 export function Mail() {
   const query = useMailQueue();
   const hasFailed = query.data ? query.data.waiting === null : query.isError;

@@ -1,4 +1,5 @@
 import { paths } from "../../../paths.ts";
+import { Link } from "../../../shell/router/link.tsx";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { DataRow } from "../../../ui/card.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
@@ -36,11 +37,28 @@ export function UserFigures({ figure }: { figure: Figure<"users"> }) {
                 text.notCounted
               )}
             </DataRow>
-            <DataRow label={text.suspended}>{grouped(users.suspended)}</DataRow>
-            <DataRow label={text.banned}>{grouped(users.banned)}</DataRow>
+            <DataRow label={text.suspended}>
+              <OfStatus status="suspended" count={users.suspended} />
+            </DataRow>
+            <DataRow label={text.banned}>
+              <OfStatus status="banned" count={users.banned} />
+            </DataRow>
           </dl>
         </>
       )}
     </FigureCard>
+  );
+}
+
+/** How many there are, and the way to them. */
+function OfStatus({ status, count }: { status: "suspended" | "banned"; count: number }) {
+  return (
+    <Link
+      to={paths.adminUsers({ status })}
+      aria-label={`${text[status]}: ${grouped(count)}`}
+      className="-my-2 -mr-2 inline-block min-w-11 p-2 text-accent-ink underline-offset-4 hover:underline"
+    >
+      {grouped(count)}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import {
   useSecondAdministrator,
   useSetSecondAdministrator,
@@ -15,6 +15,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { controlClass, Field } from "../../../ui/field.tsx";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
 import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
@@ -45,48 +47,47 @@ export function SecondAdministrator() {
         />
       )}
       {query.data && (
-        <Limits
-          // What another owner saved meanwhile is what stands here.
-          key={`${query.data.withdrawal_usd} ${query.data.adjustment_usd}`}
-          withdrawal={query.data.withdrawal_usd ?? ""}
-          adjustment={query.data.adjustment_usd ?? ""}
-        />
+        <Limits withdrawal={query.data.withdrawal_usd ?? ""} adjustment={query.data.adjustment_usd ?? ""} />
       )}
     </Panel>
   );
 }
 
-/** Empty is off. */
-function Limits(saved: { withdrawal: string; adjustment: string }) {
-  const [withdrawal, setWithdrawal] = useState(saved.withdrawal);
-  const [adjustment, setAdjustment] = useState(saved.adjustment);
+/** Both limits as their fields write them: in US dollars, empty is off. */
+interface LimitTexts {
+  withdrawal: string;
+  adjustment: string;
+}
+
+function Limits(saved: LimitTexts) {
+  const { shown, isChanged, type, newsOf } = useLimits(saved);
   const manage = useMay("roles.manage");
   const mutation = useSetSecondAdministrator({
     onDone: () => notify.success(text.saved),
     onFailed: (error) => notify.error(errorText(error, text.saveFailed)),
   });
   const save = useSingleFlight(mutation.mutate);
-  const isChanged =
-    asLimit(withdrawal) !== asLimit(saved.withdrawal) || asLimit(adjustment) !== asLimit(saved.adjustment);
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save({ p_withdrawal_usd: asLimit(withdrawal), p_adjustment_usd: asLimit(adjustment) });
+        save({ p_withdrawal_usd: asLimit(shown.withdrawal), p_adjustment_usd: asLimit(shown.adjustment) });
       }}
     >
       <Limit
         label={text.withdrawals}
         hint={text.withdrawalsHint}
-        value={withdrawal}
-        onValueChange={setWithdrawal}
+        value={shown.withdrawal}
+        news={newsOf("withdrawal")}
+        onValueChange={(next) => type("withdrawal", next)}
       />
       <Limit
         label={text.adjustments}
         hint={text.adjustmentsHint}
-        value={adjustment}
-        onValueChange={setAdjustment}
+        value={shown.adjustment}
+        news={newsOf("adjustment")}
+        onValueChange={(next) => type("adjustment", next)}
       />
       <Button
         type="submit"
@@ -100,6 +101,55 @@ function Limits(saved: { withdrawal: string; adjustment: string }) {
   );
 }
 
+/** What is typed, and what stood there when somebody began to type. */
+interface Draft {
+  typed: string;
+  seen: string;
+}
+
+/** What another owner saves shows at once where nothing is typed, and is told of where something is. */
+function useLimits({ withdrawal, adjustment }: LimitTexts) {
+  const [drafts, setDrafts] = useState<{ withdrawal: Draft | null; adjustment: Draft | null }>(none);
+  const saved = { withdrawal, adjustment };
+  const shown = {
+    withdrawal: drafts.withdrawal?.typed ?? withdrawal,
+    adjustment: drafts.adjustment?.typed ?? adjustment,
+  };
+  // What stands now as it was typed is a draft no longer.
+  useEffect(() => {
+    setDrafts((now) => ({
+      withdrawal: leftOf(now.withdrawal, withdrawal),
+      adjustment: leftOf(now.adjustment, adjustment),
+    }));
+  }, [withdrawal, adjustment]);
+
+  return {
+    shown,
+    isChanged: !isSame(shown.withdrawal, withdrawal) || !isSame(shown.adjustment, adjustment),
+    type(name: keyof LimitTexts, typed: string) {
+      setDrafts((now) => ({ ...now, [name]: { typed, seen: now[name]?.seen ?? saved[name] } }));
+    },
+    /** That somebody else has set another one meanwhile. */
+    newsOf(name: keyof LimitTexts): string | undefined {
+      const draft = drafts[name];
+      if (!draft || isSame(draft.seen, saved[name]) || isSame(draft.typed, saved[name])) return undefined;
+      return text.setMeanwhile(saved[name] === "" ? text.off : formatMoney(saved[name]));
+    },
+  };
+}
+
+const none = { withdrawal: null, adjustment: null };
+
+function leftOf(draft: Draft | null, saved: string): Draft | null {
+  return draft && isSame(draft.typed, saved) ? null : draft;
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [asLimit(left), asLimit(right)];
+  if (one === "off" || other === "off") return one === other;
+  return toBig(one).eq(toBig(other));
+}
+
 /** As the call takes it. */
 function asLimit(value: string): string {
   return value === "" ? "off" : value.replace(/\.$/, "");
@@ -109,13 +159,15 @@ interface LimitProps {
   label: string;
   hint: string;
   value: string;
+  /** What another owner did meanwhile. */
+  news: string | undefined;
   onValueChange: (value: string) => void;
 }
 
-function Limit({ label, hint, value, onValueChange }: LimitProps) {
+function Limit({ label, hint, value, news, onValueChange }: LimitProps) {
   const { allowed } = useMay("roles.manage");
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={news}>
       {(ids) => (
         <div className={cx(controlClass, "flex h-12 items-center px-3.5", !allowed && "bg-raised")}>
           <span aria-hidden className="text-15 text-muted">

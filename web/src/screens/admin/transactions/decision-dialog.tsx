@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
+import { secondText } from "../../../text/admin-second.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +9,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
+import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { DecisionFacts } from "./decision-facts.tsx";
 import type { Decision } from "./transactions-screen.tsx";
@@ -58,8 +62,9 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
         </>
       }
     >
-      <div data-keeps-touch className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <DecisionFacts transaction={transaction} />
+        {status === "completed" && type === "withdrawal" && <SecondHint />}
         {status === "completed" && <HashFields form={form} decision={{ transaction, status }} />}
         <TextAreaField
           label={status === "completed" ? text.approveNote : text.reason}
@@ -84,6 +89,12 @@ function Words({ decision: { transaction, status } }: { decision: Decision }) {
   if (status === "failed") return text.rejectWithdrawal(inCoin(amount), user_email);
   const sent = toBig(amount).minus(toBig(fee)).toFixed();
   return text.approveWithdrawal(inCoin(sent), inCoin(fee ?? "0"), user_email);
+}
+
+/** That one administrator may not be enough; the list does not know of which. Nothing where one always is. */
+function SecondHint() {
+  const limit = useSecondAdministrator().data?.withdrawal_usd;
+  return limit ? <Callout>{secondText.mayNeed(formatMoney(limit))}</Callout> : null;
 }
 
 type Form = ReturnType<typeof useDecisionForm>;

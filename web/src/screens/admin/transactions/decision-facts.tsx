@@ -1,7 +1,7 @@
 import type { AdminTransaction } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { paths } from "../../../paths.ts";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -55,7 +55,7 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
             <span className="min-w-0 flex-1">
               <Address address={address} />
             </span>
-            <Copy value={address} label={text.copyAddress} />
+            <OfficeCopy value={address} label={text.copyAddress} />
           </div>
         </>
       )}

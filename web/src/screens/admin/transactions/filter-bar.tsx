@@ -1,8 +1,8 @@
 import { oneOf, type TransactionStatus, transactionTypes } from "@portico/contract";
 import { ArrowLeftRight, CircleDot } from "lucide-react";
+import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { NativeSelect } from "../../../ui/native-select.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import type { TransactionListState } from "./filters.ts";
 
 const types = ["all", ...transactionTypes] as const;
@@ -13,10 +13,10 @@ export function FilterBar({ list }: { list: TransactionListState }) {
   const { filters } = list;
   return (
     <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-center">
-      <SearchField
+      <SearchWords
         label={text.search}
-        value={list.typed}
-        onValueChange={list.find}
+        value={filters.q ?? ""}
+        onChange={list.find}
         className="md:max-w-100 md:flex-1"
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,11 +1,9 @@
 import { oneOf, type TransactionStatus, type TransactionType, transactionTypes } from "@portico/contract";
-import { useState } from "react";
 import type {
   AdminTransactionFilters,
   AdminTransactionPlace,
 } from "../../../api/queries/admin-transactions.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { useDebounced } from "../../../ui/use-debounced.ts";
 
 const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -19,60 +17,39 @@ interface Narrowed {
 /** What the address says of the list: the filters, and which page. */
 export function useTransactionList() {
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get("q") ?? "");
-  const q = useDebounced(typed.trim().slice(0, 128), 300);
-  const { type, status } = narrowed(search);
-  const filters: AdminTransactionFilters = {
-    ...(type && { type }),
-    ...(status && { status }),
-    ...(q && { q }),
-  };
-  const { page, place } = placeOf(search);
+  const filters = read(search);
 
-  function show(changed: Narrowed) {
-    setSearch((now) => fieldsOf({ ...narrowed(now), q: typed, ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  function show(some: Narrowed) {
+    setSearch((now) => written({ ...read(now), ...some }), { replace: true, preventScrollReset: true });
   }
 
   return {
     filters,
-    typed,
-    page,
-    place,
-    isNarrowed: Boolean(type || status || typed),
-    setType: (next: TransactionType | undefined) => show({ type: next }),
-    setStatus: (next: TransactionStatus | undefined) => show({ status: next }),
-    find(next: string) {
-      setTyped(next);
-      show({ q: next });
-    },
-    clear() {
-      setTyped("");
-      show({ type: undefined, status: undefined, q: "" });
-    },
+    ...placeOf(search),
+    isNarrowed: Boolean(filters.type || filters.status || filters.q),
+    setType: (type: TransactionType | undefined) => show({ type }),
+    setStatus: (status: TransactionStatus | undefined) => show({ status }),
+    find: (q: string) => show({ q }),
+    clear: () => show({ type: undefined, status: undefined, q: "" }),
     /** Goes to the page after this row, or before it; the first page is the newest there is. */
     turn(to: number, next: AdminTransactionPlace) {
       const there = to > 1 ? { page: String(to), ...next } : {};
-      setSearch({ ...fieldsOf({ type, status, q: typed }), ...there });
+      setSearch((now) => ({ ...written(read(now)), ...there }));
     },
   };
 }
 
 export type TransactionListState = ReturnType<typeof useTransactionList>;
 
-function narrowed(search: URLSearchParams) {
-  return {
-    type: oneOf(transactionTypes, search.get("type")),
-    status: oneOf(statuses, search.get("status")),
-  };
+function read(search: URLSearchParams): AdminTransactionFilters {
+  const type = oneOf(transactionTypes, search.get("type"));
+  const status = oneOf(statuses, search.get("status"));
+  const q = search.get("q")?.trim().slice(0, 128);
+  return { ...(type && { type }), ...(status && { status }), ...(q && { q }) };
 }
 
-function fieldsOf(fields: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])),
-  );
+function written({ type, status, q }: Narrowed): Record<string, string> {
+  return { ...(type && { type }), ...(status && { status }), ...(q && { q }) };
 }
 
 /** A page without the row that it follows could be any: then it is the first. */

@@ -44,6 +44,7 @@ interface TransactionTableProps {
   onDecide: (decision: Decision) => void;
 }
 
+/** Transactions with whose they are; what is pending can be decided on. */
 export function TransactionTable({ transactions, onDecide }: TransactionTableProps) {
   const now = useNow();
   const symbolOf = useSymbolOf();
@@ -134,12 +135,12 @@ function User({ transaction: { user_id, user_email, user_username } }: { transac
     <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0")}>
       <Link
         to={paths.adminUser(user_id)}
-        className="block truncate text-15 pointer-coarse:py-2.5 text-accent-ink underline-offset-4 outline-offset-[-2px] hover:underline"
+        className="block underline-offset-4 outline-offset-[-2px] hover:underline pointer-coarse:py-2.5"
         title={user_email}
       >
-        {user_email}
+        <span className="block truncate text-15 text-accent-ink">{user_email}</span>
+        <span className="block truncate text-13 text-muted">{user_username}</span>
       </Link>
-      <span className="block truncate text-13 text-muted">{user_username}</span>
     </td>
   );
 }
@@ -165,6 +166,7 @@ function Amounts({ transaction: { coin_id, amount, to_coin_id, to_amount }, symb
   );
 }
 
+/** The places of a page's rows. */
 export function TransactionsSkeleton() {
   return (
     <div

@@ -1,4 +1,4 @@
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { languageNames } from "../../../text/languages.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -33,7 +33,7 @@ export function AccountSection({ details: { user, session_info } }: { details: U
         <DataRow label={adminUserText.id} className="items-center">
           <span className="-my-3 -mr-3 flex items-center justify-end">
             <Address address={user.id} short />
-            <Copy value={user.id} label={adminUserText.copyId} />
+            <OfficeCopy value={user.id} label={adminUserText.copyId} />
           </span>
         </DataRow>
       </dl>

@@ -1,4 +1,4 @@
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Panel } from "../../../ui/card.tsx";
@@ -22,7 +22,7 @@ export function AddressesSection({ addresses }: Pick<UserDetails, "addresses">) 
               </span>
               <Address address={entry.public_address} />
             </span>
-            <Copy
+            <OfficeCopy
               value={entry.public_address}
               label={adminUserText.copyAddress(`${entry.symbol} ${entry.network}`)}
             />

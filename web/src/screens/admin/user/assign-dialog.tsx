@@ -65,7 +65,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
         </>
       }
     >
-      <div data-keeps-touch className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <SearchField label={userWalletText.search} value={search} onValueChange={find} />
         <div className="h-76 overflow-y-auto rounded-card border border-line">
           <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />

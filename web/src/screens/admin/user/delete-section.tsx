@@ -96,7 +96,7 @@ function EmailForm({ id, email, onConfirm }: EmailFormProps) {
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} data-keeps-touch>
+    <form id={id} noValidate onSubmit={submit}>
       <TextField
         label={adminUserActsText.confirmField}
         value={typed}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -36,7 +36,7 @@ export function DeletedUser({ details, back }: { details: UserDetails; back: Rea
               <DataRow label={adminUserText.id} className="items-center">
                 <span className="-my-3 -mr-3 flex items-center justify-end">
                   <Address address={user.id} short />
-                  <Copy value={user.id} label={adminUserText.copyId} />
+                  <OfficeCopy value={user.id} label={adminUserText.copyId} />
                 </span>
               </DataRow>
             </dl>

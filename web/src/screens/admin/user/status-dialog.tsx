@@ -83,7 +83,7 @@ function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) =
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} data-keeps-touch>
+    <form id={id} noValidate onSubmit={submit}>
       <TextAreaField
         label={adminUserActsText.reason}
         hint={adminUserActsText.reasonHint}

@@ -1,6 +1,6 @@
 import type { WalletAssignment } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
-import { Copy } from "../../../shell/copy.tsx";
+import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -29,7 +29,7 @@ function Assignment({ assignment: { wallet_id, cause, assigned_from, assigned_to
     <li className="border-line py-1.5 not-first:border-t">
       <p className="flex items-center gap-1">
         <Address address={wallet_id} short />
-        <Copy value={wallet_id} label={adminUserPartsText.copyWallet} />
+        <CopyWalletId walletId={wallet_id} />
         {assigned_to === null && <Badge tone="teal">{adminUserPartsText.current}</Badge>}
       </p>
       <p className="figures -mt-1 pb-1 text-13 text-muted">

@@ -85,6 +85,7 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
   );
 }
 
+/** The places of the rows. */
 export function UserTableSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className={frame}>

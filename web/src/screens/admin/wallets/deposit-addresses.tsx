@@ -1,8 +1,9 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
+import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolText } from "../../../text/pool.ts";
@@ -11,7 +12,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useListView } from "./use-list-view.ts";
@@ -37,14 +37,14 @@ export function DepositAddresses() {
             ]}
           />
         </div>
-        <SearchField
+        <SearchWords
           label={poolText.searchAddress}
           value={view.search}
-          onValueChange={view.find}
+          onChange={view.find}
           className="md:w-85"
         />
       </div>
-      <AddressList search={view.settled} network={view.chosen} onClear={() => view.find("")} />
+      <AddressList search={view.search} network={view.chosen} onClear={() => view.find("")} />
     </>
   );
 }
@@ -117,7 +117,7 @@ function AddressLine({ address }: { address: PoolAddress }) {
           </span>
           <Address address={public_address} />
         </span>
-        <Copy value={public_address} label={poolText.copyAddress} />
+        <OfficeCopy value={public_address} label={poolText.copyAddress} />
       </span>
       <span className="flex flex-wrap items-center gap-x-4 text-13 text-muted">
         {user ? (

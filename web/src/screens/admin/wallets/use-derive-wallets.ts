@@ -37,17 +37,21 @@ const COUNT_MOST = 1_000;
 
 /** Keys, what they give, and making wallets of them. */
 export function useDeriveWallets() {
-  const client = useQueryClient();
   const [keys, setKeys] = useState<ByRow>({});
   const [problems, setProblems] = useState<ByRow>({});
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
   const [isShowing, setShowing] = useState(false);
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  /** What stands in the fields, while its addresses are shown or on their way. */
+  const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
-  /** How often a key has changed: what an older one gives must not stand beside it. */
-  const changes = useRef(0);
+  const { progress, derive } = useDerivation((isWhole) => {
+    setSame(false);
+    if (!isWhole) return;
+    setKeys({});
+    setPreview(null);
+  });
 
   function type(row: KeyRow, text: string) {
     const secret = secretProblem(text);
@@ -56,50 +60,25 @@ export function useDeriveWallets() {
     setProblems((now) => ({ ...now, [row.id]: secret }));
     setPreview(null);
     setSame(false);
-    changes.current += 1;
+    asked.current = null;
   }
 
   async function show() {
-    const found = problemsOf(keys);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || isShowing) return;
+    const wrong = problemsOf(keys);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0 || isShowing) return;
     const given = givenOf(keys);
     if (given.length === 0) return notify.error(poolKeysText.none);
+    asked.current = given;
     setShowing(true);
-    const asked = changes.current;
     try {
       const found = await previewDerivation(given);
-      if (asked === changes.current) setPreview(found);
+      // Another key was typed meanwhile: these addresses would be confirmed for it.
+      if (asked.current === given) setPreview(found);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.showFailed));
     } finally {
       setShowing(false);
-    }
-  }
-
-  async function start() {
-    if (count === null || !isSame || progress) return;
-    const given = givenOf(keys);
-    const sum = { added: 0, skipped: 0 };
-    setProgress({ done: 0, all: count });
-    try {
-      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
-        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
-        sum.added += added;
-        sum.skipped += skipped;
-        setProgress({ done: sum.added + sum.skipped, all: count });
-      }
-      setKeys({});
-      setPreview(null);
-    } catch (error) {
-      notify.error(errorText(error, poolKeysText.failed));
-    } finally {
-      // What was added before it broke off stays, and its indices are used.
-      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
-      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
-      setSame(false);
-      setProgress(null);
-      void client.invalidateQueries({ queryKey: cacheKeys.admin });
     }
   }
 
@@ -116,8 +95,42 @@ export function useDeriveWallets() {
     isShowing,
     progress,
     show: () => void show(),
-    start: () => void start(),
+    start() {
+      if (count !== null && isSame && !progress) void derive(givenOf(keys), count);
+    },
   };
+}
+
+/** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
+function useDerivation(onEnd: (isWhole: boolean) => void) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+
+  async function derive(given: readonly GivenKey[], count: number) {
+    const sum = { added: 0, skipped: 0 };
+    let isWhole = false;
+    setProgress({ done: 0, all: count });
+    try {
+      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
+        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
+        sum.added += added;
+        sum.skipped += skipped;
+        setProgress({ done: sum.added + sum.skipped, all: count });
+      }
+      isWhole = true;
+    } catch (error) {
+      notify.error(errorText(error, poolKeysText.failed));
+    } finally {
+      // What was added before it broke off stays, and its indices are used.
+      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
+      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
+      onEnd(isWhole);
+      setProgress(null);
+      void client.invalidateQueries({ queryKey: cacheKeys.admin });
+    }
+  }
+
+  return { progress, derive };
 }
 
 function givenOf(keys: ByRow): GivenKey[] {

@@ -2,8 +2,9 @@ import type { PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { CopyWalletId } from "../../../shell/copy-wallet-id.tsx";
+import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { Link } from "../../../shell/router/link.tsx";
+import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolFormText, poolText } from "../../../text/pool.ts";
@@ -13,7 +14,6 @@ import { Button, iconButtonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useListView } from "./use-list-view.ts";
@@ -43,14 +43,9 @@ export function ViewWallets() {
           options={filters}
           className="self-start"
         />
-        <SearchField
-          label={poolText.search}
-          value={view.search}
-          onValueChange={view.find}
-          className="md:w-85"
-        />
+        <SearchWords label={poolText.search} value={view.search} onChange={view.find} className="md:w-85" />
       </div>
-      <WalletList search={view.settled} status={status} onClear={() => view.find("")} />
+      <WalletList search={view.search} status={status} onClear={() => view.find("")} />
     </>
   );
 }
@@ -80,7 +75,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
     return (
       <Empty
         title={poolText.empty}
-        detail={search && poolText.emptyDetail(search)}
+        detail={search ? poolText.emptyDetail(search) : status === "" && poolText.emptyPool}
         action={search && <Button onClick={onClear}>{poolText.showAll}</Button>}
       />
     );

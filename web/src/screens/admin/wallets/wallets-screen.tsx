@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { rpc } from "../../../api/client.ts";
+import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
@@ -16,7 +15,7 @@ export function AdminWalletsScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
-  useNoteVisit();
+  useNoteVisit("wallets_viewed", "wallets");
 
   /** Another tab is the same page to the router, so what is typed here is asked for by us. */
   async function show(next: string) {
@@ -38,16 +37,4 @@ export function AdminWalletsScreen() {
       />
     </Page>
   );
-}
-
-/** Leaves a line in the audit log: once a visit, and nothing here depends on it. */
-function useNoteVisit() {
-  useEffect(() => {
-    const noted = setTimeout(() => {
-      rpc("log_admin_activity", { action_name: "wallets_viewed", target_type: "wallets" }).catch(
-        () => undefined,
-      );
-    });
-    return () => clearTimeout(noted);
-  }, []);
 }

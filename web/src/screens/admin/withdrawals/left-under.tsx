@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { ExplorerLink } from "./address-use.tsx";
 
@@ -20,7 +20,7 @@ export function LeftUnder({ hash, explorer }: LeftUnderProps) {
       </h3>
       <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
         <span className="min-w-0 flex-1 font-mono text-13 break-all">{hash}</span>
-        <Copy value={hash} label={text.copyHash} />
+        <OfficeCopy value={hash} label={text.copyHash} />
       </div>
       {explorer && (
         <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />

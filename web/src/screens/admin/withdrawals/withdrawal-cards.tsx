@@ -71,6 +71,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
   );
 }
 
+/** The places of the cards. */
 export function WithdrawalCardsSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className="mt-4.5 flex flex-col gap-2.5">

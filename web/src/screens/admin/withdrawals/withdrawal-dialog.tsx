@@ -53,7 +53,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         )
       }
     >
-      <div data-keeps-touch className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <SecondNotice withdrawal={withdrawal} />
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { Copy } from "../../../shell/copy.tsx";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
@@ -68,7 +68,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         <span className="min-w-0 flex-1">
           <Address address={to_address} />
         </span>
-        <Copy value={to_address} label={adminWithdrawalsText.copyAddress} />
+        <OfficeCopy value={to_address} label={adminWithdrawalsText.copyAddress} />
       </div>
     </div>
   );

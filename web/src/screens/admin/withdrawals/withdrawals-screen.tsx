@@ -6,15 +6,14 @@ import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustmen
 import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminText, adminWithdrawalsText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
 import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
@@ -23,32 +22,22 @@ const statuses = ["pending", "completed", "failed"] as const satisfies Transacti
 /** The queue of withdrawals, where each is approved or rejected. */
 export function AdminWithdrawalsScreen() {
   const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useState(search.get("q") ?? "");
   const [chosen, setChosen] = useState<AdminWithdrawal | null>(null);
   const counts = useWithdrawalCounts().data;
-  const status = statusOf(search);
+  const { status, q } = read(search);
   useNoteVisit("withdrawals_viewed", "withdrawals");
 
-  function show(next: { status?: TransactionStatus; q?: string }) {
-    const fieldsOf = (now: URLSearchParams) => {
-      const { status, q } = { status: statusOf(now), q: query, ...next };
-      return { ...(status !== "pending" && { status }), ...(q && { q }) };
-    };
-    setSearch(fieldsOf, { replace: true, preventScrollReset: true });
-  }
-  function find(q: string) {
-    setQuery(q);
-    show({ q });
-  }
+  const show = (some: Partial<Shown>) =>
+    setSearch((now) => written({ ...read(now), ...some }), { replace: true, preventScrollReset: true });
 
   return (
     <Page title={adminWithdrawalsText.title} className="md:py-7! lg:px-9">
       <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
         <h1 className="text-24 font-bold">{adminWithdrawalsText.title}</h1>
-        <SearchField
+        <SearchWords
           label={adminWithdrawalsText.search}
-          value={query}
-          onValueChange={find}
+          value={q}
+          onChange={(words) => show({ q: words })}
           className="md:w-85"
         />
       </div>
@@ -63,10 +52,10 @@ export function AdminWithdrawalsScreen() {
           panel: (
             <Queue
               status={value}
-              search={query}
+              search={q}
               chosen={chosen}
               onChoose={setChosen}
-              onClear={() => find("")}
+              onClear={() => show({ q: "" })}
             />
           ),
         }))}
@@ -76,10 +65,22 @@ export function AdminWithdrawalsScreen() {
   );
 }
 
-/** The tab that the address has. */
-function statusOf(search: URLSearchParams): (typeof statuses)[number] {
+/** Which withdrawals are shown, as the address has it. */
+interface Shown {
+  status: (typeof statuses)[number];
+  q: string;
+}
+
+function read(search: URLSearchParams): Shown {
   const wanted = search.get("status");
-  return statuses.find((one) => one === wanted) ?? "pending";
+  return {
+    status: statuses.find((one) => one === wanted) ?? "pending",
+    q: search.get("q")?.trim().slice(0, 128) ?? "",
+  };
+}
+
+function written({ status, q }: Shown): Record<string, string> {
+  return { ...(status !== "pending" && { status }), ...(q && { q }) };
 }
 
 interface QueueProps {
@@ -91,8 +92,7 @@ interface QueueProps {
 }
 
 function Queue({ status, search, chosen, onChoose, onClear }: QueueProps) {
-  const settled = useDebounced(search.trim(), 300);
-  const query = useAdminWithdrawals(status, settled);
+  const query = useAdminWithdrawals(status, search);
   // The words of the dialog and what stands above the list come with it: nothing is pushed down.
   const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
   useFollow(query.data?.pages.flat(), chosen, onChoose);
@@ -100,7 +100,7 @@ function Queue({ status, search, chosen, onChoose, onClear }: QueueProps) {
   return (
     <>
       {status === "pending" && <PendingAdjustments className="mt-4.5" />}
-      <List query={query} status={status} isFound={settled !== ""} onChoose={onChoose} onClear={onClear} />
+      <List query={query} status={status} isFound={search !== ""} onChoose={onChoose} onClear={onClear} />
     </>
   );
 }

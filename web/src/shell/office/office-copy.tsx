@@ -1,0 +1,24 @@
+import { common } from "../../text/common.ts";
+import { CopyButton, type CopyButtonProps } from "../../ui/copy-button.tsx";
+import { notify } from "../notify.ts";
+
+/** In the back office the mark that something was copied stays for two seconds. */
+const COPIED_MILLISECONDS = 2_000;
+
+export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label"> {
+  /** What is said when it was copied. */
+  said?: string;
+}
+
+/** A button of the back office that copies a text and says whether it could. */
+export function OfficeCopy({ said = common.copiedToast, ...props }: OfficeCopyProps) {
+  return (
+    <CopyButton
+      {...props}
+      copiedLabel={common.copied}
+      copiedMilliseconds={COPIED_MILLISECONDS}
+      onCopied={() => notify.success(said)}
+      onFailed={() => notify.error(common.copyFailed)}
+    />
+  );
+}
