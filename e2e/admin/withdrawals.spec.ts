@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
+import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person, read, rpc, withdrawBitcoin } from "../support/people.ts";
 import {
@@ -25,7 +26,6 @@ const fact = (page: Page, name: string) =>
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
-const isLive = (page: Page) => expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
 /** Loads the page again and waits for the first word that its socket hears: the back office does not show it. */
 async function isConnected(page: Page): Promise<void> {
   const socket = page.waitForEvent("websocket");
@@ -341,7 +341,7 @@ test.describe("Deciding", () => {
     await administrator.credit(someone, "bitcoin", "1");
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const user = await open(someone, `/transaction-details/withdrawal/${id}`);
-    await isLive(user);
+    await expectLive(user);
     const page = await open(administrator.person, "/admin/withdrawals");
     await choose({ page, person: someone });
     const answers = await holdAnswers(page, /admin_process_transaction/);
@@ -375,7 +375,7 @@ test.describe("Deciding", () => {
     const user = await open(someone, "/wallets");
     const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
     await expect(bitcoin).toContainText("0.87654322");
-    await isLive(user);
+    await expectLive(user);
     const page = await open(administrator.person, "/admin/withdrawals");
     await choose({ page, person: someone });
     await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
