@@ -2,36 +2,47 @@ import type { Locator, Page } from "@playwright/test";
 import { faults, wcag } from "./support/axe.ts";
 import { codeIn } from "./support/mail.ts";
 import { newName, type Person, rpc } from "./support/people.ts";
-import { everyRoute } from "./support/routes.ts";
+import { everyRoute, type Visit } from "./support/routes.ts";
 import { arriveWith, overflows, settled } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, type Open, test } from "./support/test.ts";
 import { appCode } from "./support/two-factor.ts";
 
-for (const whose of ["visitors", "users", "administrators"] as const) {
-  test(`WCAG 2.2 AA on every screen of ${whose}, in both themes, on a desktop and on a phone`, async ({
-    open,
-    exchange,
-    administrator,
-  }) => {
-    test.slow();
+test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
+  let visits: Visit[];
+  test.beforeAll(async ({ exchange, administrator }) => {
+    visits = await everyRoute(exchange, administrator);
+  });
+
+  async function checkAll(open: Open, isTheirs: (visit: Visit) => boolean): Promise<void> {
     const soft = expect.configure({ soft: true });
-    const isTheirs = (who: Person | null) =>
-      whose === (who === null ? "visitors" : who === administrator.person ? "administrators" : "users");
-    const pages = new Map<string, Page>();
-    for (const { who, path } of await everyRoute(exchange, administrator)) {
-      if (!isTheirs(who)) continue;
-      const name = who?.email ?? "visitor";
-      const page = pages.get(name) ?? (await open(who, path));
-      pages.set(name, page);
+    const pages = new Map<Person | null, Page>();
+    for (const { who, path } of visits.filter(isTheirs)) {
+      const page = pages.get(who) ?? (await open(who, path));
+      pages.set(who, page);
       await page.goto(path);
       await settled(page);
-      expect.soft(await faults(page), path).toEqual([]);
+      soft(await faults(page), path).toEqual([]);
       // A window of 1280 px at 400 %: nobody has to scroll sideways to read.
       await page.setViewportSize({ width: 320, height: 640 });
       await soft.poll(() => overflows(page), `${path} is wider than 320 px`).toBe(false);
     }
+  }
+
+  test("every screen of visitors", async ({ open }) => {
+    test.slow();
+    await checkAll(open, ({ who }) => who === null);
   });
-}
+
+  test("every screen of users", async ({ open, administrator }) => {
+    test.slow();
+    await checkAll(open, ({ who }) => who !== null && who !== administrator.person);
+  });
+
+  test("every screen of administrators", async ({ open, administrator }) => {
+    test.slow();
+    await checkAll(open, ({ who }) => who === administrator.person);
+  });
+});
 
 test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, administrator }) => {
   test.slow();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectLive } from "./support/live.ts";
 import { breakConnection, brokenConnection, noNetwork, serverGone, settled } from "./support/screens.ts";
 import { startSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
@@ -101,7 +102,7 @@ test.describe("A new release while a page is open", () => {
   }) => {
     console.allow(noNetwork);
     const page = await open(null, "/auth");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     await page.getByLabel("Email").fill("ada@example.org");
     await page.route("**/version.json", (route) => route.fulfill({ json: { build: "another" } }));
     await page.context().setOffline(true);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
+import { expectLive, hearNothing } from "./support/live.ts";
 import type { Person } from "./support/people.ts";
 import { brokenConnection } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("link");
 const end = (page: Page) => page.getByText(/^These are all (your transactions|that match)\.$/);
-const isLive = (page: Page) => expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
 /** How far down the page is scrolled. */
 const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 
@@ -48,11 +48,10 @@ test("a page that fails leaves the others; a press asks for it again", async ({
   await makeLong(administrator, someone);
   const page = await open(someone, "/profile");
   const next = (url: URL) => url.pathname === "/api/transactions" && url.searchParams.has("cursor");
+  await hearNothing(page);
   await page.route(next, (route) => route.abort("connectionfailed"));
   await page.goto("/history");
   await expect(rows(page)).toHaveCount(20);
-  // When it begins to listen it asks again by itself.
-  await isLive(page);
   const failed = page.waitForEvent("requestfailed", (request) => next(new URL(request.url())));
   const more = page.getByRole("button", { name: "Try again" });
   await rows(page).last().scrollIntoViewIfNeeded();
@@ -72,7 +71,7 @@ test("what is new does not move the list under one's finger: it waits above, and
 }) => {
   await makeLong(administrator, someone);
   const page = await open(someone, "/history");
-  await isLive(page);
+  await expectLive(page);
   await toTheEnd(page);
   const last = rows(page).last();
   const before = await last.boundingBox();

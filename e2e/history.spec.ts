@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectLive, hearNothing } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
 import { join, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
@@ -10,7 +11,6 @@ const list = (page: Page) => page.getByRole("list", { name: "History" });
 const rows = (page: Page) => list(page).getByRole("link");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const end = (page: Page) => page.getByText("These are all your transactions.");
-const isLive = (page: Page) => expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
 const minute = /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d/;
 
 test("signed out: 'Please sign in to view your transaction history'", async ({ open }) => {
@@ -115,7 +115,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
   }) => {
     const page = await open(someone, "/history");
     await expect(page.getByText("No transaction history found")).toBeVisible();
-    await isLive(page);
+    await expectLive(page);
     await administrator.credit(someone, "bitcoin", "1");
     await expect(rows(page)).toHaveText([/^Deposit BTC/]);
     const id = await withdrawBitcoin(exchange, someone, "0.3");
@@ -151,7 +151,6 @@ test.describe("Filters", () => {
     await page.getByRole("option", { name: "Ethereum ETH" }).click();
     await expect(rows(page)).toHaveText([/^Swap BTC to ETH/]);
     await page.getByRole("button", { name: "Remove filter: Ethereum" }).click();
-    // The next change is to what is drawn, so this one must be, too.
     await expect(rows(page)).toHaveCount(4);
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Pending" }).click();
@@ -227,15 +226,12 @@ test.describe("On the way", () => {
   test("'Unable to load transaction history.', and another try", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/transactions$/);
     await page.goto("/history");
-    // When it begins to listen it asks again by itself.
-    await isLive(page);
     await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    const again = page.getByRole("button", { name: "Try again" });
-    await expect(again).toBeEnabled();
     await mend();
-    await again.click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No transaction history found")).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startExchange } from "./support/exchange.ts";
+import { expectLive } from "./support/live.ts";
 import { join } from "./support/people.ts";
 import { noNetwork, serverGone } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -94,7 +95,7 @@ test.describe("A lost connection", () => {
     const page = await open(someone, "/wallets");
     const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
     await expect(bitcoin).toContainText("0.00000000");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     await page.context().setOffline(true);
     await expect(banner(page).getByRole("status")).toHaveText("Offline");
     const notice = page.getByRole("region", { name: "Connection" });
@@ -105,7 +106,7 @@ test.describe("A lost connection", () => {
     await administrator.credit(someone, "bitcoin", "0.5");
     await expect(bitcoin).toContainText("0.00000000");
     await page.context().setOffline(false);
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     await expect(bitcoin).toContainText("0.50000000");
     await expect(notice).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeEnabled();
@@ -116,7 +117,7 @@ test.describe("A lost connection", () => {
     const exchange = await startExchange();
     try {
       const page = await open(await join(exchange), "/wallets", { at: exchange });
-      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expectLive(page);
       await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
       await exchange.halt();
       await expect(banner(page).getByRole("status")).toHaveText("Offline");
@@ -125,7 +126,7 @@ test.describe("A lost connection", () => {
       );
       await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
       await exchange.resume();
-      await expect(banner(page).getByRole("status")).toHaveText("Live");
+      await expectLive(page);
       await expect(page.getByRole("region", { name: "Connection" })).toHaveCount(0);
       await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
     } finally {

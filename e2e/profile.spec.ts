@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectLive } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
 import { join } from "./support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "./support/screens.ts";
@@ -207,7 +208,7 @@ test("A save in another window brings its values, and says where it meets an edi
   const other = await open(someone, "/profile");
   // What is saved before a window listens, it is not told.
   for (const one of [page, other]) {
-    await expect(one.getByRole("banner").getByRole("status")).toHaveText("Live");
+    await expectLive(one);
   }
   await choose(other, "Timezone", /^Europe\/Berlin/);
   await choose(other, "Currency", "Euro (EUR)");

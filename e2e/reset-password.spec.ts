@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
 import { button, countRequests, fillSignIn, typeCode } from "./support/forms.ts";
+import { expectLive } from "./support/live.ts";
 import { codeIn, linkIn } from "./support/mail.ts";
 import { newAddress, post } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
@@ -167,7 +168,7 @@ test("T24 a reset ends every session on the open pages, and two mails say what w
 }) => {
   const guarded = await open(someone, "/wallets");
   await expect(guarded.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-  await expect(guarded.getByRole("banner").getByRole("status")).toHaveText("Live");
+  await expectLive(guarded);
   await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
   const link = linkIn(await exchange.mailbox.next(someone.email));
   const page = await open(null, link);

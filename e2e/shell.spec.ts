@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { startDemo } from "./support/demo.ts";
+import { expectLive } from "./support/live.ts";
 import { breakConnection, brokenConnection, holdAnswers } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -155,7 +156,7 @@ test("Route changes scroll to the top", async ({ open, someone }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Buy BTC" })).toBeVisible();
   // The page that the server drew is taken over, which begins at its top.
-  await expect(banner(page).getByRole("status")).toHaveText("Live");
+  await expectLive(page);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(100);
   await page.goto("/wallets");

@@ -1,5 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import { button, fillSignIn } from "./support/forms.ts";
+import { expectLive } from "./support/live.ts";
 import { linkIn } from "./support/mail.ts";
 import { join, newAddress, post } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdReplies, noNetwork, settled } from "./support/screens.ts";
@@ -90,7 +91,7 @@ test.describe("Signing out", () => {
   }) => {
     console.allow(noNetwork);
     const page = await open(someone, "/");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     // What is fetched late must be here before there is no network: the menu, and what shows toasts.
     await expect(profile(page)).toBeVisible();
     await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
@@ -116,7 +117,7 @@ test.describe("Signing out", () => {
     exchange,
   }) => {
     const page = await open(someone, "/wallets");
-    await expect(banner(page).getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     const other = await request.newContext({
       extraHTTPHeaders: {
         cookie: `${someone.cookie.name}=${someone.cookie.value}`,
@@ -196,7 +197,7 @@ test.describe("Several tabs", () => {
     const page = await open(someone, "/");
     await page.goto(linkIn(await exchange.mailbox.next(other.email)));
     await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+    await expectLive(page);
     const replies = await holdReplies(page, /\/api\/auth\/user/);
     const signIn = await holdSignIn(page, exchange.url);
     await button(page, /Sign In/i).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { prefer } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
-import { holdAnswers } from "./support/screens.ts";
+import { holdAnswers, twoFrames } from "./support/screens.ts";
 import { expect, type OpenOptions, phone, test } from "./support/test.ts";
 
 /** Here everything moves as it does for most people. */
@@ -17,7 +17,6 @@ const noteShifts = `
     }
   }).observe({ type: "layout-shift", buffered: true });
 `;
-const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
 /** Loads a screen whose answers come one by one, each in a frame of its own, and tells what moved meanwhile. */
 async function shiftsOf(page: Page, path: string, order: "next" | "last"): Promise<unknown[]> {

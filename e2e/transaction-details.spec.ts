@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { limits } from "@portico/contract";
+import { expectLive } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
 import { join, read, rpc, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
@@ -74,7 +76,7 @@ test.describe("A withdrawal", () => {
     await administrator.credit(someone, "bitcoin", "1");
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const page = await open(someone, "/profile", { permissions: ["clipboard-read", "clipboard-write"] });
-    const timePasses = await holdTimers(page, 3_000);
+    const timePasses = await holdTimers(page, limits.copied_milliseconds);
     await page.goto(`/transaction-details/withdrawal/${id}`);
     await page.getByRole("button", { name: "Copy address" }).click();
     await expect(page.getByText("Copied to clipboard!")).toBeVisible();
@@ -108,7 +110,7 @@ test.describe("A withdrawal", () => {
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
     await expect(status(page)).toHaveText("PENDING");
-    await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     await administrator.approve(id);
     await expect(status(page)).toHaveText("COMPLETED");
     await expect(status(page).locator("span")).toHaveCSS("color", teal);
@@ -126,7 +128,7 @@ test.describe("A withdrawal", () => {
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
     await expect(status(page)).toHaveText("PENDING");
-    await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
+    await expectLive(page);
     await administrator.reject(id, "The address is on a list of stolen funds.");
     await expect(status(page)).toHaveText("FAILED");
     await expect(status(page).locator("span")).toHaveCSS("color", red);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
 import { ledgerFaults } from "../support/ledger.ts";
-import { hearNothing } from "../support/live.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { type Person, read, rpc, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
@@ -146,7 +146,7 @@ test.describe("Add Balance", () => {
     administrator,
   }) => {
     const user = await open(someone, "/wallets");
-    await expect(user.getByRole("banner").getByRole("status")).toHaveText("Live");
+    await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await fill(page, "1,234.5", "  A late deposit  ");
     await says(amount(page), "Available: 0 BTC");

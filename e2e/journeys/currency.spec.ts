@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectLive } from "../support/live.ts";
 import { prefer } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -71,7 +72,7 @@ test("a change of the currency takes effect in every open page; yen have no deci
   await expect(main(other)).toContainText("$97,987.14");
   // From then on they hear of what happens elsewhere.
   for (const one of [page, other]) {
-    await expect(one.getByRole("banner").getByRole("status")).toHaveText("Live");
+    await expectLive(one);
   }
   await prefer(exchange, someone, { preferred_currency: "JPY" });
   await expect(value(page)).toContainText("≈ ¥7,349,035");

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { twoFrames } from "./screens.ts";
 
 /** The rules of WCAG 2.2 AA. */
 export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -34,7 +35,7 @@ async function analyse(
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
   // What follows the window's size or the theme by script does so a frame later.
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  await page.evaluate(twoFrames);
   // The focus guards keep the focus within what is open by handing it on at once; nobody ever stands on one.
   const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }))
     .exclude("[data-base-ui-focus-guard]")

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** To be evaluated in a page: all that is to be drawn by now is drawn. */
+export const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
 /** Waits until a screen has what it shows: nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,7 @@
 import type { account, ProfileChanges, SignInReply, User } from "@portico/contract";
 import type { z } from "zod";
 import { post, put, send } from "./client.ts";
+import { localSignOut } from "./local-sign-out.ts";
 import { renewalCount } from "./renewal.ts";
 
 type Account = typeof account;
@@ -34,12 +35,7 @@ export async function signIn(email: string, password: string): Promise<SignInRep
 
 /** Ends this browser's session on the server, also where the page is closed in the same moment. */
 export async function signOut(): Promise<void> {
-  await send("/api/auth/logout", {
-    method: "POST",
-    body: JSON.stringify({ scope: "local" }),
-    headers: { "Content-Type": "application/json" },
-    keepalive: true,
-  });
+  await send("/api/auth/logout", { ...localSignOut, keepalive: true });
 }
 
 /** A right code of a sign-up signs in; one of a recovery lets this browser set a password for ten minutes. */

@@ -1,6 +1,13 @@
 import { request } from "./request.ts";
 import { forgetLocalSignOut, isSignedOutLocally } from "./storage.ts";
 
+/** The request that ends this browser's session, and no other. */
+export const localSignOut = {
+  method: "POST",
+  body: JSON.stringify({ scope: "local" }),
+  headers: { "Content-Type": "application/json" },
+} satisfies RequestInit;
+
 let telling: Promise<void> | null = null;
 
 /**
@@ -16,11 +23,7 @@ export async function settleLocalSignOut(): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  const reply = await request("/api/auth/logout", {
-    method: "POST",
-    body: JSON.stringify({ scope: "local" }),
-    headers: { "Content-Type": "application/json" },
-  }).catch(() => null);
+  const reply = await request("/api/auth/logout", localSignOut).catch(() => null);
   // Without an answer the session may live on, and the next contact tells of it again.
   if (reply?.ok) forgetLocalSignOut();
 }

@@ -9,3 +9,16 @@ export function readAnew(client: QueryClient, queryKey: QueryKey): void {
   void client.cancelQueries({ queryKey });
   void client.invalidateQueries({ queryKey });
 }
+
+/**
+ * Keeps what the server has just said of this key; a function is given what is kept so far. An answer that is still on
+ * its way may be older, and must not have the last word.
+ */
+export function keepAnswer<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  data: Data | ((old: Data | undefined) => Data | undefined),
+): void {
+  void client.cancelQueries({ queryKey });
+  client.setQueryData<Data>(queryKey, data);
+}

@@ -7,6 +7,7 @@ import { keys } from "./keys.ts";
 import { adoptLanguage } from "./language.ts";
 import { live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
+import { keepAnswer } from "./read-anew.ts";
 import {
   clearSignedIn,
   forgetLocalSignOut,
@@ -80,23 +81,17 @@ export function useIsAdmin(): boolean {
 export function beginSession(client: QueryClient, user: User): void {
   forgetLocalSignOut();
   client.removeQueries({ queryKey: keys.own });
-  setUser(client, user);
+  keepAnswer<User | null>(client, keys.user, user);
   writeAdminFlag(user.id, user.is_admin);
   adoptLanguage(user, "when-left");
   live.restart();
   announce({ type: "SIGNED_IN", userId: user.id });
 }
 
-/** What is being asked about the user is about the session before, and must not have the last word. */
-function setUser(client: QueryClient, user: User | null): void {
-  void client.cancelQueries({ queryKey: keys.user });
-  client.setQueryData(keys.user, user);
-}
-
 /** A session is over, here at least. The answer tells whether that is news to whoever looks at this tab. */
 export function endSession(client: QueryClient): boolean {
   const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
-  setUser(client, null);
+  keepAnswer<User | null>(client, keys.user, null);
   client.removeQueries({ queryKey: keys.own });
   clearSignedIn();
   live.restart();

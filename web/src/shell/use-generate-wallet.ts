@@ -3,6 +3,7 @@ import { Fault, Refusal, rpc } from "../api/client.ts";
 import { keys } from "../api/keys.ts";
 import { useIsOnline } from "../api/queries/online.ts";
 import { useSingleFlight } from "../api/queries/single-flight.ts";
+import { keepAnswer } from "../api/read-anew.ts";
 import { useSession } from "../api/session.ts";
 import { connectionText } from "../text/connection.ts";
 import { walletText } from "../text/wallet.ts";
@@ -14,9 +15,7 @@ export function useGenerateWallet() {
   const mutation = useMutation({
     mutationFn: () => rpc("assign_available_wallet_to_user", {}),
     onSuccess: ({ wallet_data }) => {
-      // An answer on its way may be older than the wallet, and must not have the last word.
-      void client.cancelQueries({ queryKey: keys.wallet });
-      client.setQueryData(keys.wallet, wallet_data);
+      keepAnswer(client, keys.wallet, wallet_data);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(walletText.generated);
     },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateProfile } from "../account.ts";
 import { announce } from "../auth-events.ts";
 import { keys } from "../keys.ts";
+import { keepAnswer } from "../read-anew.ts";
 
 /** Changes the profile of who is signed in: what is named, and nothing else. The reply is what every page then shows. */
 export function useUpdateProfile() {
@@ -10,9 +11,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async (changes: ProfileChanges): Promise<User> => {
       const user = await updateProfile(changes);
-      // A user that was asked for before would bring the old values back.
-      await client.cancelQueries({ queryKey: keys.user });
-      client.setQueryData(keys.user, user);
+      keepAnswer(client, keys.user, user);
       announce({ type: "USER_UPDATED" });
       return user;
     },

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../factors.ts";
 import { fetchIdentities } from "../identities.ts";
 import { keys } from "../keys.ts";
+import { keepAnswer } from "../read-anew.ts";
 
 /** How the signed-in user's account is secured. */
 export function useFactors() {
@@ -56,8 +57,6 @@ export function useEndOtherSessions() {
   });
 }
 
-async function keepSessions(client: QueryClient, isKept: (session: AccountSession) => boolean) {
-  // A list that is on its way would bring the ended ones back.
-  await client.cancelQueries({ queryKey: keys.sessions });
-  client.setQueryData<AccountSession[]>(keys.sessions, (old) => old?.filter(isKept));
+function keepSessions(client: QueryClient, isKept: (session: AccountSession) => boolean): void {
+  keepAnswer<AccountSession[]>(client, keys.sessions, (old) => old?.filter(isKept));
 }

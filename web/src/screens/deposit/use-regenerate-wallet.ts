@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Refusal, rpc } from "../../api/client.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { keepAnswer } from "../../api/read-anew.ts";
 import { notify } from "../../shell/notify.ts";
 import { depositText } from "../../text/deposit.ts";
 import { errorText } from "../../text/refusal-text.ts";
@@ -13,9 +14,7 @@ export function useRegenerateWallet(onDone: () => void) {
   const mutation = useMutation({
     mutationFn: () => rpc("release_and_assign_new_wallet", {}),
     onSuccess: (wallet) => {
-      // An answer on its way may be older than the wallet, and must not have the last word.
-      void client.cancelQueries({ queryKey: keys.wallet });
-      client.setQueryData(keys.wallet, wallet);
+      keepAnswer(client, keys.wallet, wallet);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(depositText.regenerated);
       notify.info(depositText.newWallet(wallet.wallet_id));
