@@ -45,6 +45,8 @@ async function pastIsKnown(url: string): Promise<void> {
     .toBe(Object.keys(coins).length - 1);
 }
 
+/** A point of a card beside its buy button. */
+const tile = { x: 30, y: 170 };
 /** The page that the server drew is taken over. */
 const isTakenOver = (page: Page) => expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
 
@@ -108,7 +110,7 @@ test.describe("Price cards", () => {
     someone,
   }) => {
     const page = await open(someone, "/");
-    await card(page, "Litecoin").click({ position: { x: 30, y: 170 } });
+    await card(page, "Litecoin").click({ position: tile });
     await expect(page).toHaveURL("/coin/litecoin");
     await page.goBack();
     const buy = card(page, "Litecoin").getByRole("link", { name: "Buy LTC" });
@@ -296,6 +298,24 @@ test("An amount typed before the app is there counts as soon as it is", async ({
   answers.letGo();
   await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
   await expect(quote.getByLabel("To amount")).toHaveValue("27,627.073653");
+});
+
+test("Who scrolls or presses before the app is there, stays where he is and gets what he pressed", async ({
+  open,
+}) => {
+  const page = await open(null, "about:blank");
+  const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await card(page, "Litecoin").scrollIntoViewIfNeeded();
+  const place = await page.evaluate<number>("scrollY");
+  expect(place).toBeGreaterThan(100);
+  await card(page, "Litecoin").hover({ position: tile });
+  await page.mouse.down();
+  answers.letGo();
+  await isTakenOver(page);
+  expect(await page.evaluate<number>("scrollY")).toBe(place);
+  await page.mouse.up();
+  await expect(page).toHaveURL("/coin/litecoin");
 });
 
 test("A page for who reads another language is drawn anew in it, with the same prices and at once", async ({

@@ -13,6 +13,7 @@ export function placeOf({ key, pathname }: Location): string {
  */
 export function useScrolls(location: Location, keepsScroll: boolean): { keep: () => void } {
   const here = useRef(location);
+  const isBegun = useRef(false);
   const scrolls = useMemo(() => {
     const places = readScrolls();
     return {
@@ -45,6 +46,10 @@ export function useScrolls(location: Location, keepsScroll: boolean): { keep: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keepsScroll` belongs to the move and is no move itself.
   useLayoutEffect(() => {
     here.current = location;
+    // Who scrolled a page that the server drew before the app was there, stays where he is.
+    const isReading = !isBegun.current && scrollY > 0;
+    isBegun.current = true;
+    if (isReading) return;
     const y = scrolls.places[placeOf(location)];
     if (y !== undefined) scrollTo(0, y);
     else if (!goToAnchor(location.hash) && !keepsScroll) scrollTo(0, 0);
