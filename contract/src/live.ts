@@ -22,6 +22,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("admin_users") }),
   /** What the account's owner should know of it has changed; it is read again. */
   z.object({ type: z.literal("user_updated") }),
+  /** Some of all this may have been missed: it is read again, as after a reconnect. */
+  z.object({ type: z.literal("missed") }),
   z.object({ type: z.literal("session_ended"), reason: z.string() }),
   z.object({ type: z.literal("pong") }),
 ]);

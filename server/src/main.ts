@@ -46,7 +46,6 @@ function readConfig(): Config {
 async function start(config: Config, log: Logger, undo: Undo[], stop: (code: number) => Promise<void>) {
   const databaseUrl = await openDatabase(config, log, undo, stop);
   if (config.practice) config.authSecret ??= practiceSecret(config.dataDir);
-  if (config.redisUrl) log.warn("REDIS_URL is set, but this release runs on one node and does not use it");
   const administrator = await makeFirstAdministrator(config, databaseUrl);
   const server = await createServer(config, databaseUrl, log);
   undo.push(() => server.stop());

@@ -55,7 +55,7 @@ async function emptyInput(request: FastifyRequest): Promise<void> {
 
 async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyReply) {
   const { pool, bus } = request.server.deps;
-  countTry(declared, request);
+  await countTry(declared, request);
   try {
     const input = request.body as Record<string, unknown>;
     const answer = await call(pool, declared.name, context(request), input);
@@ -72,11 +72,11 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
 }
 
 /** Counted for the session and, more generously, for its address, where several people may sit (T29). */
-function countTry({ name, per_minute }: Call, request: FastifyRequest): void {
+async function countTry({ name, per_minute }: Call, request: FastifyRequest): Promise<void> {
   if (per_minute === undefined) return;
   const { limiter } = request.server.deps;
-  limiter.take(name, sessionHash(request) ?? "", { max: per_minute, seconds: 60 });
-  limiter.take(name, addressKey(request), { max: per_minute * 5, seconds: 60 });
+  await limiter.take(name, sessionHash(request) ?? "", { max: per_minute, seconds: 60 });
+  await limiter.take(name, addressKey(request), { max: per_minute * 5, seconds: 60 });
 }
 
 /**

@@ -16,8 +16,8 @@ import { webFolder } from "./http/web.ts";
 import { forgetKeys } from "./jobs/forget-keys.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
-import { createLimiter } from "./limiter.ts";
 import { registerMetrics } from "./metrics.ts";
+import { joinNodes } from "./nodes.ts";
 import { tellOfTransactions } from "./notifications/tell-of-transactions.ts";
 import { tellOfWallets } from "./notifications/tell-of-wallets.ts";
 import { createMailer } from "./outside/mail.ts";
@@ -27,7 +27,6 @@ import { registerPracticePages } from "./outside/practice-page.ts";
 import { registerPracticePayment } from "./outside/practice-payment.ts";
 import { createPrices } from "./prices/prices.ts";
 import { registerReads } from "./reads.ts";
-import { createBus } from "./realtime/bus.ts";
 import { createLive } from "./realtime/live.ts";
 import { registerCalls } from "./rpc.ts";
 import { registerTransactionsCsv } from "./transactions-csv.ts";
@@ -55,7 +54,7 @@ export async function createServer(
   const pool = openPool(databaseUrl, {
     onIdleError: (err) => log.warn({ err }, "a database connection broke"),
   });
-  const bus = createBus((err) => log.error({ err }, "a listener of the bus failed"));
+  const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl, log });
   const prices = createPrices({ config, pool, bus, jobs, log });
   const mailQueue = openMailQueue(config, jobs, log);
@@ -70,7 +69,7 @@ export async function createServer(
     config,
     pool,
     bus,
-    limiter: createLimiter(),
+    limiter,
     log,
     prices,
     mailer,
@@ -102,6 +101,7 @@ export async function createServer(
     clearTimeout(cut);
     await prices.stop();
     await jobs.stop();
+    await between.stop();
     await mailer.close();
     await pool.end();
   };
@@ -110,6 +110,7 @@ export async function createServer(
     app,
     deps,
     async start() {
+      between.start();
       await prices.start();
       await jobs.start();
       await mailQueue?.start();

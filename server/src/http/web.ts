@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       },
     });
   }
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (!hasPage || !isPage(request)) throw new Refusal("not_found");
     return sendPage(request, reply);
   });

@@ -47,6 +47,12 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
+  const readAgain = () => {
+    reading = refresh().catch((err) => log.warn({ err }, "could not read the prices"));
+  };
+  const unsubscribe = bus.subscribe((event, isFromElsewhere) => {
+    if (event.type === "prices_written" && isFromElsewhere) readAgain();
+  });
 
   jobs.repeat({
     name: "update-prices",
@@ -74,11 +80,10 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
     },
     async start() {
       await refresh();
-      timer = setInterval(() => {
-        reading = refresh().catch((err) => log.warn({ err }, "could not read the prices"));
-      }, refreshMilliseconds);
+      timer = setInterval(readAgain, refreshMilliseconds);
     },
     async stop() {
+      unsubscribe();
       clearInterval(timer);
       // Whoever ends the pool next must find nobody reading.
       await reading;

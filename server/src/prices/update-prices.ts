@@ -43,6 +43,7 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
     "prices updated",
   );
   deps.bus.publish({ type: "admin_cron" });
+  deps.bus.publish({ type: "prices_written" });
   await deps.refresh();
   return result;
 }

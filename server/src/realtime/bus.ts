@@ -1,49 +1,82 @@
-import type { Price, TransactionType } from "@portico/contract";
+import { type Price, transactionType } from "@portico/contract";
+import { z } from "zod";
 
-/** Something that an open page may want to know. Nothing depends on delivery: a page that missed it reads again. */
-export type BusEvent =
+/** What is said to every node. Nothing depends on delivery: a page that missed something reads again. */
+export const sharedEvent = z.discriminatedUnion("type", [
   /** Balances, wallet or transactions of this user changed; `transaction` names the one that did. */
-  | { type: "user_changed"; user_id: string; transaction?: { type: TransactionType; id: string } }
+  z.object({
+    type: z.literal("user_changed"),
+    user_id: z.string(),
+    transaction: z.object({ type: transactionType, id: z.string() }).exactOptional(),
+  }),
   /** What this user should know of their account changed. */
-  | { type: "user_updated"; user_id: string }
+  z.object({ type: z.literal("user_updated"), user_id: z.string() }),
   /** Sockets of this session, or of all the user's sessions, must close. `session_hash` is the hex SHA-256 of a token. */
-  | { type: "session_ended"; user_id?: string; session_hash?: string; reason: string }
+  z.object({
+    type: z.literal("session_ended"),
+    user_id: z.string().exactOptional(),
+    session_hash: z.string().exactOptional(),
+    reason: z.string(),
+  }),
   /** This session may go on under a new token now. That it did is said by `session_ended`, once its browser has the token. */
-  | { type: "session_renewing"; session_hash: string }
-  | { type: "prices"; coins: Price[] }
+  z.object({ type: z.literal("session_renewing"), session_hash: z.string() }),
+  /** Prices were written to the database: every node reads them. */
+  z.object({ type: z.literal("prices_written") }),
   /** The queue of withdrawals changed. */
-  | { type: "admin_withdrawals" }
+  z.object({ type: z.literal("admin_withdrawals") }),
   /** Fees or premiums were changed. */
-  | { type: "admin_settings" }
+  z.object({ type: z.literal("admin_settings") }),
   /** The price update has run, or was told something else. */
-  | { type: "admin_cron" }
+  z.object({ type: z.literal("admin_cron") }),
   /** Who administers, or in which role, was changed. */
-  | { type: "admin_roles" }
+  z.object({ type: z.literal("admin_roles") }),
   /** The pool of wallets changed. */
-  | { type: "admin_wallets" }
+  z.object({ type: z.literal("admin_wallets") }),
   /** An administrator changed a user, or something of theirs. */
-  | { type: "admin_users" };
+  z.object({ type: z.literal("admin_users") }),
+  /** Events were lost between the nodes: whoever listens looks for itself. */
+  z.object({ type: z.literal("missed") }),
+]);
+export type SharedEvent = z.infer<typeof sharedEvent>;
+
+/** Something that an open page may want to know. */
+export type BusEvent =
+  | SharedEvent
+  /** The prices that this node has found new. It is said on this node alone: every other finds the same ones itself. */
+  | { type: "prices"; coins: Price[] };
+
+/** Hears an event, and whether it happened on another node. */
+export type BusListener = (event: BusEvent, isFromElsewhere: boolean) => void;
 
 /** Carries events from where they happen to whoever keeps sockets open. */
 export interface Bus {
   publish(event: BusEvent): void;
   /** @returns a function that ends the subscription. */
-  subscribe(listener: (event: BusEvent) => void): () => void;
+  subscribe(listener: BusListener): () => void;
 }
 
-/** A bus within this process. `onError` hears what a listener threw, so that one cannot silence the others. */
-export function createBus(onError: (error: unknown) => void): Bus {
-  const listeners = new Set<(event: BusEvent) => void>();
-  return {
-    publish(event) {
-      for (const listener of listeners) {
-        try {
-          listener(event);
-        } catch (error) {
-          onError(error);
-        }
+/** A bus within this process, which can also be handed what happened in another. */
+export interface LocalBus extends Bus {
+  deliver(event: BusEvent): void;
+}
+
+/** @param onError hears what a listener threw, so that one cannot silence the others. */
+export function createBus(onError: (error: unknown) => void): LocalBus {
+  const listeners = new Set<BusListener>();
+
+  function tell(event: BusEvent, isFromElsewhere: boolean) {
+    for (const listener of listeners) {
+      try {
+        listener(event, isFromElsewhere);
+      } catch (error) {
+        onError(error);
       }
-    },
+    }
+  }
+
+  return {
+    publish: (event) => tell(event, false),
+    deliver: (event) => tell(event, true),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

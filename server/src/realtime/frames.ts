@@ -16,3 +16,5 @@ export const adminFrames = {
   admin_wallets: encode({ type: "admin_wallets" }),
 } as const;
 export const userUpdated = encode({ type: "user_updated" });
+/** To everybody, when this node may not have heard what happened on another. */
+export const missed = encode({ type: "missed" });

@@ -9,7 +9,7 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { adminFrames, encode, pong, userUpdated } from "./frames.ts";
+import { adminFrames, encode, missed, pong, userUpdated } from "./frames.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
 import { createPriceTicker } from "./price-ticker.ts";
@@ -155,6 +155,10 @@ function forwardEvents(
         return hub.endSessions(event);
       case "session_renewing":
         return hub.beginRenewal(event.session_hash);
+      case "missed":
+        for (const client of hub.clients) client.send(event.type, missed);
+        // The end of a session may be among it.
+        return void revalidate(hub, reads).catch(onError);
       case "admin_withdrawals":
       case "admin_settings":
       case "admin_cron":

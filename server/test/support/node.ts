@@ -6,10 +6,9 @@ import { buildApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Deps, Part } from "../../src/context.ts";
 import { createJobs } from "../../src/jobs/jobs.ts";
-import { createLimiter } from "../../src/limiter.ts";
+import { joinNodes } from "../../src/nodes.ts";
 import { createPrices } from "../../src/prices/prices.ts";
 import { registerReads } from "../../src/reads.ts";
-import { createBus } from "../../src/realtime/bus.ts";
 import { createLive, type LiveOptions } from "../../src/realtime/live.ts";
 import { registerCalls } from "../../src/rpc.ts";
 
@@ -42,7 +41,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
   };
   const log = options.log ? pino({ level: "info" }, options.log) : pino({ level: "silent" });
   const pool = openPool(database.url, { max: 8 });
-  const bus = createBus((err) => log.error({ err }, "bus"));
+  const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl: database.url, log });
   const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
   const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
@@ -52,9 +51,10 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
     registerCalls,
     registerReads,
   ];
-  const deps: Deps = { config, pool, bus, limiter: createLimiter(), log, prices, mailer };
+  const deps: Deps = { config, pool, bus, limiter, log, prices, mailer };
   const app = await buildApp(deps, parts, { webFolder: "/nowhere" });
   await app.listen({ host: "127.0.0.1", port: 0 });
+  between.start();
   await prices.start();
   if (options.jobs) await jobs.start();
   const { port } = app.server.address() as AddressInfo;
@@ -62,6 +62,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
     await app.close();
     await prices.stop();
     if (options.jobs) await jobs.stop();
+    await between.stop();
     await pool.end();
   };
   let stopping: Promise<void> | undefined;

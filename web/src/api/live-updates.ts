@@ -11,6 +11,9 @@ import { readInTurn } from "./read-in-turn.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
+/** In milliseconds. */
+const missedSpread = 3_000;
+
 /** Brings what the socket says into the query cache; the screens read it there. Returns what stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
   const listener: LiveListener = {
@@ -70,6 +73,10 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
     case "user_updated":
       readAnew(client, keys.user);
       readAnew(client, keys.own);
+      return;
+    case "missed":
+      // All pages are told at once; they should not all ask at once.
+      setTimeout(() => readAgain(client), Math.random() * missedSpread);
       return;
     case "session_ended":
       endFor(client, frame.reason, onSessionEnded);

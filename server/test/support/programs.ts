@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Where a program of the system's lies; Debian has the servers' in folders that not everybody has in their path. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+}
+
+/**
+ * Whether these programs are installed. Says which are not: what needs them is skipped then.
+ * @param what would prove something with them.
+ */
+export function haveAll(what: string, ...names: string[]): boolean {
+  const missing = names.filter((name) => findProgram(name) === undefined);
+  if (missing.length > 0) console.warn(`Skipped, because ${missing.join(" and ")} is not installed: ${what}`);
+  return missing.length === 0;
+}
+
+/** A program that runs until it is told not to. */
+export interface Program {
+  process: ChildProcess;
+  /** What it has said so far. */
+  said(): string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ids of the account that it runs as; for programs that refuse to be root. */
+  uid?: number;
+  gid?: number;
+}
+
+export function runProgram(file: string, args: string[], options: ProgramOptions = {}): Program {
+  const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  return { process: child, said: () => said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** Resolves when somebody listens there; throws, with what the program said, where it ended instead. */
+export async function untilListening(port: number, program: Program): Promise<void> {
+  while (!(await isListening(port))) {
+    if (program.process.exitCode !== null) throw new Error(`It ended: ${program.said()}`);
+    await sleep(50);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+/** A port that is free now, for a program that must be told one. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The ids of an account without rights, where we are root; nothing where we are not. */
+export function ordinaryAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout.toString());
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
