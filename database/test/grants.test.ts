@@ -44,6 +44,14 @@ describe("T2 Functions", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("send no NOTIFY: with one, all transactions would commit one after the other", async () => {
+    const loud = await rows(
+      `select p.oid::regprocedure::text as function from pg_proc p
+       where p.pronamespace::regnamespace::text in ${ownSchemas} and p.prosrc ~* '\\mnotify|pg_notify'`,
+    );
+    expect(loud).toEqual([]);
+  });
+
   test("and tables, views and types bear a comment", async () => {
     const silent = await rows(
       `select p.oid::regprocedure::text as name from pg_proc p

@@ -13,6 +13,7 @@ import { logRequests } from "./http/logging.ts";
 import { isApi } from "./http/route-path.ts";
 import { serveWeb, webFolder } from "./http/web.ts";
 import type { Limiter } from "./limiter.ts";
+import type { LiveOptions } from "./realtime/live.ts";
 import { addressKey } from "./session.ts";
 
 /** How a test or a benchmark has the app other than people do. */
@@ -21,6 +22,7 @@ export interface AppOptions {
   requestsPerMinute?: number;
   /** Where the built web app lies. */
   webFolder?: string;
+  live?: LiveOptions;
 }
 
 /** The server's routes with everything that guards them; it does not listen yet. */

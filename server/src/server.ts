@@ -76,7 +76,7 @@ export async function createServer(
     countMail: mailQueue?.count,
   };
   const parts: Part[] = [
-    createLive(prices.list.all),
+    createLive(options.live),
     documentApi,
     registerCalls,
     registerReads,

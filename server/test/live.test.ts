@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sessionCookieName } from "../src/session.ts";
 import { get, post } from "./support/http.ts";
 import { outsideAddress } from "./support/inputs.ts";
-import type { LiveClient } from "./support/live-client.ts";
 import type { NodeOptions } from "./support/node.ts";
 import { addSession, newKey } from "./support/people.ts";
 import { useStage } from "./support/stage.ts";
@@ -117,35 +115,6 @@ describe("a price_update broadcast carrying a coins list", () => {
     await expect.poll(newest, { timeout: 20_000 }).toEqual(["60004", "151"]);
     for (const coinIds of told()) expect(new Set(coinIds).size).toBe(coinIds.length);
     expect(told().filter((coinIds) => coinIds.includes("bitcoin")).length).toBeLessThan(4);
-  });
-
-  test("a client that reads slowly gets the newest state, not a queue of old ones", async () => {
-    await startPriced({ priceFrameMilliseconds: 0 });
-    const slow = await stage.connect();
-    const quick = await stage.connect();
-    slow.socket.pause();
-    const all = stage.node.prices.list.all();
-    // Long names make frames that no buffer of the system holds many of.
-    const rounds = 200;
-    for (let round = 1; round <= rounds; round += 1) {
-      // As the database would have it after each update.
-      const next = all.map((price) => ({ ...price, name: "x".repeat(20_000), market_price: `${round}` }));
-      stage.node.bus.publish({ type: "prices", coins: stage.node.prices.list.replace(next) });
-      await sleep(2);
-    }
-    const lastPrices = (client: LiveClient) =>
-      new Set(
-        client
-          .of("price_update")
-          .at(-1)
-          ?.coins.map((coin) => coin.market_price),
-      );
-    await expect.poll(() => lastPrices(quick), { timeout: 20_000 }).toEqual(new Set([`${rounds}`]));
-    const sentBefore = slow.frames.length;
-    slow.socket.resume();
-    await expect.poll(() => lastPrices(slow), { timeout: 20_000 }).toEqual(new Set([`${rounds}`]));
-    expect(sentBefore).toBe(0);
-    expect(slow.frames.length).toBeLessThan(quick.frames.length / 2);
   });
 });
 

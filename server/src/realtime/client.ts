@@ -1,5 +1,8 @@
+import type { Duplex } from "node:stream";
 import type { Context } from "@portico/database";
 import type { WebSocket } from "ws";
+import type { PriceFrame } from "./price-frames.ts";
+import type { Deflating } from "./wire.ts";
 
 /** Who is behind a socket; a visitor has no session and no user. */
 export interface Identity {
@@ -9,6 +12,17 @@ export interface Identity {
   is_admin: boolean;
 }
 
+/** A connection after its handshake. */
+export interface Line {
+  /** What is heard, and the protocol's own frames. */
+  socket: WebSocket;
+  /** What `socket` writes to: it would make a frame anew for each socket, here go frames made once for all. */
+  stream: Duplex;
+  deflating: Deflating;
+  /** Longer than this no frame may take to leave. */
+  drainMilliseconds: number;
+}
+
 /**
  * One open socket. It never has more than one frame on the way: what comes up meanwhile is kept by topic, the newest
  * of each, so that a client that reads slowly gets fewer frames instead of a growing queue of old ones.
@@ -16,14 +30,16 @@ export interface Identity {
 export interface Client {
   readonly socket: WebSocket;
   identity: Identity;
-  /** Sends a frame, or keeps it as the newest of its topic. */
+  /** Sends a frame of the wire, or keeps it as the newest of its topic. */
   send(topic: string, frame: Buffer): void;
   /** Sends a frame of prices, or remembers which coins the client has missed. */
-  sendPrices(frame: Buffer, coinIds: Iterable<string>): void;
-  /** Heard since the last heartbeat. */
+  sendPrices(frame: PriceFrame): void;
+  /** Has read all that was sent until the last heartbeat. */
   isAlive: boolean;
   /** How many frames it sent since the last heartbeat. */
   framesHeard: number;
+  /** A frame has been on the way for too long. */
+  isStuck(): boolean;
   /** Sends a last frame, when there is one, and closes; cuts a peer off that does not close in turn. */
   close(code: number, reason: string, frame?: Buffer): void;
 }
@@ -34,35 +50,41 @@ const mostTopics = 64;
 const closeMilliseconds = 2_000;
 
 /**
- * @param priceFrame makes a frame of the prices of these coins as they stand when it is called.
+ * @param missed makes a frame of the prices of these coins as they stand when it is called.
  */
 export function createClient(
-  socket: WebSocket,
+  { socket, stream, deflating, drainMilliseconds }: Line,
   identity: Identity,
-  priceFrame: (coinIds: Iterable<string>) => Buffer,
+  missed: (coinIds: Iterable<string>) => PriceFrame,
 ): Client {
   const waiting = new Map<string, Buffer>();
   const missedCoins = new Set<string>();
-  let isWriting = false;
+  let writingSince: number | undefined;
+  let lastPrices: number | undefined;
 
   function write(frame: Buffer) {
-    isWriting = true;
-    socket.send(frame, { binary: false }, (error) => {
-      isWriting = false;
-      if (!error) writeNext();
-    });
+    if (socket.readyState !== socket.OPEN) return;
+    writingSince = performance.now();
+    stream.write(frame, written);
   }
 
-  function writeNext() {
-    if (socket.readyState !== socket.OPEN) return;
+  function writePrices(frame: PriceFrame) {
+    const bytes = frame.bytes(deflating, lastPrices);
+    lastPrices = frame.number;
+    write(bytes);
+  }
+
+  function written(error?: Error | null) {
+    writingSince = undefined;
+    if (error || socket.readyState !== socket.OPEN) return;
     const [next] = waiting;
     if (next) {
       waiting.delete(next[0]);
       write(next[1]);
     } else if (missedCoins.size > 0) {
-      const frame = priceFrame(missedCoins);
+      const frame = missed(missedCoins);
       missedCoins.clear();
-      write(frame);
+      writePrices(frame);
     }
   }
 
@@ -72,18 +94,21 @@ export function createClient(
     isAlive: true,
     framesHeard: 0,
     send(topic, frame) {
-      if (!isWriting) return write(frame);
+      if (writingSince === undefined) return write(frame);
       waiting.set(topic, frame);
-      if (waiting.size > mostTopics) client.close(1013, "too slow");
+      if (client.isStuck()) socket.terminate();
+      else if (waiting.size > mostTopics) client.close(1013, "too slow");
     },
-    sendPrices(frame, coinIds) {
-      if (!isWriting) return write(frame);
-      for (const coinId of coinIds) missedCoins.add(coinId);
+    sendPrices(frame) {
+      if (writingSince === undefined) return writePrices(frame);
+      for (const coinId of frame.coinIds) missedCoins.add(coinId);
+      if (client.isStuck()) socket.terminate();
     },
+    isStuck: () => writingSince !== undefined && performance.now() - writingSince > drainMilliseconds,
     close(code, reason, frame) {
       waiting.clear();
       missedCoins.clear();
-      if (frame && socket.readyState === socket.OPEN) socket.send(frame, { binary: false });
+      if (frame && socket.readyState === socket.OPEN) stream.write(frame);
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), closeMilliseconds).unref();
     },

@@ -1,8 +1,12 @@
 import type { ServerFrame } from "@portico/contract";
+import { textFrame } from "./wire.ts";
 
-/** A frame as it goes over the wire, made once for however many sockets get it. */
+/**
+ * A frame as it goes over the wire, made once for however many sockets get it. Not deflated: it is short or for one
+ * person, and a deflated one would stand between two frames of prices.
+ */
 export function encode(frame: ServerFrame): Buffer {
-  return Buffer.from(JSON.stringify(frame));
+  return textFrame(Buffer.from(JSON.stringify(frame)));
 }
 
 export const pong = encode({ type: "pong" });

@@ -1,6 +1,7 @@
 import type { Price } from "@portico/contract";
 import type { Client } from "./client.ts";
 import { encode } from "./frames.ts";
+import type { PriceFrames } from "./price-frames.ts";
 
 /** Which sessions an event ends: one, or all of a user. */
 export interface EndedSessions {
@@ -37,7 +38,7 @@ const handshakeMilliseconds = 30_000;
 /** A renewal takes less than this, and its browser's patience. */
 const renewalMilliseconds = 30_000;
 
-export function createHub(): Hub {
+export function createHub(priceFrames: PriceFrames): Hub {
   const clients = new Set<Client>();
   const byUser = new Map<string, Set<Client>>();
   /** Between the check of a session and its socket's entry it may end; these are the ends to compare with. */
@@ -85,9 +86,8 @@ export function createHub(): Hub {
     ofUser: (userId) => [...(byUser.get(userId) ?? [])],
     administrators: () => [...clients].filter(({ identity }) => identity.is_admin),
     sendPrices(prices) {
-      const frame = encode({ type: "price_update", coins: [...prices] });
-      const coinIds = prices.map((price) => price.coin_id);
-      for (const client of clients) client.sendPrices(frame, coinIds);
+      const frame = priceFrames.next(prices);
+      if (frame) for (const client of clients) client.sendPrices(frame);
     },
     endSessions,
     beginRenewal(sessionHash) {

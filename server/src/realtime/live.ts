@@ -1,5 +1,5 @@
 import websocket from "@fastify/websocket";
-import { limits, type Price } from "@portico/contract";
+import { limits } from "@portico/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RawData, WebSocket } from "ws";
 import type { Deps } from "../context.ts";
@@ -9,12 +9,15 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { adminFrames, encode, missed, pong, userUpdated } from "./frames.ts";
+import { adminFrames, missed, pong, userUpdated } from "./frames.ts";
+import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
+import { createPriceFrames, type PriceFrames } from "./price-frames.ts";
 import { createPriceTicker } from "./price-ticker.ts";
 import { revalidate } from "./revalidate.ts";
 import { createUserUpdates } from "./user-updates.ts";
+import { deflatingOf } from "./wire.ts";
 
 /** Times that tests shorten. */
 export interface LiveOptions {
@@ -23,6 +26,8 @@ export interface LiveOptions {
   revalidateMilliseconds?: number;
   /** The least time between two frames of prices. */
   priceFrameMilliseconds?: number;
+  /** How long a frame may take to leave before its reader is cut off. */
+  drainMilliseconds?: number;
   socketsPerAddress?: number;
 }
 
@@ -32,20 +37,34 @@ interface Handshake {
   checkedAt: number;
 }
 
+/** What the open sockets have in common. */
+interface Sockets {
+  hub: Hub;
+  reads: LiveReads;
+  priceFrames: PriceFrames;
+  heartbeat: Heartbeat;
+}
+
 /** Frames, pings included, that a client may send in one heartbeat; a browser sends one. */
 const framesPerHeartbeat = 20;
 
 /**
  * The WebSocket at `/api/live`: prices to everybody, balances and transactions to their owner, the withdrawal queue's
  * changes to administrators. Must be the first part of the app, so that every later route knows of upgrades.
- * @param currentPrices the price list, for clients that missed frames.
  */
-export function createLive(currentPrices: () => readonly Price[], options: LiveOptions = {}) {
+export function createLive(options: LiveOptions = {}) {
   return async function live(app: FastifyInstance, deps: Deps): Promise<void> {
-    const hub = createHub();
+    const priceFrames = createPriceFrames();
+    const hub = createHub(priceFrames);
+    const heartbeat = createHeartbeat();
     const reads = liveReads(deps.pool);
     await app.register(websocket, {
-      options: { maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: true },
+      // What a peer deflates is inflated for it alone, so with small buffers; what it is sent we deflate once for all.
+      options: {
+        maxPayload: maxFrameBytes,
+        perMessageDeflate: { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1_024 } },
+        clientTracking: true,
+      },
       errorHandler: (error, socket) => {
         deps.log.debug({ err: error }, "socket");
         socket.terminate();
@@ -55,28 +74,19 @@ export function createLive(currentPrices: () => readonly Price[], options: LiveO
         this.websocketServer.close(() => done());
       },
     });
-    addRoute(app, hub, reads, currentPrices, options.socketsPerAddress ?? 200);
+    addRoute(app, { hub, reads, priceFrames, heartbeat }, options);
     forwardEvents(app, deps, hub, reads, options.priceFrameMilliseconds ?? 1_000);
-    keepUp(app, deps, hub, reads, options);
+    keepUp(app, deps, { hub, reads, heartbeat }, options);
   };
 }
 
 function addRoute(
   app: FastifyInstance,
-  hub: Hub,
-  reads: LiveReads,
-  currentPrices: () => readonly Price[],
-  socketsPerAddress: number,
+  { hub, reads, priceFrames, heartbeat }: Sockets,
+  { socketsPerAddress = 200, drainMilliseconds = 20_000 }: LiveOptions,
 ) {
   const handshakes = new WeakMap<FastifyRequest, Handshake>();
   const openOf = new Map<string, number>();
-  const priceFrame = (coinIds: Iterable<string>) => {
-    const wanted = new Set(coinIds);
-    return encode({
-      type: "price_update",
-      coins: currentPrices().filter(({ coin_id }) => wanted.has(coin_id)),
-    });
-  };
 
   app.route({
     method: "GET",
@@ -100,34 +110,36 @@ function addRoute(
       // Many handshakes at once may all have found a place free.
       if ((openOf.get(address) ?? 0) >= socketsPerAddress) return socket.close(1013, "too many sockets");
       openOf.set(address, (openOf.get(address) ?? 0) + 1);
-      const client = createClient(socket, handshake.identity, priceFrame);
+      const deflating = deflatingOf(socket.extensions, request.headers["sec-websocket-extensions"]);
+      const line = { socket, stream: request.raw.socket, deflating, drainMilliseconds };
+      const client = createClient(line, handshake.identity, priceFrames.missed);
       socket.on("close", () => {
         hub.remove(client);
         const left = (openOf.get(address) ?? 1) - 1;
         if (left === 0) openOf.delete(address);
         else openOf.set(address, left);
       });
-      listen(socket, client);
+      listen(socket, client, heartbeat);
       hub.add(client, handshake.checkedAt);
     },
   });
 }
 
-function listen(socket: WebSocket, client: Client) {
+function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
   const count = () => {
     client.framesHeard += 1;
     if (client.framesHeard > framesPerHeartbeat) client.close(1008, "too many frames");
     return client.framesHeard <= framesPerHeartbeat;
   };
-  socket.on("pong", () => {
-    client.isAlive = true;
+  socket.on("pong", (data: Buffer) => {
+    if (heartbeat.isAnswer(data)) client.isAlive = true;
+    else count();
   });
   // Answered by the library; only counted here.
   socket.on("ping", count);
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (!count()) return;
     if (isBinary || !isPing(data)) return client.close(1008, "unknown frame");
-    client.isAlive = true;
     client.send("pong", pong);
   });
 }
@@ -175,29 +187,21 @@ function forwardEvents(
 }
 
 /** Finds out which peers are gone and which sessions are over, though nobody said so. */
-function keepUp(app: FastifyInstance, deps: Deps, hub: Hub, reads: LiveReads, options: LiveOptions) {
-  const heartbeat = setInterval(
-    () => beat(hub),
+function keepUp(
+  app: FastifyInstance,
+  deps: Deps,
+  { hub, reads, heartbeat }: Omit<Sockets, "priceFrames">,
+  options: LiveOptions,
+) {
+  const beats = setInterval(
+    () => heartbeat.beat(hub.clients),
     options.heartbeatMilliseconds ?? limits.heartbeat_seconds * 1_000,
   );
   const check = setInterval(() => {
     revalidate(hub, reads).catch((err) => deps.log.error({ err }, "sessions of open sockets"));
   }, options.revalidateMilliseconds ?? 30_000);
   app.addHook("preClose", async () => {
-    clearInterval(heartbeat);
+    clearInterval(beats);
     clearInterval(check);
   });
-}
-
-/** Cuts off who has not been heard since the last beat, and asks the others for a sign of life. */
-function beat(hub: Hub) {
-  for (const client of hub.clients) {
-    if (!client.isAlive) {
-      client.socket.terminate();
-      continue;
-    }
-    client.isAlive = false;
-    client.framesHeard = 0;
-    client.socket.ping();
-  }
 }

@@ -24,7 +24,7 @@ export interface TestNode {
 export interface NodeOptions extends LiveOptions {
   config?: Partial<Config>;
   /** Where CoinGecko is played; without it prices are simulated. */
-  feedUrl?: string;
+  feedUrl?: string | undefined;
   /** Whether prices are updated on schedule; otherwise only when an administrator asks. */
   jobs?: boolean;
   refreshMilliseconds?: number;
@@ -45,12 +45,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
   const jobs = createJobs({ databaseUrl: database.url, log });
   const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
   const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
-  const parts: Part[] = [
-    createLive(prices.list.all, options),
-    (app) => prices.register(app),
-    registerCalls,
-    registerReads,
-  ];
+  const parts: Part[] = [createLive(options), (app) => prices.register(app), registerCalls, registerReads];
   const deps: Deps = { config, pool, bus, limiter, log, prices, mailer };
   const app = await buildApp(deps, parts, { webFolder: "/nowhere" });
   await app.listen({ host: "127.0.0.1", port: 0 });

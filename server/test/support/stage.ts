@@ -24,7 +24,7 @@ export interface Stage {
   prices(of?: TestNode, query?: string): Promise<Price[]>;
   priceOf(coinId: string, of?: TestNode): Promise<Price | undefined>;
   /** An administrator adds bitcoin to a user's balance. */
-  credit(user: Person, amount: string): Promise<void>;
+  credit(user: Person, amount: string, through?: TestNode): Promise<void>;
   /** Swaps 0.1 bitcoin at the feed's start prices. */
   swap(user: Person): ReturnType<typeof post>;
   connect(options?: LiveClientOptions): Promise<LiveClient>;
@@ -80,10 +80,10 @@ export function useStage(): Stage {
     async priceOf(coinId, of) {
       return (await stage.prices(of)).find((price) => price.coin_id === coinId);
     },
-    async credit(user, p_amount) {
+    async credit(user, p_amount, through = stage.node) {
       const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount, p_reason: "For a test" };
       const options = { cookie: admin.cookie, idempotencyKey: newKey() };
-      const answer = await post(stage.node.url, "/api/rpc/admin_add_deposit_and_balance", input, options);
+      const answer = await post(through.url, "/api/rpc/admin_add_deposit_and_balance", input, options);
       expect(answer.status).toBe(200);
     },
     swap: (user) =>
