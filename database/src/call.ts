@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { errorCode, Refusal } from "./errors.ts";
+import { forRequest } from "./request-id.ts";
 
 /** What the database is told of a request; everything in it comes from the server, never from the input. */
 export interface Context {
@@ -39,7 +39,7 @@ export async function call<Reply = unknown>(
   const statement = buildStatement(name, context, input);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return refuseIfRefused(await askOnce<Reply>(pool, statement));
+      return refuseIfRefused(await forRequest(context.request_id, () => askOnce<Reply>(pool, statement)));
     } catch (error) {
       if (attempt < tries && undoneStates.has(errorCode(error) ?? "")) {
         await sleep(attempt * 10 * (1 + Math.random()));
@@ -70,11 +70,10 @@ function buildStatement(name: string, context: Context, input: Record<string, un
     .sort();
   for (const identifier of [name, ...given]) requireIdentifier(identifier);
   const args = given.map((key, index) => `, "${key}" => $${index + 2}`).join("");
-  const text = `select api."${name}"(context => $1::jsonb${args}) as reply`;
   return {
-    // A name makes it a prepared statement; hashed, because PostgreSQL cuts names at 63 bytes.
-    name: createHash("sha1").update(text).digest("hex"),
-    text,
+    // Not prepared by a name: its text bears the request's id, and a pooler between us and the database knows no names.
+    // There is next to nothing to plan in it; the plans within the function are kept by each connection all the same.
+    text: `select api."${name}"(context => $1::jsonb${args}) as reply`,
     values: [JSON.stringify(context), ...given.map((key) => asArgument(input[key]))],
   };
 }

@@ -13,3 +13,4 @@ export { internalContext } from "./internal-context.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions } from "./pool.ts";
 export * as reads from "./reads/index.ts";
+export { forRequest } from "./request-id.ts";

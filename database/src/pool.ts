@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailable } from "./errors.ts";
+import { markStatements } from "./request-id.ts";
 
 /** Connections to one database, lent out one by one. */
 export type Pool = pg.Pool;
@@ -43,7 +44,10 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   // Without a listener, a connection that the database closes would end the whole process: the pool hears of idle
   // ones alone, but one that is lent out breaks between two statements, too. Its next statement rejects.
   pool.on("error", (error) => options.onIdleError?.(error));
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    markStatements(client);
+  });
   nameFailedConnects(pool);
   return pool;
 }

@@ -1,4 +1,4 @@
-import { type Context, call, openPool, Refusal } from "@portico/database";
+import { type Context, call, forRequest, openPool, Refusal } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -158,4 +158,18 @@ describe("The server's pool", () => {
     expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
     await pool.end();
   });
+});
+
+test("a statement bears its request's id, and nothing that could end a comment", async () => {
+  const shown = async (id: string) =>
+    forRequest(id, async () => {
+      const { rows } = await database.pool.query<{ query: string }>({
+        text: "select current_query() as query",
+      });
+      return rows[0]?.query;
+    });
+  expect(await shown("0f8a-1")).toBe("/* request 0f8a-1 */ select current_query() as query");
+  expect(await shown("*/ drop table x; /*")).toBe("select current_query() as query");
+  const { rows } = await database.pool.query("select current_query() as query");
+  expect(rows).toEqual([{ query: "select current_query() as query" }]);
 });

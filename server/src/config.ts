@@ -36,6 +36,8 @@ export interface Config {
   trustProxy: false | string[];
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** Whoever knows it may read the metrics from another machine. */
+  metricsToken: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -103,6 +105,7 @@ function toConfig(set: Settings): Config {
     trustProxy: set.TRUST_PROXY ?? false,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
   };
 }
@@ -177,6 +180,10 @@ const settings = z.object({
     .refine((password) => !isCommonPassword(password), {
       error: "must not be one of the commonest passwords",
     })
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 characters, and no spaces" })
     .optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Limiter } from "./limiter.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Bus } from "./realtime/bus.ts";
 
 /** Connections to the database that speak as `portico_server`: calls and views of `api`, nothing else. */
@@ -61,6 +62,8 @@ export interface Deps {
   limiter: Limiter;
   log: Logger;
   prices: Prices;
+  /** What `GET /metrics` tells. */
+  metrics: Metrics;
   mailer: Mailer;
   /** Counts the letters that wait; missing where nobody gets any (demo mode). */
   countMail?: (() => Promise<MailFigures>) | undefined;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createRedisCounter } from "./counter.ts";
 import { createLimiter, type Limiter } from "./limiter.ts";
+import type { Metrics, Reading } from "./metrics/metrics.ts";
 import { type Bus, createBus } from "./realtime/bus.ts";
 import { createSharedBus } from "./realtime/shared-bus.ts";
 import { closeRedis, openRedis, redisPrefix } from "./redis.ts";
@@ -10,6 +11,7 @@ import { closeRedis, openRedis, redisPrefix } from "./redis.ts";
 export interface Nodes {
   bus: Bus;
   limiter: Limiter;
+  addFigures(metrics: Metrics): void;
   /** Begins to hear the others; never waits for them. */
   start(): void;
   stop(): Promise<void>;
@@ -22,14 +24,17 @@ export interface Nodes {
 export function joinNodes({ redisUrl, publicUrl }: Config, log: Logger): Nodes {
   const local = createBus((err) => log.error({ err }, "a listener of the bus failed"));
   if (redisUrl === undefined) {
-    return { bus: local, limiter: createLimiter(), start() {}, async stop() {} };
+    const addFigures = (metrics: Metrics) => addRedisFigure(metrics, () => []);
+    return { bus: local, limiter: createLimiter(), addFigures, start() {}, async stop() {} };
   }
   const prefix = redisPrefix(publicUrl);
   const redis = openRedis(redisUrl, log);
-  const bus = createSharedBus({ local, redis, listening: openRedis(redisUrl, log), prefix });
+  const listening = openRedis(redisUrl, log);
+  const bus = createSharedBus({ local, redis, listening, prefix });
   return {
     bus,
     limiter: createLimiter(createRedisCounter(redis, prefix)),
+    addFigures: (metrics) => addRedisFigure(metrics, () => Number(redis.isReady && listening.isReady)),
     start() {
       bus.start();
       redis.connect().catch(() => {});
@@ -39,4 +44,8 @@ export function joinNodes({ redisUrl, publicUrl }: Config, log: Logger): Nodes {
       await closeRedis(redis);
     },
   };
+}
+
+function addRedisFigure(metrics: Metrics, read: Reading): void {
+  metrics.gauge("portico_redis_up", "Whether Redis answers, where there is one: 1 or 0.", read);
 }

@@ -16,7 +16,12 @@ import { webFolder } from "./http/web.ts";
 import { forgetKeys } from "./jobs/forget-keys.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
-import { registerMetrics } from "./metrics.ts";
+import { addBookFigures, checkBooks } from "./metrics/book-figures.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { registerMetrics } from "./metrics/metrics-route.ts";
+import { addNodeFigures } from "./metrics/node-figures.ts";
+import { addPriceFigures } from "./metrics/price-figures.ts";
+import { addQueueFigures } from "./metrics/queue-figures.ts";
 import { joinNodes } from "./nodes.ts";
 import { tellOfTransactions } from "./notifications/tell-of-transactions.ts";
 import { tellOfWallets } from "./notifications/tell-of-wallets.ts";
@@ -54,6 +59,12 @@ export async function createServer(
   const pool = openPool(databaseUrl, {
     onIdleError: (err) => log.warn({ err }, "a database connection broke"),
   });
+  const patient = openPool(databaseUrl, {
+    max: 1,
+    statementTimeoutMilliseconds: 0,
+    applicationName: "portico-books",
+    onIdleError: (err) => log.warn({ err }, "a database connection broke"),
+  });
   const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl, log });
   const prices = createPrices({ config, pool, bus, jobs, log });
@@ -62,6 +73,7 @@ export async function createServer(
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
   jobs.repeat(forgetKeys(pool));
+  jobs.repeat(checkBooks(patient));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));
@@ -72,9 +84,15 @@ export async function createServer(
     limiter,
     log,
     prices,
+    metrics: createMetrics((err, metric) => log.warn({ err, metric }, "no figure")),
     mailer,
     countMail: mailQueue?.count,
   };
+  addNodeFigures(deps.metrics, pool);
+  addBookFigures(deps.metrics, pool);
+  addQueueFigures(deps.metrics, jobs, mailQueue?.count);
+  addPriceFigures(deps.metrics, prices.list.all);
+  between.addFigures(deps.metrics);
   const parts: Part[] = [
     createLive(options.live),
     documentApi,
@@ -103,7 +121,7 @@ export async function createServer(
     await jobs.stop();
     await between.stop();
     await mailer.close();
-    await pool.end();
+    await Promise.all([pool.end(), patient.end()]);
   };
   let stopped: Promise<void> | undefined;
   return {

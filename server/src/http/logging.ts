@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { errorCode } from "@portico/database";
+import { errorCode, forRequest } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
@@ -43,8 +43,11 @@ const secretPaths = [
   "body",
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One line for each request that was answered, under the id that the client was told. */
+/** One line for each request that was answered, under the id that the client was told and the database is told. */
 export function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => forRequest(request.id, done));
+  // Whoever has waited for the body has lost it on the way.
+  app.addHook("preValidation", (request, _reply, done) => forRequest(request.id, done));
   app.addHook("onResponse", async (request, reply) => {
     const level = reply.statusCode >= 500 ? "error" : isChatter(request) ? "debug" : "info";
     request.log[level](

@@ -6,6 +6,8 @@ export interface RepeatedJob {
   /** The queue's name, such as `update-prices`. */
   name: string;
   everySeconds: number;
+  /** How long it may take at most; 120 s unless it says otherwise. What takes longer is begun anew, here or elsewhere. */
+  mostSeconds?: number;
   /** Throws to be tried again, twice, soon after; `signal` says that the server stops. */
   work(signal: AbortSignal): Promise<void>;
 }
@@ -17,8 +19,20 @@ export interface Jobs {
   start(): Promise<void>;
   /** Lets what is running finish or break off; resolves when no job touches the database any more. */
   stop(): Promise<void>;
+  /** How the queues stand, in the whole cluster. */
+  count(): Promise<QueueFigures[]>;
   /** The queue itself, for work of another kind; it takes jobs between `start` and `stop`. */
   boss: PgBoss;
+}
+
+/** How one queue stands. */
+export interface QueueFigures {
+  queue: string;
+  /** Those being done are among them. */
+  waiting: number;
+  failed: number;
+  /** When this node or, by what is still remembered, another had it done last. */
+  done_at: Date | null;
 }
 
 export interface JobsOptions {
@@ -51,6 +65,7 @@ export function createJobs({ databaseUrl, log }: JobsOptions): Jobs {
 
   return {
     repeat: (job) => void jobs.push(job),
+    count: () => countQueues(boss),
     boss,
     async start() {
       await boss.start();
@@ -67,21 +82,36 @@ export function createJobs({ databaseUrl, log }: JobsOptions): Jobs {
   };
 }
 
+/** All queues in one look; the table holds what is to be done and what was done lately. */
+async function countQueues(boss: PgBoss): Promise<QueueFigures[]> {
+  const { rows } = await boss.getDb().executeSql(`
+    select name as queue,
+      count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed,
+      max(completed_on) filter (where state = 'completed') as done_at
+    from pgboss.job
+    group by name
+    order by name`);
+  return rows as QueueFigures[];
+}
+
 /**
  * Every node asks for the job at its own times; the queue takes one request for each slot of `everySeconds`, so it
  * is done once in a cluster, and the loss of any node changes nothing.
  * @returns what asks for the job once.
  */
 async function begin(boss: PgBoss, job: RepeatedJob, signal: AbortSignal, log: Logger) {
-  await boss.createQueue(job.name, {
-    // At most one waits; what was being done when a node was killed does not hold up the next.
-    policy: "short",
+  const options = {
     retryLimit: 2,
     retryDelay: Math.max(1, Math.min(5, Math.floor(job.everySeconds / 4))),
-    expireInSeconds: 120,
-    deleteAfterSeconds: 3_600,
+    expireInSeconds: job.mostSeconds ?? 120,
+    // Remembered until it is clear that it was not done again.
+    deleteAfterSeconds: Math.max(3_600, 4 * job.everySeconds),
     retentionSeconds: 3_600,
-  });
+  };
+  // At most one waits; what was being done when a node was killed does not hold up the next.
+  await boss.createQueue(job.name, { policy: "short", ...options });
+  await boss.updateQueue(job.name, options);
   const worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
     await job.work(signal);
   });

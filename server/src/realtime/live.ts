@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from "ws";
 import type { Deps } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { isOwnOrigin } from "../http/guards.ts";
+import type { Sample } from "../metrics/metrics.ts";
 import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
@@ -74,10 +75,21 @@ export function createLive(options: LiveOptions = {}) {
         this.websocketServer.close(() => done());
       },
     });
+    deps.metrics.gauge("portico_live_sockets", "Open sockets, by who is behind them.", () =>
+      countSockets(hub),
+    );
     addRoute(app, { hub, reads, priceFrames, heartbeat }, options);
     forwardEvents(app, deps, hub, reads, options.priceFrameMilliseconds ?? 1_000);
     keepUp(app, deps, { hub, reads, heartbeat }, options);
   };
+}
+
+function countSockets({ clients }: Hub): Sample[] {
+  const counts = { visitor: 0, user: 0, administrator: 0 };
+  for (const { identity } of clients) {
+    counts[identity.user_id === null ? "visitor" : identity.is_admin ? "administrator" : "user"] += 1;
+  }
+  return Object.entries(counts).map(([who, value]) => ({ labels: { who }, value }));
 }
 
 function addRoute(

@@ -6,6 +6,7 @@ import { buildApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Deps, Part } from "../../src/context.ts";
 import { createJobs } from "../../src/jobs/jobs.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
 import { joinNodes } from "../../src/nodes.ts";
 import { createPrices } from "../../src/prices/prices.ts";
 import { registerReads } from "../../src/reads.ts";
@@ -46,7 +47,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
   const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
   const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
   const parts: Part[] = [createLive(options), (app) => prices.register(app), registerCalls, registerReads];
-  const deps: Deps = { config, pool, bus, limiter, log, prices, mailer };
+  const deps: Deps = { config, pool, bus, limiter, log, prices, metrics: createMetrics(), mailer };
   const app = await buildApp(deps, parts, { webFolder: "/nowhere" });
   await app.listen({ host: "127.0.0.1", port: 0 });
   between.start();

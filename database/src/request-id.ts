@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+
+const requestIds = new AsyncLocalStorage<string>();
+
+/**
+ * Does `work` for the request with this id: every statement that it sends through one of our pools begins with a
+ * comment that holds it, so that `pg_stat_activity` and PostgreSQL's log name what the server's log names.
+ */
+export function forRequest<Result>(id: string, work: () => Result): Result {
+  return requestIds.run(id, work);
+}
+
+/** Makes a connection mark what it sends. */
+export function markStatements(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((statement: unknown, ...rest: unknown[]) => query(marked(statement), ...rest)) as never;
+}
+
+function marked(statement: unknown): unknown {
+  const id = requestIds.getStore();
+  // It becomes part of the text, so nothing may pass that could end a comment.
+  if (id === undefined || !/^[A-Za-z0-9-]{1,64}$/.test(id)) return statement;
+  if (typeof statement === "string") return `/* request ${id} */ ${statement}`;
+  return isConfig(statement) ? { ...statement, text: `/* request ${id} */ ${statement.text}` } : statement;
+}
+
+/** Cursors and the like are left alone. */
+function isConfig(statement: unknown): statement is pg.QueryConfig {
+  if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
+  return typeof (statement as Partial<pg.QueryConfig>).text === "string";
+}

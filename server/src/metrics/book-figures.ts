@@ -1,0 +1,52 @@
+import { call, internalContext } from "@portico/database";
+import type { Pool } from "../context.ts";
+import type { RepeatedJob } from "../jobs/jobs.ts";
+import { kept } from "../kept.ts";
+import type { Metrics } from "./metrics.ts";
+
+interface Books {
+  /** What users have, by coin; decimal strings, here for eyes and alarms alone. */
+  liabilities: { coin_id: string; available: string; held: string }[];
+  /** Of the last whole check; null where there was none yet. */
+  check: { age_seconds: number; seconds: number; problems: number } | null;
+}
+
+/** Several who read ask the database once. */
+const keptSeconds = 15;
+
+/** What is owed to users, and whether the books were found right. The same on every node. */
+export function addBookFigures(metrics: Metrics, pool: Pool): void {
+  const books = kept(keptSeconds, () => call<Books>(pool, "books", internalContext("metrics")));
+  metrics.gauge("portico_liabilities", "What users have, by coin and account, in coins.", async () =>
+    (await books()).liabilities.flatMap(({ coin_id: coin, available, held }) => [
+      { labels: { coin, account: "available" }, value: Number(available) },
+      { labels: { coin, account: "held" }, value: Number(held) },
+    ]),
+  );
+  const ofCheck = async (name: keyof NonNullable<Books["check"]>) => {
+    const { check } = await books();
+    return check ? [{ value: check[name] }] : [];
+  };
+  metrics.gauge("portico_ledger_problems", "What the last whole check of the books found wrong.", () =>
+    ofCheck("problems"),
+  );
+  metrics.gauge("portico_ledger_check_age_seconds", "Since the last whole check of the books.", () =>
+    ofCheck("age_seconds"),
+  );
+  metrics.gauge("portico_ledger_check_seconds", "How long the last whole check of the books took.", () =>
+    ofCheck("seconds"),
+  );
+}
+
+/** Every hour the books are checked as a whole. @param pool whose statements may take long. */
+export function checkBooks(pool: Pool): RepeatedJob {
+  const name = "check-books";
+  return {
+    name,
+    everySeconds: 3_600,
+    mostSeconds: 1_800,
+    async work() {
+      await call(pool, "check_books", internalContext(name));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuse } from "../errors.ts";
+import { clientAddress } from "../session.ts";
+
+/** In seconds: from an answer out of memory to a request that nobody waits for any more. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * `GET /metrics` in Prometheus' text format: for programs on this machine, and for whoever knows `METRICS_TOKEN`.
+ * Every request that is answered is counted, by its route's pattern and never by its address.
+ */
+export function registerMetrics(app: FastifyInstance): void {
+  const { metrics } = app.deps;
+  const requests = metrics.counter("portico_http_requests_total", "Requests answered.");
+  const seconds = metrics.histogram("portico_http_request_seconds", "How long an answer took.", bounds);
+  const refusals = metrics.counter("portico_refusals_total", "Requests refused, by the refusal's code.");
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions?.url ?? "(none)" };
+    requests.add({ ...labels, status: String(reply.statusCode) });
+    seconds.observe(labels, reply.elapsedTime / 1_000);
+    if (request.refusal) refusals.add({ code: request.refusal });
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    // Anybody else is not even told that it is there.
+    if (!isLocal(request) && !hasToken(request)) refuse("not_found");
+    reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
+    return metrics.text();
+  });
+}
+
+/** A proxy on this machine speaks for somebody else, and says so in a header. */
+function isLocal(request: FastifyRequest): boolean {
+  const { forwarded, "x-forwarded-for": forwardedFor, "x-real-ip": realIp } = request.headers;
+  if (forwarded ?? forwardedFor ?? realIp) return false;
+  const address = clientAddress(request);
+  return address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
+}
+
+/** Compared by hashes, which are of one length and tell nothing by the time it takes. */
+function hasToken({ headers: { authorization }, server }: FastifyRequest): boolean {
+  const { metricsToken } = server.deps.config;
+  if (metricsToken === undefined || authorization === undefined) return false;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(authorization), hash(`Bearer ${metricsToken}`));
+}

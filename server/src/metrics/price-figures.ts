@@ -1,0 +1,13 @@
+import type { Price } from "@portico/contract";
+import type { Metrics } from "./metrics.ts";
+
+/** How old the prices are that this node shows. */
+export function addPriceFigures(metrics: Metrics, prices: () => readonly Price[]): void {
+  metrics.gauge("portico_price_age_seconds", "Since a coin's price was last updated, by coin.", () =>
+    prices().flatMap(({ coin_id: coin, last_updated }) =>
+      last_updated === null
+        ? []
+        : [{ labels: { coin }, value: Math.max(0, (Date.now() - Date.parse(last_updated)) / 1_000) }],
+    ),
+  );
+}
