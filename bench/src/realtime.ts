@@ -1,0 +1,169 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openExchange } from "./exchange.ts";
+import type { BroadcasterAnswer, BroadcasterQuestion } from "./realtime/broadcaster.ts";
+import type { ListenersAnswer, ListenersQuestion } from "./realtime/listeners.ts";
+import { startWorker, type Worker } from "./realtime/workers.ts";
+
+const CLIENTS = Number(process.env.CLIENTS ?? 2_000);
+const LISTENING_PROCESSES = 2;
+const ROUNDS = 6;
+/** A paced round: as many frames, so many a second. */
+const PACED_FRAMES = 15;
+const FRAMES_PER_SECOND = 5;
+/** A hurried round: each frame as soon as everybody has had the one before. */
+const HURRIED_FRAMES = 15;
+
+type Server = Worker<BroadcasterQuestion, BroadcasterAnswer>;
+type Listeners = Worker<ListenersQuestion, ListenersAnswer>;
+
+interface Contestant {
+  name: string;
+  server: Server;
+  step: number;
+  /** Of every message of the paced rounds, in microseconds. */
+  latencies: number[];
+  bytes: number;
+  messages: number;
+  cpuMicroseconds: number;
+  /** Messages a second, of each hurried round. */
+  rates: number[];
+}
+
+async function main(): Promise<void> {
+  const exchange = await openExchange(1);
+  const workers: { stop(): Promise<void> }[] = [];
+  process.once("SIGINT", () => void exchange.stop().then(() => process.exit(130)));
+  try {
+    const start = <Question, Answer>(file: string, args: string[] = []) => {
+      const worker = startWorker<Question, Answer>(file, args);
+      workers.push(worker);
+      return worker;
+    };
+    const listeners = Array.from({ length: LISTENING_PROCESSES }, () =>
+      start<ListenersQuestion, ListenersAnswer>("listeners.ts"),
+    );
+    const contestants = [
+      contestant("Portico", start("portico.ts", [exchange.databaseUrl])),
+      contestant("bare ws", start("bare.ts")),
+    ];
+    for (const one of contestants) await gather(one, listeners);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // They take turns, so that what else the machine does meets both alike.
+      for (const one of contestants) await pacedRound(one, listeners);
+      for (const one of contestants) await hurriedRound(one, listeners);
+    }
+    await print(contestants);
+  } finally {
+    for (const worker of workers) await worker.stop();
+    await exchange.stop();
+  }
+}
+
+function contestant(name: string, server: Server): Contestant {
+  return { name, server, step: 0, latencies: [], bytes: 0, messages: 0, cpuMicroseconds: 0, rates: [] };
+}
+
+/** Connects everybody, and has each get a first frame, which is longer than those that build on it. */
+async function gather(one: Contestant, listeners: Listeners[]): Promise<void> {
+  const { url } = await one.server.ask({ type: "address" });
+  const count = CLIENTS / listeners.length;
+  await Promise.all(listeners.map((some) => some.ask({ type: "connect", group: one.name, url, count })));
+  await hurriedRound(one, listeners);
+  one.rates = [];
+}
+
+async function pacedRound(one: Contestant, listeners: Listeners[]): Promise<void> {
+  const before = await one.server.ask({ type: "usage" });
+  const toldAt = new Map<number, number>();
+  for (let frame = 0; frame < PACED_FRAMES; frame += 1) {
+    one.step += 1;
+    const { step } = one;
+    const told = one.server.ask({ type: "tell", step });
+    await sleep(1_000 / FRAMES_PER_SECOND);
+    toldAt.set(step, (await told).at);
+  }
+  await everybody(one, listeners);
+  const after = await one.server.ask({ type: "usage" });
+  one.cpuMicroseconds += after.cpuMicroseconds - before.cpuMicroseconds;
+  for (const { latencies, bytes } of await collect(one, listeners, toldAt)) {
+    for (const latency of latencies) one.latencies.push(latency);
+    one.messages += latencies.length;
+    one.bytes += bytes;
+  }
+}
+
+async function hurriedRound(one: Contestant, listeners: Listeners[]): Promise<void> {
+  const began = performance.now();
+  for (let frame = 0; frame < HURRIED_FRAMES; frame += 1) {
+    one.step += 1;
+    await Promise.all([one.server.ask({ type: "tell", step: one.step }), everybody(one, listeners)]);
+  }
+  one.rates.push((HURRIED_FRAMES * CLIENTS * 1_000) / (performance.now() - began));
+  await collect(one, listeners, new Map());
+}
+
+/** Until all have heard of the last step. */
+function everybody({ name, step }: Contestant, listeners: Listeners[]): Promise<unknown> {
+  return Promise.all(listeners.map((some) => some.ask({ type: "await", group: name, step })));
+}
+
+function collect({ name }: Contestant, listeners: Listeners[], toldAt: Map<number, number>) {
+  return Promise.all(listeners.map((some) => some.ask({ type: "collect", group: name, toldAt })));
+}
+
+async function print(contestants: Contestant[]): Promise<void> {
+  console.log(
+    `${CLIENTS.toLocaleString("en")} clients on loopback, ${ROUNDS} rounds by turns, ${availableParallelism()} cores`,
+  );
+  console.log(
+    `p50, p99, CPU: at ${FRAMES_PER_SECOND} frames a second; rate: each frame when all have the last\n`,
+  );
+  console.log(
+    row(["", "bytes/frame", "p50 ms", "p99 ms", "CPU ms/frame", "messages/s", "memory MB", "merged"]),
+  );
+  const figures: number[][] = [];
+  for (const one of contestants) {
+    const { memoryBytes } = await one.server.ask({ type: "usage" });
+    figures.push(figuresOf(one, memoryBytes));
+    console.log(row([one.name, ...(figures.at(-1) as number[]).map(shown)]));
+  }
+  const [own = [], bare = []] = figures;
+  const ratios = own.slice(0, -1).map((figure, index) => (figure / (bare[index] ?? 1)).toFixed(2));
+  console.log(row(["ratio", ...ratios]));
+  console.log(
+    "\nExpected: 750 bytes a frame or less, p99 50 ms or less, messages/s ratio 1 or more, nothing merged.",
+  );
+}
+
+function figuresOf(one: Contestant, memoryBytes: number): number[] {
+  const sorted = Float64Array.from(one.latencies).sort();
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN) / 1_000;
+  const told = ROUNDS * PACED_FRAMES;
+  return [
+    one.bytes / one.messages,
+    at(0.5),
+    at(0.99),
+    one.cpuMicroseconds / 1_000 / told,
+    median(one.rates),
+    memoryBytes / 1_000_000,
+    // A frame that a client did not get, because the next one said it, too.
+    told * CLIENTS - one.messages,
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function shown(figure: number): string {
+  return figure >= 100 || Number.isInteger(figure)
+    ? Math.round(figure).toLocaleString("en")
+    : figure.toFixed(1);
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(9) : cell.padStart(14))).join("");
+}
+
+await main();

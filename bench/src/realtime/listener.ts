@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { connect, type Socket } from "node:net";
+
+/** What a listener hears: a message's bytes as they came, and whether a head and a mask were all that was taken off. */
+export type Hear = (payload: Buffer, size: number) => void;
+
+/**
+ * The least that a WebSocket client can be, so that two thousand of them cost little beside what they listen to: offers
+ * deflate, hands on what comes, and answers pings.
+ */
+export async function openListener(url: string, hear: Hear): Promise<Socket> {
+  const { hostname, port, origin, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay();
+  socket.write(
+    `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n` +
+      "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n",
+  );
+  await new Promise<void>((resolve, reject) => {
+    let head = "";
+    const read = (chunk: Buffer) => {
+      head += chunk.toString("latin1");
+      if (!head.includes("\r\n\r\n")) return;
+      socket.off("data", read);
+      if (head.startsWith("HTTP/1.1 101")) resolve();
+      else reject(new Error(head.slice(0, head.indexOf("\r\n"))));
+    };
+    socket.on("data", read);
+    socket.on("error", reject);
+  });
+  follow(socket, hear);
+  return socket;
+}
+
+function follow(socket: Socket, hear: Hear): void {
+  let rest: Buffer = Buffer.alloc(0);
+  socket.on("data", (chunk) => {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    for (;;) {
+      const [first = 0, length = 0] = rest;
+      // What these servers send is shorter than 64 kB.
+      const headSize = length === 126 ? 4 : 2;
+      if (rest.length < headSize) return;
+      const size = headSize + (length === 126 ? rest.readUInt16BE(2) : length);
+      if (rest.length < size) return;
+      const payload = rest.subarray(headSize, size);
+      const opcode = first & 0x0f;
+      if (opcode === 9) socket.write(pong(payload));
+      else if (opcode < 8) hear(payload, size);
+      rest = rest.subarray(size);
+    }
+  });
+}
+
+/** A mask of nothing leaves the payload as it is. */
+function pong(payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x8a, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}

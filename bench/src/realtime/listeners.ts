@@ -1,0 +1,99 @@
+import { constants, crc32, inflateRawSync } from "node:zlib";
+import { openListener } from "./listener.ts";
+import { stepOf } from "./market.ts";
+import { answerQuestions, microseconds } from "./workers.ts";
+
+/** What a process of listeners is asked. Each group listens to one server. */
+export type ListenersQuestion =
+  | { type: "connect"; group: string; url: string; count: number }
+  /** Answers when each of the group has heard of this step. */
+  | { type: "await"; group: string; step: number }
+  /** When these steps were told; forgets them. */
+  | { type: "collect"; group: string; toldAt: Map<number, number> };
+export interface ListenersAnswer {
+  /** Of each message, in microseconds. */
+  latencies: Float64Array;
+  /** On the wire, of each message. */
+  bytes: number;
+}
+
+interface Message {
+  text: Buffer;
+  step: number;
+}
+
+interface Group {
+  count: number;
+  arrivals: Map<number, number[]>;
+  bytes: number;
+  /** Whoever waits for all to have heard of a step. */
+  awaited: { step: number; resolve(): void } | undefined;
+}
+
+const groups = new Map<string, Group>();
+/** Each message is inflated once, however many get it; but all see which they got. */
+const known = new Map<string, Message>();
+
+answerQuestions<ListenersQuestion, ListenersAnswer>(async (question) => {
+  if (question.type === "connect") await connectAll(question);
+  const group = groups.get(question.group);
+  if (question.type === "await" && group) await heard(group, question.step);
+  if (question.type === "collect" && group) return collect(group, question.toldAt);
+  return { latencies: new Float64Array(), bytes: 0 };
+});
+
+async function connectAll({ group: name, url, count }: { group: string; url: string; count: number }) {
+  const group: Group = { count, arrivals: new Map(), bytes: 0, awaited: undefined };
+  groups.set(name, group);
+  for (let open = 0; open < count; open += 50) {
+    const some = Array.from({ length: Math.min(50, count - open) }, () => openOne(url, group));
+    await Promise.all(some);
+  }
+}
+
+async function openOne(url: string, group: Group) {
+  let last: Message | undefined;
+  await openListener(url, (payload, size) => {
+    const at = microseconds();
+    last = inflated(payload, last);
+    group.bytes += size;
+    const arrivals = group.arrivals.get(last.step) ?? [];
+    group.arrivals.set(last.step, arrivals);
+    arrivals.push(at);
+    if (group.awaited?.step === last.step && arrivals.length === group.count) group.awaited.resolve();
+  });
+}
+
+function inflated(payload: Buffer, last: Message | undefined): Message {
+  const key = `${last?.step}/${crc32(payload)}`;
+  let message = known.get(key);
+  if (!message) {
+    const text = inflateRawSync(Buffer.concat([payload, Buffer.from([0, 0, 0xff, 0xff])]), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      ...(last && { dictionary: last.text }),
+    });
+    message = { text, step: stepOf(text.toString()) };
+    known.set(key, message);
+  }
+  return message;
+}
+
+async function heard(group: Group, step: number): Promise<void> {
+  if (group.arrivals.get(step)?.length === group.count) return;
+  await new Promise<void>((resolve) => {
+    group.awaited = { step, resolve };
+  });
+  group.awaited = undefined;
+}
+
+function collect(group: Group, toldAt: Map<number, number>): ListenersAnswer {
+  const latencies: number[] = [];
+  for (const [step, at] of toldAt) {
+    for (const arrival of group.arrivals.get(step) ?? []) latencies.push(arrival - at);
+  }
+  const { bytes } = group;
+  group.arrivals.clear();
+  group.bytes = 0;
+  known.clear();
+  return { latencies: Float64Array.from(latencies), bytes };
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** Asks another process: each question has one answer, in the order of the questions. */
+export interface Worker<Question, Answer> {
+  ask(question: Question): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** @param file beside this one. */
+export function startWorker<Question, Answer>(file: string, args: string[] = []): Worker<Question, Answer> {
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+  const waiting: { resolve(answer: Answer): void; reject(error: Error): void }[] = [];
+  child.on("message", (answer) => waiting.shift()?.resolve(answer as Answer));
+  const fail = (error: Error) => {
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
+  child.on("error", fail);
+  child.on("exit", (code, signal) => fail(new Error(`${file} ended with ${code ?? signal}`)));
+  return {
+    ask(question) {
+      const answered = new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject }));
+      child.send(question as object);
+      return answered;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** A worker's own side: one question after the other. */
+export function answerQuestions<Question, Answer>(
+  answer: (question: Question) => Promise<Answer>,
+  stop: () => Promise<void> = async () => {},
+): void {
+  let last: Promise<unknown> = Promise.resolve();
+  // What waits for questions must not end because it does nothing else.
+  process.channel?.ref();
+  process.on("message", (question) => {
+    last = last.then(async () => process.send?.(await answer(question as Question)));
+  });
+  process.on("disconnect", () => void stop().then(() => process.exit(0)));
+}
+
+/** A clock that all processes of a machine share, in microseconds. */
+export function microseconds(): number {
+  return Number(process.hrtime.bigint() / 1_000n);
+}
