@@ -16,6 +16,6 @@ export const price = z.object({
   volume_24h: decimal,
   /** ISO 8601; null where the feed named no time: such a price is stale. */
   last_updated: z.string().nullable(),
-  source: z.enum(["coingecko", "simulated"]),
+  source: z.enum(["coingecko", "exchanges", "simulated"]),
 });
 export type Price = z.infer<typeof price>;

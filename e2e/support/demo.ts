@@ -21,6 +21,7 @@ export async function startDemo(exchange: Exchange): Promise<Demo> {
     PUBLIC_URL: "https://portico.example",
     PORT: String(port),
     PRICE_FEED_URL: `http://127.0.0.1:${nothingListens}`,
+    PRICE_STREAMS: "none",
   });
   const stop = async () => {
     await server.end();

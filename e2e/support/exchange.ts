@@ -50,6 +50,7 @@ export async function startExchange(
     MAIL_FROM: "Portico <hello@portico.example>",
     PRICE_FEED: "coingecko",
     PRICE_FEED_URL: feed.url,
+    PRICE_STREAMS: "none",
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ...settings,

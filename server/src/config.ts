@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { limits } from "@portico/contract";
+import { limits, type StreamSource } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "./account/common-passwords.ts";
 import { oidcProviders } from "./oidc-setting.ts";
+import { defaultStreams, priceStreams } from "./price-streams-setting.ts";
 
 /** How this process is set up: the environment, checked, with what follows from it. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   priceFeedUrl: string;
   priceFeedKey: string | undefined;
   priceUpdateSeconds: number;
+  /** The exchanges that are followed for prices of the moment. */
+  priceStreams: PriceStreamAddress[];
   /** Between two requests for the history of prices. */
   priceHistorySeconds: number;
   /** Whom else people may sign in with, by OpenID Connect. */
@@ -39,6 +42,13 @@ export interface Config {
   /** Whoever knows it may read the metrics from another machine. */
   metricsToken: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** Where an exchange streams its prices. */
+export interface PriceStreamAddress {
+  source: StreamSource;
+  /** Begins with `ws:` or `wss:`; no slash at the end. */
+  url: string;
 }
 
 /** A third party that says who somebody is. */
@@ -100,6 +110,8 @@ function toConfig(set: Settings): Config {
     priceFeedUrl: set.PRICE_FEED_URL,
     priceFeedKey: set.PRICE_FEED_KEY,
     priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
+    // Made-up prices would only be mixed up with real ones.
+    priceStreams: set.PRICE_FEED === "simulated" ? [] : (set.PRICE_STREAMS ?? defaultStreams),
     priceHistorySeconds: set.PRICE_HISTORY_SECONDS,
     oidcProviders: set.OIDC_PROVIDERS ?? [],
     trustProxy: set.TRUST_PROXY ?? false,
@@ -169,6 +181,7 @@ const settings = z.object({
     .default("https://api.coingecko.com/api/v3"),
   PRICE_FEED_KEY: z.string().optional(),
   PRICE_UPDATE_SECONDS: wholeNumber(5, 86_400, 60),
+  PRICE_STREAMS: priceStreams.optional(),
   PRICE_HISTORY_SECONDS: wholeNumber(0, 600, 10),
   OIDC_PROVIDERS: oidcProviders.optional(),
   TRUST_PROXY: proxies.optional(),
@@ -197,16 +210,27 @@ function liveFaults(set: Settings): string[] {
   if (set.PRICE_FEED === "simulated") {
     faults.push("PRICE_FEED: live mode (DATABASE_URL is set) never simulates prices");
   }
-  const { protocol, hostname } = new URL(set.PRICE_FEED_URL);
-  if (protocol !== "https:" && !/^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname)) {
+  if (!isSafe(set.PRICE_FEED_URL, "https:")) {
     faults.push(
       "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
+    );
+  }
+  for (const { source, url } of set.PRICE_STREAMS ?? []) {
+    if (isSafe(url, "wss:")) continue;
+    faults.push(
+      `PRICE_STREAMS: ${source} must have a wss address, or one of this machine: people trade at what it says`,
     );
   }
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   return faults;
+}
+
+/** Whether nobody on the way can change what comes from there. */
+function isSafe(address: string, safeProtocol: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === safeProtocol || /^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname);
 }
 
 function isOrigin(text: string): boolean {

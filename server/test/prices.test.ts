@@ -140,6 +140,7 @@ describe("T41 the price functions are for administrators", () => {
       last_updated: null,
       age_seconds: null,
       update_seconds: 60,
+      streams: [],
     });
     await stage.update();
     expect((await status()).body).toMatchObject({ status: "running", source: "coingecko", coins: 17 });

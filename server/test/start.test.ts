@@ -33,6 +33,7 @@ const live = () => ({
   AUTH_SECRET: "s".repeat(48),
   SMTP_URL: "smtp://127.0.0.1:9",
   PRICE_FEED_URL: "http://127.0.0.1:9",
+  PRICE_STREAMS: "binance=ws://127.0.0.1:9,coinbase=ws://127.0.0.1:9",
 });
 
 /** A process of the server, with what it has said so far. */

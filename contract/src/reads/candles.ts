@@ -8,7 +8,7 @@ import { readPaths } from "./paths.ts";
 export const candleRange = z.enum(candleRanges);
 export type CandleRange = z.infer<typeof candleRange>;
 
-const source = z.enum(["coingecko", "simulated"]);
+const source = z.enum(["coingecko", "exchanges", "simulated"]);
 
 /** What a price did in a stretch of time, in US dollars with the premium as it is now. */
 export const candle = z.object({

@@ -4,9 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   coin app.coins;
-  earlier app.crypto_prices;
   new_price numeric := app.price_or_null(p_price ->> 'market_price');
-  feed_time timestamptz := app.feed_time_or_null(p_price ->> 'last_updated');
 begin
   select c.* into coin from app.coins c where c.coin_id = p_price ->> 'coin_id';
   if not found then
@@ -18,28 +16,75 @@ begin
   if new_price is null then
     return 'not a price above zero';
   end if;
-  select p.* into earlier from app.crypto_prices p where p.coin_id = coin.coin_id;
-  if earlier.source = p_source and feed_time < earlier.last_updated then
-    return 'older than the price we have';
-  end if;
-  if abs(new_price - earlier.market_price) > earlier.market_price * 0.25
-    and not app.confirms_held_jump(coin.coin_id, new_price, feed_time)
-  then
-    insert into app.held_price_jumps as held (coin_id, market_price, previous_price, last_updated, source)
-    values (coin.coin_id, new_price, earlier.market_price, feed_time, p_source)
-    on conflict (coin_id) do update
-    set market_price = excluded.market_price, previous_price = excluded.previous_price,
-      last_updated = excluded.last_updated, source = excluded.source, held_at = now();
-    return 'held';
-  end if;
-  delete from app.held_price_jumps where coin_id = coin.coin_id;
-  perform app.write_price(coin, new_price, feed_time, p_source, p_price);
-  return 'updated';
+  return app.take_price(coin, new_price, app.feed_time_or_null(p_price ->> 'last_updated'), p_source, p_price);
 end $$;
 comment on function app.ingest_price(text, jsonb) is
   'Takes one price of a feed in (T9). Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
 
-create or replace function app.confirms_held_jump(p_coin_id text, p_price numeric, p_feed_time timestamptz) returns boolean
+create or replace function app.take_price(
+  p_coin app.coins,
+  p_price numeric,
+  p_feed_time timestamptz,
+  p_source text,
+  p_figures jsonb
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  earlier app.crypto_prices;
+begin
+  select p.* into earlier from app.crypto_prices p where p.coin_id = p_coin.coin_id;
+  if p_source = 'coingecko' then
+    perform app.remember_polled_price(p_coin, p_price, p_feed_time);
+  end if;
+  if p_source = 'coingecko' and app.exchanges_are_ahead(earlier, p_feed_time) then
+    -- What it alone knows is taken, and their price stands.
+    perform app.write_figures(p_coin, p_figures);
+    return 'updated';
+  end if;
+  if p_feed_time < earlier.last_updated
+    and (earlier.source = p_source or (p_source = 'exchanges' and earlier.source = 'coingecko'))
+  then
+    return 'older than the price we have';
+  end if;
+  if abs(p_price - earlier.market_price) > earlier.market_price * 0.25
+    and not app.confirms_held_jump(p_coin.coin_id, p_price, p_feed_time, p_source)
+  then
+    perform app.hold_price_jump(p_coin.coin_id, p_price, earlier.market_price, p_feed_time, p_source);
+    return 'held';
+  end if;
+  delete from app.held_price_jumps where coin_id = p_coin.coin_id;
+  perform app.write_price(p_coin, p_price, p_feed_time, p_source, p_figures);
+  return 'updated';
+end $$;
+comment on function app.take_price(app.coins, numeric, timestamptz, text, jsonb) is
+  'Takes a price of an asset in, from a feed that names figures beside it or, with null, from the exchanges'' streams. '
+  'Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
+
+create or replace function app.exchanges_are_ahead(p_price app.crypto_prices, p_feed_time timestamptz) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(p_price.source, '') = 'exchanges' and (
+    (p_feed_time > p_price.last_updated) is not true
+    -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
+    or (
+      p_price.last_updated > clock_timestamp() - interval '45 seconds'
+      and exists (select from app.price_feed f where f.mode = 'running')
+    )
+  );
+end $$;
+comment on function app.exchanges_are_ahead(app.crypto_prices, timestamptz) is
+  'Whether the price that stands is the exchanges'' and theirs to change: their streams go on, or it is newer than the polled one.';
+
+create or replace function app.confirms_held_jump(
+  p_coin_id text,
+  p_price numeric,
+  p_feed_time timestamptz,
+  p_source text
+) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -50,7 +95,49 @@ begin
       and abs(p_price - held.market_price) <= held.market_price * 0.25
       -- A feed that says the same thing again, out of a cache, confirms nothing.
       and (p_feed_time is null or held.last_updated is null or p_feed_time > held.last_updated)
+      -- A stream says everything every second: it has to stay at it.
+      and (p_source <> 'exchanges' or held.held_at <= clock_timestamp() - interval '10 seconds')
   );
 end $$;
-comment on function app.confirms_held_jump(text, numeric, timestamptz) is
+comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is
   'Whether this is the second update that bears out the jump that is held back (T9).';
+
+create or replace function app.hold_price_jump(
+  p_coin_id text,
+  p_price numeric,
+  p_previous_price numeric,
+  p_feed_time timestamptz,
+  p_source text
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into app.held_price_jumps as held (coin_id, market_price, previous_price, last_updated, source, held_at)
+  values (p_coin_id, p_price, p_previous_price, p_feed_time, p_source, clock_timestamp())
+  on conflict (coin_id) do update
+  set market_price = excluded.market_price, previous_price = excluded.previous_price,
+    last_updated = excluded.last_updated, source = excluded.source, held_at = excluded.held_at
+  -- What a stream says again and again has been held since it first said so.
+  where held.source <> 'exchanges' or excluded.source <> 'exchanges'
+    or abs(excluded.market_price - held.market_price) > held.market_price * 0.25;
+  if found and p_source = 'exchanges' then
+    insert into app.crypto_price_logs (status, message, source)
+    values ('error', format('%s held back: it jumped to %s', p_coin_id, p_price), p_source);
+  end if;
+end $$;
+comment on function app.hold_price_jump(text, numeric, numeric, timestamptz, text) is
+  'Keeps a price back that jumped (T9). A stream''s is logged when it is first held; a run of the price update logs its own.';
+
+create or replace function app.remember_polled_price(p_coin app.coins, p_price numeric, p_feed_time timestamptz) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into app.polled_prices (coin_id, market_price, last_updated)
+  values (p_coin.coin_id, p_price, p_feed_time)
+  on conflict (coin_id) do update
+  set market_price = excluded.market_price, last_updated = excluded.last_updated;
+end $$;
+comment on function app.remember_polled_price(app.coins, numeric, timestamptz) is
+  'Keeps what the polled feed says of an asset, whether or not it becomes the price that stands.';

@@ -7,7 +7,9 @@ begin
     (
       select jsonb_agg(
         jsonb_build_object(
-          'coin_id', c.coin_id, 'days', part.days, 'source', p.source,
+          'coin_id', c.coin_id, 'days', part.days,
+          -- An exchange's stream tells no past; it is as real as the polled feed's.
+          'source', case p.source when 'simulated' then 'simulated' else 'coingecko' end,
           'market_price', trim_scale(p.market_price)::text,
           'last_updated', to_char(coalesce(p.last_updated, now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         )

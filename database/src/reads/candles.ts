@@ -20,7 +20,7 @@ export interface Candles {
   coin_id: string;
   range: CandleRange;
   step_seconds: number;
-  /** `simulated` as soon as any of it was made up; null where there is nothing. */
+  /** `simulated` as soon as any of it was made up, else the newest candle's; null where there is nothing. */
   source: CandleRow["source"] | null;
   candles: { time: string; open: string; high: string; low: string; close: string }[];
 }
@@ -43,6 +43,7 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
       digits(sql`min(low)`, 10).as("low"),
       digits(sql`(array_agg(close order by opened_at desc))[1]`, 10).as("close"),
       sql<boolean>`bool_or(source = 'simulated')`.as("is_simulated"),
+      sql<CandleRow["source"]>`(array_agg(source order by opened_at desc))[1]`.as("source"),
     ])
     .where("coin_id", "=", coinId)
     .where("resolution", "=", resolution)
@@ -54,8 +55,8 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
     coin_id: coin.asset,
     range,
     step_seconds: step,
-    source: rows.length === 0 ? null : rows.some((row) => row.is_simulated) ? "simulated" : "coingecko",
-    candles: rows.map(({ is_simulated: _, ...candle }) => candle),
+    source: rows.some((row) => row.is_simulated) ? "simulated" : (rows.at(-1)?.source ?? null),
+    candles: rows.map(({ is_simulated: _, source: __, ...candle }) => candle),
   };
 }
 

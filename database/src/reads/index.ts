@@ -24,7 +24,9 @@ export {
   adminSettings,
   adminSystem,
   type PriceFeedMode,
+  type PriceStream,
   priceFeedMode,
+  priceStreams,
 } from "./office-settings.ts";
 export { paymentMethods } from "./payment-methods.ts";
 export { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";

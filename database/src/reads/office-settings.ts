@@ -43,3 +43,19 @@ export function adminPriceFeed(pool: Pool, context: Context): Promise<PriceFeedC
 export function priceFeedMode(pool: Pool): Promise<PriceFeedMode> {
   return call(pool, "price_feed_mode", internalContext("price feed"));
 }
+
+/** How the stream of an exchange stands. */
+export interface PriceStream {
+  source: "binance" | "coinbase";
+  /** live: prices come; silent: connected, and nothing of use comes; down: not connected, and tried again. */
+  state: "live" | "silent" | "down";
+  /** Of how many coins a fresh price is known. */
+  coins: number;
+  /** Of the newest price that came; null where none ever did. */
+  age_seconds: number | null;
+}
+
+/** The exchanges' streams, whichever process of the cluster keeps them; none where no process does. */
+export function priceStreams(pool: Pool): Promise<PriceStream[]> {
+  return call(pool, "price_streams", internalContext("price streams"));
+}

@@ -40,7 +40,7 @@ export interface CandleRow {
   high: string;
   low: string;
   close: string;
-  source: "coingecko" | "simulated";
+  source: "coingecko" | "exchanges" | "simulated";
 }
 
 export interface CoinRow {
@@ -114,7 +114,7 @@ export interface PriceRow {
   market_cap: string;
   volume_24h: string;
   last_updated: string | null;
-  source: "coingecko" | "simulated";
+  source: "coingecko" | "exchanges" | "simulated";
 }
 
 export type Status = "pending" | "completed" | "failed";

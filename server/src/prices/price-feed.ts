@@ -64,15 +64,15 @@ export function choosePriceFeed(
   return { feed, fallback: simulated, histories: { coingecko, simulated: simulatedHistory } };
 }
 
-/** Whether there is another feed to take: live mode never simulates, and where prices are simulated there is no other. */
-export function hasFallbackFeed({ practice, priceFeed }: Config): boolean {
-  return practice && priceFeed === "auto";
+/** Below the exchanges' streams is the polled feed, and below that in practice the simulated one: live mode never simulates. */
+export function hasFallbackFeed({ practice, priceFeed, priceStreams }: Config): boolean {
+  return priceStreams.length > 0 || (practice && priceFeed === "auto");
 }
 
 function realPriceAge(list: PriceList): number | null {
   const newest = list
     .all()
-    .filter((price) => price.source === "coingecko" && price.last_updated !== null)
+    .filter((price) => price.source !== "simulated" && price.last_updated !== null)
     .reduce(
       (latest, price) => Math.max(latest, Date.parse(price.last_updated ?? "")),
       Number.NEGATIVE_INFINITY,

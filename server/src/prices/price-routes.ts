@@ -7,12 +7,18 @@ import { refusalSchema } from "../http/refusal-schema.ts";
 import { requireSessionCookie } from "../session.ts";
 import type { PriceList } from "./price-list.ts";
 
+type Status = z.infer<typeof priceFunctions.status.output>;
+
+/** What the feed was told, and how the exchanges stand that are followed. */
+export interface FeedState extends Pick<Status, "streams"> {
+  mode: reads.PriceFeedMode;
+}
+
 /** What the routes need of the rest. */
 export interface PriceRoutesOptions {
   list: PriceList;
   updateSeconds: number;
-  /** What the scheduled update was told to do. */
-  feedMode(): Promise<reads.PriceFeedMode>;
+  feed(): Promise<FeedState>;
   /** An administrator says what it shall do. */
   control(
     action: PriceFeedAction,
@@ -53,7 +59,7 @@ function addList(app: FastifyInstance, list: PriceList): void {
   );
 }
 
-function addStatus(app: FastifyInstance, { list, updateSeconds, feedMode }: PriceRoutesOptions): void {
+function addStatus(app: FastifyInstance, { list, updateSeconds, feed }: PriceRoutesOptions): void {
   const { query, output } = priceFunctions.status;
   app.get(
     "/api/functions/crypto-websocket",
@@ -67,8 +73,8 @@ function addStatus(app: FastifyInstance, { list, updateSeconds, feedMode }: Pric
       },
       config: { worksInDemo: true },
     },
-    async (): Promise<z.infer<typeof output>> => {
-      const mode = await feedMode();
+    async (): Promise<Status> => {
+      const { mode, streams } = await feed();
       const prices = list.all();
       const newest = prices[0];
       const age = newest?.last_updated ? Date.now() - Date.parse(newest.last_updated) : null;
@@ -79,6 +85,7 @@ function addStatus(app: FastifyInstance, { list, updateSeconds, feedMode }: Pric
         last_updated: newest?.last_updated ?? null,
         age_seconds: age === null ? null : Math.max(0, Math.round(age / 1_000)),
         update_seconds: updateSeconds,
+        streams,
       };
     },
   );
@@ -90,7 +97,7 @@ function addControl(app: FastifyInstance, { control }: PriceRoutesOptions): void
     "/api/functions/crypto-websocket",
     {
       schema: {
-        summary: "Start or stop the scheduled price update, or take the other feed; for administrators",
+        summary: "Start or stop the price feed, or take the one below it; for administrators",
         operationId: "control-crypto-websocket",
         tags: ["functions"],
         security: [{ session: [] }],

@@ -1,4 +1,4 @@
-import type { PriceFeedAction } from "@portico/contract";
+import type { PriceFeedAction, PriceStream } from "@portico/contract";
 import { call, type Pool, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
@@ -14,13 +14,19 @@ import { addCandleRoutes } from "./candle-routes.ts";
 import { fillCandles, pruneCandles } from "./fill-candles.ts";
 import { type ChosenFeed, choosePriceFeed, feedOptions } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
-import { addPriceRoutes } from "./price-routes.ts";
+import { addPriceRoutes, type FeedState } from "./price-routes.ts";
 import { prunePriceLogs } from "./prune-price-logs.ts";
 import { chooseRateFeed } from "./rate-feed.ts";
 import { createRates } from "./rates.ts";
+import {
+  createStreamRunner,
+  type StreamRunner,
+  type StreamTimes,
+  usualStreamTimes,
+} from "./streams/runner.ts";
 import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
 
-type ToldUpdateDeps = UpdateDeps & Pick<ChosenFeed, "fallback">;
+type ToldUpdateDeps = UpdateDeps & Pick<ChosenFeed, "fallback"> & { streams: StreamRunner | undefined };
 
 export interface PricesOptions {
   config: Config;
@@ -30,6 +36,7 @@ export interface PricesOptions {
   log: Logger;
   /** Between two looks at what another node may have written. */
   refreshMilliseconds?: number;
+  streamTimes?: Partial<StreamTimes>;
 }
 
 /** The price list of this process, with the job that keeps it new. The job runs when `jobs` are started. */
@@ -44,7 +51,8 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
   const { priceUpdateSeconds } = config;
   const rates = createRates({ pool, jobs, feed: rateFeed, log, priceUpdateSeconds, pricesAreReal });
   const refresh = createRefresh({ pool, list, bus });
-  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, ...chosen };
+  const streams = followExchanges(options, log, refresh);
+  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, streams, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {
@@ -71,7 +79,7 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
       addPriceRoutes(app, {
         list,
         updateSeconds: config.priceUpdateSeconds,
-        feedMode: kept(1, () => reads.priceFeedMode(pool)),
+        feed: kept(1, () => readFeed(options)),
         update: (request) => askedUpdate(deps, rates.update, request),
         control: (action, request) => controlFeed(deps, action, request),
       });
@@ -80,16 +88,45 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
     },
     async start() {
       await refresh();
+      streams?.start();
       timer = setInterval(readAgain, refreshMilliseconds);
     },
     async stop() {
       unsubscribe();
       clearInterval(timer);
+      await streams?.stop();
       // Whoever ends the pool next must find nobody reading.
       await reading;
     },
     isSimulated: () => list.all().some((price) => price.source === "simulated"),
   };
+}
+
+/** Nothing where the settings name no exchange. */
+function followExchanges(
+  { config, pool, bus, streamTimes }: PricesOptions,
+  log: Logger,
+  refresh: () => Promise<void>,
+) {
+  if (config.priceStreams.length === 0) return undefined;
+  const times = { ...usualStreamTimes, ...streamTimes };
+  return createStreamRunner({ pool, bus, log, addresses: config.priceStreams, times, refresh });
+}
+
+/** What the feed was told, and how each exchange stands that is followed, by whichever server does it. */
+async function readFeed({ pool, config }: PricesOptions): Promise<FeedState> {
+  const mode = await reads.priceFeedMode(pool);
+  const known = config.priceStreams.length > 0 && mode === "running" ? await reads.priceStreams(pool) : [];
+  const streams = config.priceStreams.map(
+    ({ source }): PriceStream =>
+      known.find((stream) => stream.source === source) ?? {
+        source,
+        state: "off",
+        coins: 0,
+        age_seconds: null,
+      },
+  );
+  return { mode, streams };
 }
 
 /** A failed update is tried again soon, unless the feed itself asked for a longer wait. */
@@ -109,7 +146,8 @@ async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void
   deps.bus.publish({ type: "admin_cron" });
   const mode = await reads.priceFeedMode(deps.pool);
   try {
-    const [{ updated }] = await Promise.all([updatePrices(told(deps, mode)), updateRates()]);
+    const polled = updatePrices(told(deps, mode));
+    const [{ updated }] = await Promise.all([polled, updateRates(), deps.streams?.write()]);
     return { success: true, message: "Crypto prices updated successfully", coins_updated: updated.length };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
@@ -123,10 +161,11 @@ async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, reques
     deps.pool,
     "control_price_feed",
     context(request),
-    { p_action: action, p_has_fallback: deps.fallback !== undefined },
+    { p_action: action, p_has_fallback: deps.streams !== undefined || deps.fallback !== undefined },
   );
   if (is_changed) {
     deps.bus.publish({ type: "admin_cron" });
+    await deps.streams?.wake();
     if (mode !== "stopped") await updatePrices(told(deps, mode)).catch(unlessFeedError);
   }
   return { success: true, status: mode } as const;
@@ -137,7 +176,7 @@ function unlessFeedError(error: unknown): void {
   if (!(error instanceof FeedError)) throw error;
 }
 
-/** Asks the feed that administrators have chosen. */
+/** Asks the feed that administrators have chosen. Where exchanges are followed, the step below them is the usual one. */
 function told({ fallback, ...deps }: ToldUpdateDeps, mode: reads.PriceFeedMode): UpdateDeps {
-  return mode === "fallback" && fallback ? { ...deps, feed: fallback } : deps;
+  return mode === "fallback" && fallback && !deps.streams ? { ...deps, feed: fallback } : deps;
 }

@@ -9,6 +9,7 @@ import { createJobs } from "../../src/jobs/jobs.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { joinNodes } from "../../src/nodes.ts";
 import { createPrices } from "../../src/prices/prices.ts";
+import type { StreamTimes } from "../../src/prices/streams/runner.ts";
 import { registerReads } from "../../src/reads.ts";
 import { createLive, type LiveOptions } from "../../src/realtime/live.ts";
 import { registerCalls } from "../../src/rpc.ts";
@@ -29,22 +30,25 @@ export interface NodeOptions extends LiveOptions {
   /** Whether prices are updated on schedule; otherwise only when an administrator asks. */
   jobs?: boolean;
   refreshMilliseconds?: number;
+  streamTimes?: Partial<StreamTimes>;
   log?: DestinationStream;
 }
 
 export async function startNode(database: TestDatabase, options: NodeOptions = {}): Promise<TestNode> {
   const { feedUrl, refreshMilliseconds = 60_000 } = options;
+  const streamTimes = options.streamTimes && { streamTimes: options.streamTimes };
   const config: Config = {
     ...loadConfig({ PORT: "0", LOG_LEVEL: options.log ? "info" : "silent" }),
     priceFeed: feedUrl ? "coingecko" : "simulated",
     ...(feedUrl && { priceFeedUrl: feedUrl }),
+    priceStreams: [],
     ...options.config,
   };
   const log = options.log ? pino({ level: "info" }, options.log) : pino({ level: "silent" });
   const pool = openPool(database.url, { max: 8 });
   const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl: database.url, log });
-  const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds });
+  const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds, ...streamTimes });
   const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
   const parts: Part[] = [createLive(options), (app) => prices.register(app), registerCalls, registerReads];
   const deps: Deps = { config, pool, bus, limiter, log, prices, metrics: createMetrics(), mailer };

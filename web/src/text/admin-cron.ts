@@ -34,10 +34,23 @@ export const adminCronText = {
     stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
     fallback: (seconds: number) => `Simulated prices stand in, every ${seconds} s.`,
   },
+  /** Where exchanges are followed, too. */
+  streamedDetails: {
+    running: (seconds: number) =>
+      `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
+    fallback: (seconds: number) => `The exchanges are not followed: prices are updated every ${seconds} s.`,
+  },
+  streamSources: { binance: "Binance", coinbase: "Coinbase" },
+  streamStates: {
+    live: (coins: number) => `live, ${coins} coins`,
+    silent: () => "connected, no new prices",
+    down: () => "not connected, tried again",
+    off: () => "not followed",
+  },
   changed: (age: string, name: string | null) => (name ? `Set by ${name}: ${age}` : `Set: ${age}`),
   newest: (age: string, coins: number, source: string) =>
     `${coins} coins from ${source}, the newest ${age} old`,
-  sources: { coingecko: "CoinGecko", simulated: "the simulated feed" },
+  sources: { coingecko: "CoinGecko", exchanges: "the exchanges", simulated: "the simulated feed" },
   noCoins: "No prices yet",
   actions: { start: "Start", stop: "Stop", fallback: "Fallback", status: "Status" },
   done: {

@@ -47,17 +47,18 @@ export function FeedPanel() {
 
 function StateSkeleton() {
   return (
-    <div role="status" aria-label={common.loading} className="flex h-21 flex-col gap-2">
+    <div role="status" aria-label={common.loading} className="flex h-27 flex-col gap-2">
       <Skeleton className="h-6 w-24 rounded-full" />
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-5 w-56" />
     </div>
   );
 }
 
 function Unread({ query }: { query: ReturnType<typeof usePriceFeedControl> }) {
   return (
-    <div role="alert" className="flex min-h-21 flex-col items-start gap-2">
+    <div role="alert" className="flex min-h-27 flex-col items-start gap-2">
       <p className="text-15">{adminCronText.feedFailed}</p>
       <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
         {common.retry}
@@ -77,9 +78,9 @@ function State({ control, status }: StateProps) {
   const { mode, changed_at, changed_by, update_seconds } = control;
   const shown = mode === "running" && status?.status === "waiting" ? "waiting" : mode;
   return (
-    <div className="figures flex min-h-21 flex-col items-start gap-1 text-15">
+    <div className="figures flex min-h-27 flex-col items-start gap-1 text-15">
       <Badge tone={tones[shown]}>{adminCronText.modes[shown]}</Badge>
-      <p>{adminCronText.modeDetails[shown](update_seconds)}</p>
+      <p>{detailOf(shown, update_seconds, status)}</p>
       <p className="text-13 text-muted">
         {[
           status && newestOf(status, now),
@@ -88,8 +89,23 @@ function State({ control, status }: StateProps) {
           .filter(Boolean)
           .join(". ")}
       </p>
+      {status && <p className="text-13 text-muted">{status.streams.map(streamOf).join(" · ")}</p>}
     </div>
   );
+}
+
+type Mode = keyof typeof adminCronText.modes;
+
+function detailOf(mode: Mode, seconds: number, status: StateProps["status"]): string {
+  const { modeDetails, streamedDetails } = adminCronText;
+  const isStreamed = status !== undefined && status.streams.length > 0;
+  if (isStreamed && (mode === "running" || mode === "fallback")) return streamedDetails[mode](seconds);
+  return modeDetails[mode](seconds);
+}
+
+/** How an exchange stands that is followed. */
+function streamOf({ source, state, coins }: NonNullable<StateProps["status"]>["streams"][number]): string {
+  return `${adminCronText.streamSources[source]}: ${adminCronText.streamStates[state](coins)}`;
 }
 
 /** How old the newest price is; `now` is the server's time in milliseconds. */

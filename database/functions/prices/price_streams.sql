@@ -1,0 +1,98 @@
+create or replace function api.stream_symbols(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('source', s.source, 'symbol', s.symbol) order by c.position, s.source)
+      from app.stream_symbols s
+      join app.coins c on c.coin_id = s.coin_id
+      where s.enabled and c.alias_of is null
+    ),
+    '[]'
+  );
+end $$;
+comment on function api.stream_symbols(jsonb) is
+  'What is asked of the exchanges'' streams: a list of {source, symbol}. For the process that opens them, which runs under no session.';
+
+create or replace function api.hold_price_lease(
+  p_holder uuid,
+  p_seconds integer,
+  p_streams jsonb,
+  context jsonb default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  is_held boolean;
+begin
+  update app.price_runner r
+  set holder = p_holder,
+    held_since = case when r.holder = p_holder then r.held_since else clock_timestamp() end,
+    held_until = clock_timestamp() + make_interval(secs => p_seconds),
+    told_at = clock_timestamp(),
+    streams = p_streams
+  where r.holder = p_holder or r.holder is null or r.held_until <= clock_timestamp();
+  is_held := found;
+  return jsonb_build_object('is_held', is_held, 'mode', (select f.mode from app.price_feed f));
+end $$;
+comment on function api.hold_price_lease(uuid, integer, jsonb, jsonb) is
+  'Takes or renews the lease of the exchanges'' streams for so many seconds, and notes how they stand: one process of a cluster holds it. '
+  'For that process, which runs under no session. Replies {is_held, mode}.';
+
+create or replace function api.release_price_lease(p_holder uuid, context jsonb default null) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.price_runner r
+  set holder = null, held_since = null, held_until = null, told_at = null, streams = '[]'
+  where r.holder = p_holder;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.release_price_lease(uuid, jsonb) is
+  'Gives the lease of the exchanges'' streams back, so that another process need not wait for its end; nothing where another one holds it.';
+
+create or replace function api.price_streams(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'source', stream ->> 'source',
+          'state', stream ->> 'state',
+          'coins', (stream ->> 'coins')::integer,
+          'age_seconds', round(
+            (stream ->> 'age_ms')::numeric / 1000 + greatest(extract(epoch from clock_timestamp() - r.told_at), 0)
+          )::integer
+        )
+      )
+      from app.price_runner r
+      cross join jsonb_array_elements(r.streams) stream
+      where r.held_until > clock_timestamp()
+    ),
+    '[]'
+  );
+end $$;
+comment on function api.price_streams(jsonb) is
+  'How the exchanges'' streams stand, whichever process keeps them: a list of {source, state, coins, age_seconds}, empty where none does. '
+  'For the public status.';
+
+create or replace function app.holds_price_lease(p_holder uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    select from app.price_runner r
+    cross join app.price_feed f
+    where r.holder = p_holder and r.held_until > clock_timestamp() and f.mode = 'running'
+  );
+end $$;
+comment on function app.holds_price_lease(uuid) is
+  'Whether this process may write what the streams say: it holds the lease, and nobody has stopped the feed (T41).';

@@ -1,0 +1,314 @@
+import { randomUUID } from "node:crypto";
+import { reads } from "@portico/database";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openWorld, type Person, type World } from "./support/world.ts";
+
+let world: World;
+let admin: Person;
+let holder: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ is_admin: true });
+});
+
+beforeEach(async () => {
+  for (const table of [
+    "held_price_jumps",
+    "polled_prices",
+    "candles",
+    "crypto_price_logs",
+    "crypto_premiums",
+    "attempts",
+  ])
+    await world.rows(`delete from app.${table}`);
+  await world.rows("update app.price_runner set holder = null, held_until = null, streams = '[]'");
+  await world.rows("update app.price_feed set mode = 'running'");
+  await world.rows("delete from app.crypto_prices");
+  await poll("tether", "1");
+  holder = randomUUID();
+  await hold(holder);
+});
+
+afterAll(() => world.drop());
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+const hold = (p_holder: string, p_streams: unknown[] = [], p_seconds = 60) =>
+  world.call<{ is_held: boolean; mode: string }>(null, "hold_price_lease", {
+    p_holder,
+    p_seconds,
+    p_streams,
+  });
+
+const poll = (coin_id: string, market_price: string, last_updated: string | null = ago(60)) =>
+  world.call<{ updated: string[]; held: string[] }>(null, "ingest_prices", {
+    p_source: "coingecko",
+    p_prices: [{ coin_id, market_price, last_updated, market_cap: "5000", price_change_24h: "7" }],
+  });
+
+interface Tick {
+  source: string;
+  symbol: string;
+  price: string;
+  age_ms: number;
+}
+
+const ingest = (...p_ticks: Tick[]) =>
+  world.call<{ is_held: boolean; updated?: string[]; held?: string[] }>(null, "ingest_ticks", {
+    p_holder: holder,
+    p_ticks,
+  });
+
+const binance = (price: string, age_ms = 0, symbol = "BTCUSDT"): Tick => ({
+  source: "binance",
+  symbol,
+  price,
+  age_ms,
+});
+const coinbase = (price: string, age_ms = 0, symbol = "BTC-USD"): Tick => ({
+  source: "coinbase",
+  symbol,
+  price,
+  age_ms,
+});
+
+async function priceOf(coinId: string) {
+  const [row] = await world.rows<Record<string, string>>(
+    `select market_price, source, market_cap, last_updated from api.crypto_prices where coin_id = $1`,
+    [coinId],
+  );
+  return row;
+}
+
+const bitcoin = async () => (await priceOf("bitcoin"))?.market_price;
+
+describe("What the exchanges' streams say", () => {
+  test("becomes the price: the median of those that are fresh, as old as the newest tick", async () => {
+    expect(await ingest(binance("60000", 4_000), coinbase("60010", 2_000))).toEqual({
+      is_held: true,
+      updated: ["bitcoin"],
+      held: [],
+    });
+    expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60005", source: "exchanges" });
+    const [row] = await world.rows<{ age: string }>(
+      "select extract(epoch from clock_timestamp() - last_updated) as age from app.crypto_prices where coin_id = 'bitcoin'",
+    );
+    expect(Number(row?.age)).toBeGreaterThanOrEqual(2);
+    await ingest(coinbase("60020.12345678"));
+    expect(await bitcoin()).toBe("60020.12346");
+  });
+
+  test("in USDT is multiplied by what a USDT is worth, and says nothing where nobody knows that", async () => {
+    await poll("tether", "0.99");
+    await ingest(binance("60000"));
+    expect(await bitcoin()).toBe("59400");
+    await world.rows("update app.crypto_prices set last_updated = now() - interval '601 seconds'");
+    expect(await ingest(binance("60600"))).toMatchObject({ updated: [] });
+    await ingest(coinbase("1.01", 0, "USDT-USD"));
+    await ingest(binance("60000"));
+    expect(await bitcoin()).toBe("60600");
+  });
+
+  test("one that is far off is not counted, with a witness of some minutes ago or among three", async () => {
+    await poll("bitcoin", "60000");
+    await ingest(binance("60030"), coinbase("90000"));
+    expect(await bitcoin()).toBe("60030");
+    await ingest(binance("6"), coinbase("60040"));
+    expect(await bitcoin()).toBe("60040");
+  });
+
+  test("two that contradict each other, and one that contradicts the polled price, make no price", async () => {
+    expect(await ingest(binance("60000"), coinbase("70000"))).toMatchObject({ updated: [] });
+    expect(await bitcoin()).toBeUndefined();
+    await poll("bitcoin", "60000");
+    expect(await ingest(coinbase("70000"))).toMatchObject({ updated: [] });
+    expect(await bitcoin()).toBe("60000");
+    await world.rows("update app.polled_prices set last_updated = now() - interval '6 minutes'");
+    expect(await ingest(coinbase("70000"))).toMatchObject({ updated: ["bitcoin"] });
+  });
+
+  test("only what changed is written, and what stands still is confirmed after 20 seconds", async () => {
+    await ingest(coinbase("60000"), coinbase("3000", 0, "ETH-USD"));
+    expect(await ingest(coinbase("60000"), coinbase("3001", 0, "ETH-USD"))).toMatchObject({
+      updated: ["ethereum"],
+    });
+    await world.rows("update app.crypto_prices set last_updated = last_updated - interval '21 seconds'");
+    expect(await ingest(coinbase("60000"))).toMatchObject({ updated: ["bitcoin"] });
+    await world.premium("bitcoin", "0.1");
+    expect(await ingest(coinbase("60000"))).toMatchObject({ updated: ["bitcoin"] });
+  });
+
+  test("T10 an alias has its asset's price", async () => {
+    await ingest(coinbase("0.5", 0, "POL-USD"));
+    expect(await priceOf("polygon-network")).toEqual(await priceOf("polygon-ecosystem-token"));
+    expect(await priceOf("polygon-network")).toMatchObject({ market_price: "0.5", source: "exchanges" });
+  });
+
+  test.each(["0", "-1", "NaN", "Infinity", "1e5", "", " 1", "1,0", "9".repeat(30)])(
+    "T9 a price of %j never enters the table",
+    async (price) => {
+      expect(await ingest(coinbase(price))).toEqual({ is_held: true, updated: [], held: [] });
+      expect(await bitcoin()).toBeUndefined();
+    },
+  );
+
+  test("ticks of a minute ago, of the future, of nobody's symbol and of one switched off are passed over", async () => {
+    await world.rows("update app.stream_symbols set enabled = false where symbol = 'BTC-USD'");
+    const reply = await ingest(
+      binance("60000", 60_001),
+      binance("60000", -1),
+      binance("60000", 0, "BTCEUR"),
+      coinbase("60000"),
+    );
+    await world.rows("update app.stream_symbols set enabled = true");
+    expect(reply).toMatchObject({ updated: [] });
+  });
+
+  test("every tick enters the candles of a minute, an hour and a day", async () => {
+    for (const price of ["60000", "60300", "59900", "60100"]) await ingest(coinbase(price));
+    const candles = await world.rows(
+      "select resolution, high, low, close, source from app.candles where coin_id = 'bitcoin' order by resolution, opened_at",
+    );
+    const days = candles.filter(({ resolution }) => resolution === "1d");
+    expect(days.at(-1)).toMatchObject({ close: "60100", source: "exchanges" });
+    expect(new Set(candles.map(({ resolution }) => resolution))).toEqual(new Set(["1m", "1h", "1d"]));
+    const { source, candles: shown } = await reads.candles(world.pool, "bitcoin", "24h");
+    expect(source).toBe("exchanges");
+    expect(shown.at(-1)).toMatchObject({ close: "62504" });
+  });
+});
+
+describe("The polled feed beside the streams", () => {
+  test("gives market cap, volume and such; the price stays the exchanges' while their streams go on", async () => {
+    await ingest(coinbase("60000"));
+    await world.rows("update app.crypto_prices set last_updated = now() - interval '30 seconds'");
+    expect(await poll("bitcoin", "60900", ago(1))).toMatchObject({ updated: ["bitcoin"] });
+    expect(await priceOf("bitcoin")).toMatchObject({
+      market_price: "60000",
+      source: "exchanges",
+      market_cap: "5000",
+    });
+    await ingest(coinbase("60010"));
+    expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60010", market_cap: "5000" });
+  });
+
+  test("gives the price again as soon as it is ahead of streams that have gone silent", async () => {
+    await ingest(coinbase("60000", 50_000));
+    await poll("bitcoin", "60900", ago(10));
+    expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
+    expect(await ingest(coinbase("60000", 30_000))).toMatchObject({ updated: [] });
+    expect(await bitcoin()).toBe("60900");
+  });
+
+  test("gives the price at once where the exchanges are not followed any more (T41)", async () => {
+    await ingest(coinbase("60000", 5_000));
+    await world.call(admin, "control_price_feed", { p_action: "fallback", p_has_fallback: true });
+    await poll("bitcoin", "60900", ago(1));
+    expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
+  });
+
+  test("made-up figures do not stay beside a real price", async () => {
+    await world.call(null, "ingest_prices", {
+      p_source: "simulated",
+      p_prices: [{ coin_id: "bitcoin", market_price: "60000", last_updated: ago(5), market_cap: "9" }],
+    });
+    await ingest(coinbase("60010"));
+    expect(await priceOf("bitcoin")).toMatchObject({ source: "exchanges", market_cap: "0" });
+  });
+
+  test("the past of a price of the exchanges is asked of the polled feed", async () => {
+    await ingest(coinbase("60000"));
+    const missing = await world.call<{ coin_id: string; source: string }[]>(null, "missing_candle_histories");
+    expect(missing.filter(({ coin_id }) => coin_id === "bitcoin").map(({ source }) => source)).toEqual([
+      "coingecko",
+      "coingecko",
+      "coingecko",
+    ]);
+  });
+});
+
+describe("T9 a jump of more than 25 % in one update", () => {
+  test("T9 is held back until the streams have stayed at it for ten seconds, and logged once", async () => {
+    await ingest(coinbase("60000"));
+    expect(await ingest(coinbase("80000"))).toMatchObject({ updated: [], held: ["bitcoin"] });
+    expect(await ingest(coinbase("80100"))).toMatchObject({ updated: [], held: ["bitcoin"] });
+    expect(await bitcoin()).toBe("60000");
+    const logs = await world.rows(
+      "select status, message, source from app.crypto_price_logs where source = 'exchanges'",
+    );
+    expect(logs).toEqual([
+      { status: "error", message: "bitcoin held back: it jumped to 80000", source: "exchanges" },
+    ]);
+    await world.rows("update app.held_price_jumps set held_at = held_at - interval '10 seconds'");
+    expect(await ingest(coinbase("80200"))).toMatchObject({ updated: ["bitcoin"] });
+    expect(await bitcoin()).toBe("80200");
+  });
+
+  test("T9 that did not last never happened", async () => {
+    await ingest(coinbase("60000"));
+    await ingest(coinbase("80000"));
+    expect(await ingest(coinbase("60001"))).toMatchObject({ updated: ["bitcoin"] });
+    expect(await world.rows("select from app.held_price_jumps")).toEqual([]);
+  });
+});
+
+describe("One process of a cluster follows the exchanges", () => {
+  const other = randomUUID();
+
+  test("whoever holds the lease; another one takes it when it is over or was given back", async () => {
+    expect(await hold(other)).toEqual({ is_held: false, mode: "running" });
+    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
+    await world.rows("update app.price_runner set held_until = now()");
+    expect(await hold(other)).toEqual({ is_held: true, mode: "running" });
+    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
+    await world.call(null, "release_price_lease", { p_holder: holder });
+    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
+    await world.call(null, "release_price_lease", { p_holder: other });
+    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
+  });
+
+  test("who has lost it writes nothing any more, and neither does anybody where the feed is told not to run (T41)", async () => {
+    await world.rows("update app.price_runner set held_until = now()");
+    expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
+    await hold(other);
+    expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
+    await world.rows("update app.price_runner set holder = $1", [holder]);
+    for (const p_action of ["stop", "fallback"]) {
+      await world.call(admin, "control_price_feed", { p_action, p_has_fallback: true });
+      expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
+    }
+    expect(await bitcoin()).toBeUndefined();
+    await world.call(admin, "control_price_feed", { p_action: "start", p_has_fallback: true });
+    expect(await ingest(coinbase("60000"))).toMatchObject({ is_held: true });
+  });
+
+  test("how the streams stand is known to every process, and of nobody's nothing is said", async () => {
+    await hold(holder, [
+      { source: "binance", state: "live", coins: 14, age_ms: 1_200 },
+      { source: "coinbase", state: "down", coins: 0, age_ms: null },
+    ]);
+    await world.rows("update app.price_runner set told_at = told_at - interval '3 seconds'");
+    const [binances, coinbases] = await reads.priceStreams(world.pool);
+    expect(binances).toMatchObject({ source: "binance", state: "live", coins: 14 });
+    expect(binances?.age_seconds).toBeGreaterThanOrEqual(4);
+    expect(coinbases).toEqual({ source: "coinbase", state: "down", coins: 0, age_seconds: null });
+    await world.rows("update app.price_runner set held_until = now()");
+    expect(await reads.priceStreams(world.pool)).toEqual([]);
+  });
+
+  test("every asset but one has a symbol at an exchange, and no alias has one", async () => {
+    const symbols = await world.call<{ source: string; symbol: string }[]>(null, "stream_symbols");
+    expect(symbols).toContainEqual({ source: "binance", symbol: "BTCUSDT" });
+    expect(symbols).toContainEqual({ source: "coinbase", symbol: "BTC-USD" });
+    const without = await world.rows(
+      `select coin_id from app.coins c where alias_of is null
+         and not exists (select from app.stream_symbols s where s.coin_id = c.coin_id)`,
+    );
+    expect(without).toEqual([{ coin_id: "monero" }]);
+    const aliases = await world.rows(
+      "select from app.stream_symbols s join app.coins c using (coin_id) where c.alias_of is not null",
+    );
+    expect(aliases).toEqual([]);
+  });
+});

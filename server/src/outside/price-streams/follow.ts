@@ -1,0 +1,168 @@
+import type { Logger } from "pino";
+import { type RawData, WebSocket } from "ws";
+import type { Exchange, StreamMessage, Tick } from "./exchange.ts";
+
+export interface FollowTimes {
+  /** A connection that has said nothing of use for so long is dead, whatever its socket says. */
+  silentMilliseconds: number;
+  /** Before the first new try; each one after it waits twice as long, up to the longest, and a random part more. */
+  firstRetryMilliseconds: number;
+  longestRetryMilliseconds: number;
+  /** A connection that brought prices for so long was a good one: after it the waits begin anew. */
+  steadyMilliseconds: number;
+}
+
+/**
+ * An exchange's limits hold for whoever shares our address, too: Binance allows 300 connections in 5 minutes, Coinbase 8
+ * a second. Where every connection breaks at once we come to about a dozen in 5 minutes.
+ */
+export const usualFollowTimes: FollowTimes = {
+  silentMilliseconds: 15_000,
+  firstRetryMilliseconds: 1_000,
+  longestRetryMilliseconds: 60_000,
+  steadyMilliseconds: 60_000,
+};
+
+export interface FollowOptions {
+  exchange: Exchange;
+  /** Without a slash at its end. */
+  url: string;
+  /** At least one. */
+  symbols: readonly string[];
+  log: Logger;
+  times: FollowTimes;
+  onTick(tick: Tick): void;
+  /** What was said of this symbol is not its last price any more. */
+  onMissed(symbol: string): void;
+  /** It was connected, or lost its connection. */
+  onChange(): void;
+}
+
+/** An exchange that is followed, through any number of connections, until `close`. */
+export interface Following {
+  isConnected(): boolean;
+  close(): void;
+}
+
+/** More than any message of theirs has; a larger one ends the connection. */
+const maxMessageBytes = 256 * 1024;
+const handshakeMilliseconds = 10_000;
+
+/** Follows an exchange's stream. What goes wrong with it is logged, and tried again; nothing is thrown. */
+export function follow(options: FollowOptions): Following {
+  const { times, log, onChange } = options;
+  let attempt = 0;
+  let connection: Connection | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function open() {
+    const begun = Date.now();
+    connection = connect(options, (reason, isGood) => {
+      connection = undefined;
+      if (isClosed) return;
+      attempt = isGood && Date.now() - begun >= times.steadyMilliseconds ? 0 : attempt + 1;
+      const wait = waitBefore(attempt, times);
+      log.warn({ reason, attempt, wait_ms: Math.round(wait) }, "a price stream broke");
+      retry = setTimeout(open, wait);
+      onChange();
+    });
+  }
+  open();
+
+  return {
+    isConnected: () => connection?.isOpen() === true,
+    close() {
+      isClosed = true;
+      clearTimeout(retry);
+      connection?.end();
+    },
+  };
+}
+
+/** Never less than the first wait, and never at the same moment as the other nodes that lost the same server. */
+function waitBefore(attempt: number, times: FollowTimes): number {
+  const { firstRetryMilliseconds: first, longestRetryMilliseconds: longest } = times;
+  return Math.min(first * 2 ** Math.min(attempt, 20), longest) * (0.5 + Math.random() / 2) + first / 2;
+}
+
+interface Connection {
+  isOpen(): boolean;
+  end(): void;
+}
+
+/** @param onEnd is called once, with why it ended and whether it had brought prices. */
+function connect(
+  { exchange, url, symbols: wanted, log, times, onTick, onMissed, onChange }: FollowOptions,
+  onEnd: (reason: string, isGood: boolean) => void,
+): Connection {
+  let symbols = wanted;
+  let isGood = false;
+  let reason: string | undefined;
+  const conversation = exchange.converse();
+  const warned = new Set<string>();
+  const socket = new WebSocket(exchange.address(url, symbols), {
+    handshakeTimeout: handshakeMilliseconds,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+  const silence = setTimeout(() => end("it was silent"), times.silentMilliseconds);
+
+  /** Once for each thing in a connection: a stream that talks nonsense would fill the log with it. */
+  function warnOnce(about: string, fields: Record<string, unknown>) {
+    if (warned.has(about)) return;
+    warned.add(about);
+    log.warn(fields, about);
+  }
+
+  function end(why: string) {
+    reason ??= why;
+    socket.terminate();
+  }
+
+  function subscribe() {
+    const text = conversation.subscription(symbols);
+    if (text !== null) socket.send(text);
+  }
+
+  function hear(message: StreamMessage) {
+    if (message.kind === "garbage")
+      return warnOnce("nonsense from a price stream", { reason: message.reason });
+    silence.refresh();
+    if (message.kind === "tick") {
+      if (!symbols.includes(message.symbol)) return warnOnce("a symbol that was not asked for", {});
+      isGood = true;
+      onTick({ source: exchange.source, ...message });
+    } else if (message.kind === "missed") onMissed(message.symbol);
+    else if (message.kind === "ending") end("it said that it would close");
+    else if (message.kind === "refused") leaveOut(message.symbol);
+  }
+
+  function leaveOut(symbol: string) {
+    warnOnce(`an exchange does not know ${symbol}`, {});
+    const rest = symbols.filter((known) => known !== symbol);
+    if (rest.length === symbols.length || rest.length === 0) return end("it refused the subscription");
+    symbols = rest;
+    subscribe();
+  }
+
+  socket.on("open", () => {
+    subscribe();
+    onChange();
+  });
+  socket.on("message", (data, isBinary) =>
+    hear(isBinary ? { kind: "garbage", reason: "not a text" } : conversation.read(textOf(data))),
+  );
+  socket.on("error", (error) => {
+    reason ??= error.message;
+  });
+  socket.on("close", (code) => {
+    clearTimeout(silence);
+    onEnd(reason ?? `it closed with ${code}`, isGood);
+  });
+  return { isOpen: () => socket.readyState === WebSocket.OPEN, end: () => end("it is not needed") };
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString();
+}

@@ -1,0 +1,74 @@
+import type { StreamSource } from "@portico/contract";
+import type { reads } from "@portico/database";
+import type { Logger } from "pino";
+import type { PriceStreamAddress } from "../../config.ts";
+import { binance } from "../../outside/price-streams/binance.ts";
+import { coinbase } from "../../outside/price-streams/coinbase.ts";
+import type { Exchange } from "../../outside/price-streams/exchange.ts";
+import { type Following, type FollowTimes, follow } from "../../outside/price-streams/follow.ts";
+import type { LastTicks } from "./last-ticks.ts";
+
+const exchanges: Record<StreamSource, Exchange> = { binance, coinbase };
+
+export interface FollowedOptions {
+  addresses: readonly PriceStreamAddress[];
+  ticks: LastTicks;
+  times: FollowTimes;
+  log: Logger;
+  /** A stream was connected, or lost its connection. */
+  onChange(): void;
+}
+
+/** What the database is told of a stream. */
+export type StreamReport = Omit<reads.PriceStream, "age_seconds"> & { age_ms: number | null };
+
+/** All exchanges that are followed, at once. */
+export interface FollowedExchanges {
+  /** Begins to follow; an exchange of which no symbol is known is left out. Nothing where it has begun. */
+  open(symbols: readonly { source: StreamSource; symbol: string }[]): void;
+  /** Ends it; nothing where it has not begun. */
+  close(): void;
+  isOpen(): boolean;
+  reports(): StreamReport[];
+}
+
+export function createFollowedExchanges(options: FollowedOptions): FollowedExchanges {
+  const { addresses, ticks, times, onChange } = options;
+  let followed: Map<StreamSource, Following> | undefined;
+
+  return {
+    open(symbols) {
+      if (followed !== undefined) return;
+      followed = new Map();
+      for (const { source, url } of addresses) {
+        const asked = symbols.filter((one) => one.source === source).map(({ symbol }) => symbol);
+        if (asked.length === 0) continue;
+        const following = follow({
+          exchange: exchanges[source],
+          url,
+          symbols: asked,
+          times,
+          log: options.log.child({ stream: source }),
+          onTick: ticks.take,
+          onMissed: (symbol) => ticks.forget(source, symbol),
+          onChange,
+        });
+        followed.set(source, following);
+      }
+    },
+    close() {
+      for (const following of followed?.values() ?? []) following.close();
+      followed = undefined;
+    },
+    isOpen: () => followed !== undefined,
+    reports() {
+      const fresh = ticks.fresh();
+      return addresses.map(({ source }) => {
+        const coins = fresh.filter((tick) => tick.source === source).length;
+        const isConnected = followed?.get(source)?.isConnected() === true;
+        const state = isConnected ? (coins > 0 ? "live" : "silent") : "down";
+        return { source, state, coins, age_ms: ticks.newestAge(source) };
+      });
+    },
+  };
+}
