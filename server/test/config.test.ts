@@ -63,6 +63,23 @@ test("Live mode never simulates", () => {
   expect(loadConfig(live).priceFeed).toBe("coingecko");
 });
 
+test("PRICE_STREAMS names the exchanges that are followed, each at an address of its own if need be", () => {
+  const both = [
+    { source: "binance", url: "wss://data-stream.binance.vision" },
+    { source: "coinbase", url: "wss://ws-feed.exchange.coinbase.com" },
+  ];
+  expect(loadConfig({}).priceStreams).toEqual(both);
+  expect(loadConfig({ PRICE_STREAMS: "binance, coinbase" }).priceStreams).toEqual(both);
+  expect(loadConfig({ PRICE_STREAMS: "none" }).priceStreams).toEqual([]);
+  expect(loadConfig({ PRICE_FEED: "simulated", PRICE_STREAMS: "binance" }).priceStreams).toEqual([]);
+  expect(loadConfig({ PRICE_STREAMS: "coinbase=ws://127.0.0.1:8080/feed/" }).priceStreams).toEqual([
+    { source: "coinbase", url: "ws://127.0.0.1:8080/feed" },
+  ]);
+  expect(faultsOf({ ...live, PRICE_STREAMS: "coinbase=ws://feed.example" })).toEqual([
+    "PRICE_STREAMS: coinbase must have a wss address, or one of this machine: people trade at what it says",
+  ]);
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "70000"],
@@ -80,6 +97,9 @@ test.each([
   ["PRICE_FEED", "binance"],
   ["PRICE_FEED_URL", "ftp://prices.example"],
   ["PRICE_UPDATE_SECONDS", "0"],
+  ["PRICE_STREAMS", "kraken"],
+  ["PRICE_STREAMS", "binance,binance"],
+  ["PRICE_STREAMS", "binance=https://feed.example"],
   ["PRICE_HISTORY_SECONDS", "601"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "true"],

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { binance } from "../src/outside/price-streams/binance.ts";
+import { coinbase } from "../src/outside/price-streams/coinbase.ts";
+import { createLastTicks } from "../src/prices/streams/last-ticks.ts";
+
+describe("Binance's messages, as its documentation shows them", () => {
+  const { read } = binance.converse();
+  const event = { e: "24hrMiniTicker", E: 1672515782136, s: "BNBBTC", c: "0.0025", o: "0.0010", v: "10000" };
+
+  test("the address names the streams in small letters", () => {
+    expect(binance.address("wss://x.example", ["BTCUSDT", "ETHUSDT"])).toBe(
+      "wss://x.example/stream?streams=btcusdt@miniTicker/ethusdt@miniTicker",
+    );
+  });
+
+  test("a miniTicker, in the wrapper of a combined stream or bare", () => {
+    const tick = { kind: "tick", symbol: "BNBBTC", price: "0.0025", madeAt: 1672515782136 };
+    expect(read(JSON.stringify({ stream: "bnbbtc@miniTicker", data: event }))).toEqual(tick);
+    expect(read(JSON.stringify(event))).toEqual(tick);
+  });
+
+  test("a shutdown that is announced", () => {
+    expect(read('{"e":"serverShutdown","E":1770123456789}')).toEqual({ kind: "ending" });
+  });
+
+  test.each([
+    ["a number", { ...event, c: 0.0025 }],
+    ["zero", { ...event, c: "0.00000000" }],
+    ["negative", { ...event, c: "-1" }],
+    ["with an exponent", { ...event, c: "1e3" }],
+    ["without a time", { ...event, E: undefined }],
+    ["of a symbol that is none", { ...event, s: "BTC/USDT" }],
+  ])("a price that is %s is nonsense", (_, data) => {
+    expect(read(JSON.stringify({ stream: "x", data }))).toMatchObject({ kind: "garbage" });
+  });
+});
+
+describe("Coinbase's messages, as its documentation shows them", () => {
+  const ticker = (more: object = {}) =>
+    JSON.stringify({
+      type: "ticker",
+      sequence: 37475248783,
+      product_id: "ETH-USD",
+      price: "1285.22",
+      open_24h: "1310.79",
+      best_bid: "1285.04",
+      side: "buy",
+      time: "2022-10-19T23:28:22.061769Z",
+      trade_id: 370843401,
+      last_size: "11.4396987",
+      ...more,
+    });
+  const heartbeat = (last_trade_id: number) =>
+    JSON.stringify({
+      type: "heartbeat",
+      sequence: 90,
+      last_trade_id,
+      product_id: "ETH-USD",
+      time: "2022-10-19T23:28:23.061769Z",
+    });
+  const tick = { kind: "tick", symbol: "ETH-USD", price: "1285.22", madeAt: 1666222102061 };
+
+  test("a ticker; one that was overtaken says nothing", () => {
+    const { read } = coinbase.converse();
+    expect(read(ticker())).toEqual(tick);
+    expect(read(ticker({ sequence: 37475248782, price: "1" }))).toEqual({ kind: "alive" });
+    expect(read(ticker({ sequence: 37475248784, price: "1286" }))).toMatchObject({ price: "1286" });
+  });
+
+  test("a heartbeat that names a later trade, twice, tells of a ticker that was lost", () => {
+    const { read } = coinbase.converse();
+    expect(read(heartbeat(1))).toEqual({ kind: "alive" });
+    read(ticker());
+    expect(read(heartbeat(370843401))).toEqual({ kind: "alive" });
+    expect(read(heartbeat(370843402))).toEqual({ kind: "alive" });
+    expect(read(heartbeat(370843402))).toEqual({ kind: "missed", symbol: "ETH-USD" });
+    read(ticker({ sequence: 37475248799, trade_id: 370843402 }));
+    expect(read(heartbeat(370843402))).toEqual({ kind: "alive" });
+  });
+
+  test("a product that it does not know, other complaints, and messages of types to come", () => {
+    const { read } = coinbase.converse();
+    const error = (reason: string) =>
+      JSON.stringify({ type: "error", message: "Failed to subscribe", reason });
+    expect(read(error("STX-USD is not a valid product"))).toEqual({ kind: "refused", symbol: "STX-USD" });
+    expect(read(error("Type has to be either subscribe or unsubscribe"))).toMatchObject({ kind: "garbage" });
+    expect(read('{"type":"subscriptions","channels":[]}')).toEqual({ kind: "alive" });
+    expect(read('{"type":"something_new"}')).toEqual({ kind: "alive" });
+  });
+});
+
+describe("A tick is fresh", () => {
+  test("while it is younger than the limit by the exchange's own time, and by ours where that is ahead", () => {
+    let now = 1_000_000;
+    const ticks = createLastTicks(15_000, () => now);
+    const take = (symbol: string, madeAt: number) =>
+      ticks.take({ source: "coinbase", symbol, price: "1", madeAt });
+    take("OLD-USD", now - 14_000);
+    take("NEW-USD", now - 10);
+    take("AHEAD-USD", now + 60_000);
+    const ages = () => ticks.fresh().map(({ symbol, age_ms }) => [symbol, age_ms]);
+    expect(ages()).toEqual([
+      ["OLD-USD", 14_000],
+      ["NEW-USD", 10],
+      ["AHEAD-USD", 0],
+    ]);
+    now += 1_000;
+    expect(ages()).toEqual([
+      ["NEW-USD", 1_010],
+      ["AHEAD-USD", 1_000],
+    ]);
+    expect(ticks.newestAge("coinbase")).toBe(1_000);
+    expect(ticks.newestAge("binance")).toBeNull();
+    ticks.forget("coinbase", "NEW-USD");
+    expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
+  });
+});
