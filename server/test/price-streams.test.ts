@@ -124,7 +124,8 @@ describe("The exchanges are the live source of prices", () => {
     await becomes("60005");
     binance.setPrice("BTCUSDT", "90000.00");
     coinbase.setPrice("BTC-USD", "90000.00");
-    const log = async () => (await stage.database.owner.query("select message from app.crypto_price_logs")).rows;
+    const log = async () =>
+      (await stage.database.owner.query("select message from app.crypto_price_logs")).rows;
     const held = { message: "bitcoin held back: it jumped to 90000" };
     await expect.poll(log, wait).toContainEqual(held);
     await stage.database.owner.query(

@@ -121,7 +121,9 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
     const { is_held, updated = [], held = [] } = await call<Ingested>(pool, "ingest_ticks", context, input);
     if (!is_held) close();
     if (held.length > 0) log.debug({ held }, "prices jumped, and wait to be confirmed");
-    if (updated.length > 0) await refresh();
+    if (updated.length === 0) return;
+    bus.publish({ type: "prices_written" });
+    await refresh();
   }
 
   const renewing = repeated(times.renewMilliseconds, renew, (err) => {
