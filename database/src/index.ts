@@ -11,6 +11,6 @@ export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded
 export { DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
 export { internalContext } from "./internal-context.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
-export { openPool, type Pool, type PoolClient, type PoolOptions } from "./pool.ts";
+export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
 export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";

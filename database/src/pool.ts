@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailable } from "./errors.ts";
+import { DatabaseUnavailable, StartupError } from "./errors.ts";
 import { markStatements } from "./request-id.ts";
 
 /** Connections to one database, lent out one by one. */
@@ -18,6 +18,13 @@ export interface PoolOptions {
   applicationName?: string;
   /** A statement that runs longer is cancelled; 0 never cancels. */
   statementTimeoutMilliseconds?: number;
+  /** How long is waited for a connection; 10 s unless it says otherwise. */
+  connectMilliseconds?: number;
+  /**
+   * The connections lead through a pooler in transaction mode: nothing may be set for a session, so the login's own
+   * settings must make it speak as the role (`requireServerSession`).
+   */
+  isPooled?: boolean;
   /** Hears of a connection that broke while idle: worth a line in the log, never the end of the process. */
   onIdleError?: (error: Error) => void;
 }
@@ -34,9 +41,11 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: sessionSettings(role, options.statementTimeoutMilliseconds ?? 15_000),
+    ...(!options.isPooled && {
+      options: sessionSettings(role, options.statementTimeoutMilliseconds ?? 15_000),
+    }),
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMilliseconds ?? 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
@@ -50,6 +59,29 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   });
   nameFailedConnects(pool);
   return pool;
+}
+
+/**
+ * Through a pooler nobody can be told anything for a session, so what a session must be is looked at once, at the start.
+ * @throws {StartupError} naming what the login lacks.
+ */
+export async function requireServerSession(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<Record<string, string>>(`
+    select current_user::text as role, current_setting('timezone') as timezone, current_setting('datestyle') as datestyle,
+      current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout`);
+  const [{ role, timezone, datestyle = "", statement_timeout, lock_timeout } = {}] = rows;
+  const lacks = [
+    role !== "portico_server" && "role = 'portico_server'",
+    timezone !== "UTC" && "timezone = 'UTC'",
+    !datestyle.startsWith("ISO") && "datestyle = 'ISO'",
+    statement_timeout === "0" && "statement_timeout = '15s'",
+    lock_timeout === "0" && "lock_timeout = '10s'",
+  ].filter((setting) => setting !== false);
+  if (lacks.length === 0) return;
+  throw new StartupError(
+    "DATABASE_DIRECT_URL is set, so DATABASE_URL is taken to lead through a pooler in transaction mode, but its login " +
+      `lacks: ${lacks.join(", ")}. Set each by \`alter role … in database … set …\` and have the pooler reconnect.`,
+  );
 }
 
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;

@@ -20,6 +20,10 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler in between; where it is set, `databaseUrl` leads through one in transaction mode. */
+  databaseDirectUrl: string | undefined;
+  /** A streaming replica, for reads that may be some seconds old. */
+  databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   /** Keys the HMACs of codes and links. In practice it is made at the first start. */
   authSecret: string | undefined;
@@ -85,7 +89,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
   const set = result.data;
-  const faults = set.DATABASE_URL ? liveFaults(set) : [];
+  const faults = set.DATABASE_URL ? liveFaults(set) : practiceFaults(set);
   if (faults.length > 0) throw new ConfigError(faults);
   return toConfig(set);
 }
@@ -101,6 +105,8 @@ function toConfig(set: Settings): Config {
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL,
     redisUrl: set.REDIS_URL,
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL,
@@ -143,6 +149,8 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.join(", ")}` });
 }
 
+const postgresUrl = urlWith(["postgres:", "postgresql:"], "postgres://user:password@host:5432/name");
+
 const publicUrl = urlWith(["http:", "https:"], "https://portico.example")
   .refine((text) => isOrigin(text), { error: "must be an origin alone: no path, no query, no user" })
   .transform((text) => new URL(text).origin);
@@ -164,7 +172,9 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535, 3_000),
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "postgres://user:password@host:5432/name").optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   REDIS_URL: urlWith(["redis:", "rediss:"], "redis://host:6379").optional(),
   AUTH_SECRET: z
     .string()
@@ -231,6 +241,11 @@ function liveFaults(set: Settings): string[] {
 function isSafe(address: string, safeProtocol: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === safeProtocol || /^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname);
+}
+
+function practiceFaults(set: Settings): string[] {
+  const names = ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
+  return names.filter((name) => set[name]).map((name) => `${name}: needs DATABASE_URL, too`);
 }
 
 function isOrigin(text: string): boolean {

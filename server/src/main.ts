@@ -46,7 +46,7 @@ function readConfig(): Config {
 async function start(config: Config, log: Logger, undo: Undo[], stop: (code: number) => Promise<void>) {
   const databaseUrl = await openDatabase(config, log, undo, stop);
   if (config.practice) config.authSecret ??= practiceSecret(config.dataDir);
-  const administrator = await makeFirstAdministrator(config, databaseUrl);
+  const administrator = await makeFirstAdministrator(config, config.databaseDirectUrl ?? databaseUrl);
   const server = await createServer(config, databaseUrl, log);
   undo.push(() => server.stop());
   try {
@@ -78,7 +78,7 @@ async function openDatabase(
     });
     url = embedded.url;
   }
-  await migrate(url, { practice: config.practice, log: say });
+  await migrate(config.databaseDirectUrl ?? url, { practice: config.practice, log: say });
   return url;
 }
 

@@ -1,4 +1,3 @@
-import { openPool } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { forgetExpired } from "./account/forget-expired.ts";
@@ -8,6 +7,7 @@ import { type AppOptions, buildApp } from "./app.ts";
 import { registerAuditCsv } from "./audit-csv.ts";
 import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
+import { openDatabases } from "./databases.ts";
 import { registerHealth } from "./health.ts";
 import { documentApi } from "./http/api-document.ts";
 import { serveHome } from "./http/home.ts";
@@ -30,6 +30,7 @@ import { registerMailbox } from "./outside/mail-box.ts";
 import { createMailQueue, type MailQueue } from "./outside/mail-queue.ts";
 import { registerPracticePages } from "./outside/practice-page.ts";
 import { registerPracticePayment } from "./outside/practice-payment.ts";
+import type { PriceList } from "./prices/price-list.ts";
 import { createPrices } from "./prices/prices.ts";
 import { registerReads } from "./reads.ts";
 import { createLive } from "./realtime/live.ts";
@@ -56,24 +57,17 @@ export async function createServer(
   log: Logger,
   options: AppOptions = {},
 ): Promise<Server> {
-  const pool = openPool(databaseUrl, {
-    onIdleError: (err) => log.warn({ err }, "a database connection broke"),
-  });
-  const patient = openPool(databaseUrl, {
-    max: 1,
-    statementTimeoutMilliseconds: 0,
-    applicationName: "portico-books",
-    onIdleError: (err) => log.warn({ err }, "a database connection broke"),
-  });
+  const databases = openDatabases(config, databaseUrl, log);
+  const { pool, readHistory } = databases;
   const { bus, limiter, ...between } = joinNodes(config, log);
-  const jobs = createJobs({ databaseUrl, log });
-  const prices = createPrices({ config, pool, bus, jobs, log });
+  const jobs = createJobs({ databaseUrl: databases.directUrl, log });
+  const prices = createPrices({ config, pool, bus, jobs, log, readHistory });
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
   jobs.repeat(forgetKeys(pool));
-  jobs.repeat(checkBooks(patient));
+  jobs.repeat(checkBooks(databases.patient, pool));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));
@@ -88,10 +82,8 @@ export async function createServer(
     mailer,
     countMail: mailQueue?.count,
   };
-  addNodeFigures(deps.metrics, pool);
-  addBookFigures(deps.metrics, pool);
-  addQueueFigures(deps.metrics, jobs, mailQueue?.count);
-  addPriceFigures(deps.metrics, prices.list.all);
+  addFigures(deps, jobs, prices.list);
+  databases.addFigures(deps.metrics);
   between.addFigures(deps.metrics);
   const parts: Part[] = [
     createLive(options.live),
@@ -121,13 +113,14 @@ export async function createServer(
     await jobs.stop();
     await between.stop();
     await mailer.close();
-    await Promise.all([pool.end(), patient.end()]);
+    await databases.end();
   };
   let stopped: Promise<void> | undefined;
   return {
     app,
     deps,
     async start() {
+      await databases.check();
       between.start();
       await prices.start();
       await jobs.start();
@@ -138,6 +131,13 @@ export async function createServer(
       return stopped;
     },
   };
+}
+
+function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, list: PriceList): void {
+  addNodeFigures(metrics, pool);
+  addBookFigures(metrics, pool);
+  addQueueFigures(metrics, jobs, countMail);
+  addPriceFigures(metrics, list.all);
 }
 
 /** Letters wait in the database, encrypted under the secret; without one (demo mode) nobody gets any. */

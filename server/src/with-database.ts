@@ -6,7 +6,8 @@ export async function withDatabase<Result>(
   config: Config,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseUrl) return work(config.databaseUrl);
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given) return work(given);
   const running = await embeddedUrl(config.dataDir);
   if (running) return work(running);
   const embedded = await startEmbedded({ dataDir: config.dataDir });

@@ -16,6 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** As the job does it. */
+async function checkNow(): Promise<unknown> {
+  const p_check = await call(app.database.pool, "verify_books", internalContext("test"));
+  return call(app.database.pool, "keep_book_check", internalContext("test"), { p_check });
+}
+
 async function figures(): Promise<string> {
   const { status, text } = await get(app.url, "/metrics");
   expect(status).toBe(200);
@@ -42,7 +48,7 @@ test("what users have is told by coin, and a check of the books finds nothing wr
   const input = { target_user_id: user.id, p_coin_id: "litecoin", p_amount: "1.25", p_reason: "For a test" };
   const options = { cookie: admin.cookie, idempotencyKey: newKey() };
   expect((await post(app.url, "/api/rpc/admin_add_deposit_and_balance", input, options)).status).toBe(200);
-  await call(app.database.pool, "check_books", internalContext("test"));
+  await checkNow();
   await expect
     .poll(figures, { interval: 1_000 })
     .toContain('portico_liabilities{coin="litecoin",account="available"} 1.25');
@@ -53,15 +59,15 @@ test("what users have is told by coin, and a check of the books finds nothing wr
 });
 
 test("a ledger that does not add up is counted", async () => {
-  const { owner, pool } = app.database;
+  const { owner } = app.database;
   const user = await app.addPerson();
   await owner.query("insert into ledger.balances (user_id, coin_id, available) values ($1, 'monero', 5)", [
     user.id,
   ]);
-  expect(await call(pool, "check_books", internalContext("test"))).toEqual({ problems: 1 });
+  expect(await checkNow()).toEqual({ problems: 1 });
   await expect.poll(figures, { interval: 1_000 }).toMatch(/^portico_ledger_problems 1$/m);
   await owner.query("delete from ledger.balances where user_id = $1", [user.id]);
-  expect(await call(pool, "check_books", internalContext("test"))).toEqual({ problems: 0 });
+  expect(await checkNow()).toEqual({ problems: 0 });
 });
 
 test("answers, refusals, sockets and the age of prices are counted", async () => {

@@ -116,6 +116,14 @@ test("A database that does not answer, or refuses, is one clear line and exit co
   expect(refusing.said.err).not.toContain("hunter2");
 });
 
+test("A pooler's login that does not speak as the server's role is one clear line and exit code 1", async () => {
+  const { said, ended } = run({ ...live(), DATABASE_DIRECT_URL: database.url });
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(
+    /^DATABASE_DIRECT_URL is set, so [^\n]+ lacks: role = 'portico_server', [^\n]+\n$/,
+  );
+});
+
 test("T40 npm run admin grants and revokes, and says what it did", async () => {
   await database.owner.query(
     `insert into app.users (email, username, email_confirmed_at)

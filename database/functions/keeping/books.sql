@@ -1,23 +1,35 @@
-create or replace function api.check_books(context jsonb) returns jsonb
+create or replace function api.verify_books(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'began_at', now(),
+      'problems', coalesce(sum(k.times), 0),
+      'kinds', coalesce(jsonb_object_agg(k.problem, k.times), '{}'),
+      'ended_at', clock_timestamp()
+    )
+    from (select v.problem, count(*) as times from ledger.verify() v group by v.problem) k
+  );
+end $$;
+comment on function api.verify_books(jsonb) is
+  'Checks the books as a whole and says how often each problem was found. Reads everything, writes nothing, so that a replica can do it; '
+  'run by a job, and who calls it does not matter.';
+
+create or replace function api.keep_book_check(context jsonb, p_check jsonb) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_began timestamptz := clock_timestamp();
-  v_kinds jsonb;
-  v_problems bigint;
 begin
-  select coalesce(jsonb_object_agg(k.problem, k.times), '{}'), coalesce(sum(k.times), 0)
-  into v_kinds, v_problems
-  from (select v.problem, count(*) as times from ledger.verify() v group by v.problem) k;
   insert into app.book_checks (began_at, ended_at, problems, kinds)
-  values (v_began, clock_timestamp(), v_problems, v_kinds)
+  select c.began_at, c.ended_at, c.problems, c.kinds
+  from jsonb_to_record(p_check) as c (began_at timestamptz, ended_at timestamptz, problems bigint, kinds jsonb)
   on conflict (is_last) do update
     set began_at = excluded.began_at, ended_at = excluded.ended_at, problems = excluded.problems, kinds = excluded.kinds;
-  return jsonb_build_object('problems', v_problems);
+  return jsonb_build_object('problems', p_check -> 'problems');
 end $$;
-comment on function api.check_books(jsonb) is
-  'Checks the books as a whole and keeps what was found. Reads everything; run by a job, and who calls it does not matter.';
+comment on function api.keep_book_check(jsonb, jsonb) is 'Keeps what the last whole check of the books has found. Run by a job.';
 
 create or replace function api.books(context jsonb) returns jsonb
 language plpgsql stable security definer

@@ -38,15 +38,19 @@ export function addBookFigures(metrics: Metrics, pool: Pool): void {
   );
 }
 
-/** Every hour the books are checked as a whole. @param pool whose statements may take long. */
-export function checkBooks(pool: Pool): RepeatedJob {
+/**
+ * Every hour the books are checked as a whole.
+ * @param reader whose statements may take long; a replica will do, for the check sees one moment of it.
+ */
+export function checkBooks(reader: Pool, pool: Pool): RepeatedJob {
   const name = "check-books";
   return {
     name,
     everySeconds: 3_600,
     mostSeconds: 1_800,
     async work() {
-      await call(pool, "check_books", internalContext(name));
+      const p_check = await call(reader, "verify_books", internalContext(name));
+      await call(pool, "keep_book_check", internalContext(name), { p_check });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type CandleRange, reads as declaredReads, type Read } from "@portico/contract";
-import { type Pool, reads } from "@portico/database";
+import { reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { ReadHistory } from "../databases.ts";
 import { makeReady, type ReadyReply, sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { kept } from "../kept.ts";
@@ -12,14 +13,19 @@ const keptSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60
 const sparklineSeconds = 30;
 
 /** `GET /api/prices/:coinId/candles` and `/api/prices/sparklines`: a crowd costs one query and one compression. */
-export function addCandleRoutes(app: FastifyInstance, pool: Pool): void {
+export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory): void {
   const charts = new Map<string, () => Promise<ReadyReply>>();
 
   async function chart(coinId: string, range: CandleRange): Promise<ReadyReply> {
     const key = `${coinId} ${range}`;
     const ask =
       charts.get(key) ??
-      kept(keptSeconds[range], () => ready(declaredReads.candles, reads.candles(pool, coinId, range)));
+      kept(keptSeconds[range], () =>
+        ready(
+          declaredReads.candles,
+          readHistory((pool) => reads.candles(pool, coinId, range)),
+        ),
+      );
     charts.set(key, ask);
     try {
       return await ask();
@@ -35,7 +41,7 @@ export function addCandleRoutes(app: FastifyInstance, pool: Pool): void {
     const { range } = query as { range: CandleRange };
     return chart(coinId, range);
   });
-  const lines = kept(sparklineSeconds, () => ready(declaredReads.sparklines, reads.sparklines(pool)));
+  const lines = kept(sparklineSeconds, () => ready(declaredReads.sparklines, readHistory(reads.sparklines)));
   add(app, declaredReads.sparklines, lines);
 }
 

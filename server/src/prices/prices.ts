@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Prices } from "../context.ts";
+import type { ReadHistory } from "../databases.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { kept } from "../kept.ts";
 import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
@@ -34,6 +35,8 @@ export interface PricesOptions {
   bus: Bus;
   jobs: Jobs;
   log: Logger;
+  /** How charts are read; from `pool` unless it says otherwise. */
+  readHistory?: ReadHistory;
   /** Between two looks at what another node may have written. */
   refreshMilliseconds?: number;
   streamTimes?: Partial<StreamTimes>;
@@ -83,7 +86,7 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
         update: (request) => askedUpdate(deps, rates.update, request),
         control: (action, request) => controlFeed(deps, action, request),
       });
-      addCandleRoutes(app, pool);
+      addCandleRoutes(app, options.readHistory ?? ((read) => read(pool)));
       rates.register(app);
     },
     async start() {

@@ -1,0 +1,57 @@
+import { call, internalContext } from "@portico/database";
+import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { get } from "./support/http.ts";
+
+/** Stands for the replica; it holds what the database itself does not, so that one sees who was asked. */
+let replica: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  replica = await testDatabase();
+  app = await startTestApp({ config: { databaseReplicaUrl: replica.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await replica.drop();
+});
+
+const daysOf = async (coin: string) =>
+  (await get(app.url, `/api/prices/${coin}/candles?range=1y`)).body.candles.length as number;
+
+async function addCandle({ owner }: TestDatabase, coin: string, daysAgo: number): Promise<void> {
+  await owner.query(
+    `insert into app.candles (coin_id, resolution, opened_at, open, high, low, close, first_at, last_at, source)
+     select $1, '1d', day, 1, 1, 1, 1, day, day, 'simulated'
+     from (select date_trunc('day', now(), 'UTC') - make_interval(days => $2::int) as day) d
+     on conflict do nothing`,
+    [coin, daysAgo],
+  );
+}
+
+/** Everything has a price of now. */
+async function update({ pool }: TestDatabase): Promise<void> {
+  const prices = ["bitcoin", "monero", "litecoin"].map((coin_id) => ({
+    coin_id,
+    market_price: "100",
+    last_updated: new Date().toISOString(),
+  }));
+  const context = internalContext("test");
+  await call(pool, "ingest_prices", context, { p_source: "simulated", p_prices: prices });
+}
+
+test("a replica that is behind is not asked, one that keeps up is, and one that is away is not missed", async () => {
+  await update(app.database);
+  for (const coin of ["bitcoin", "monero", "litecoin"]) {
+    for (const day of [400, 200, 100]) await addCandle(replica, coin, day);
+    await addCandle(app.database, coin, 200);
+  }
+  const behind = await daysOf("bitcoin");
+  await update(replica);
+  const lag = async () => (await get(app.url, "/metrics")).text;
+  await expect.poll(lag, { interval: 1_000 }).toMatch(/^portico_replica_lag_seconds \d+$/m);
+  expect(await daysOf("monero")).toBe(behind + 1);
+  await replica.owner.query("drop view api.candles cascade");
+  expect(await daysOf("litecoin")).toBe(behind);
+});
