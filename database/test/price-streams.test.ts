@@ -119,13 +119,13 @@ describe("What the exchanges' streams say", () => {
   });
 
   test("two that contradict each other, and one that contradicts the polled price, make no price", async () => {
-    expect(await ingest(binance("60000"), coinbase("70000"))).toMatchObject({ updated: [] });
+    expect(await ingest(binance("60000"), coinbase("62500"))).toMatchObject({ updated: [] });
     expect(await bitcoin()).toBeUndefined();
     await poll("bitcoin", "60000");
-    expect(await ingest(coinbase("70000"))).toMatchObject({ updated: [] });
+    expect(await ingest(coinbase("62500"))).toMatchObject({ updated: [] });
     expect(await bitcoin()).toBe("60000");
     await world.rows("update app.polled_prices set last_updated = now() - interval '6 minutes'");
-    expect(await ingest(coinbase("70000"))).toMatchObject({ updated: ["bitcoin"] });
+    expect(await ingest(coinbase("62500"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
   test("only what changed is written, and what stands still is confirmed after 20 seconds", async () => {

@@ -93,12 +93,12 @@ declare
   middle numeric := app.median(p_quotes || coalesce(array[p_witness], '{}'));
 begin
   return app.median(array(
-    select quote from unnest(p_quotes) quote where abs(quote - middle) <= middle * 0.05
+    select quote from unnest(p_quotes) quote where abs(quote - middle) <= middle * 0.02
   ));
 end $$;
 comment on function app.agreed_price(numeric[], numeric) is
-  'The median of the quotes, without any that lies more than 5 percent from the median of all, the witness included; null where none is left. '
-  'The witness, a price that is a little older, judges but is not part of the price. Two that are more than a tenth apart cancel each other.';
+  'The median of the quotes, without any that lies more than 2 percent from the median of all, the witness included; null where none is left. '
+  'The witness, a price that is a little older, judges but is not part of the price. Two that are more than 4 percent apart cancel each other.';
 
 create or replace function app.median(p_values numeric[]) returns numeric
 language plpgsql immutable

@@ -44,6 +44,8 @@ export interface Following {
   close(): void;
 }
 
+/** After so many tries in vain the waits are at their longest, and the log has heard it. */
+const loggedAttempts = 6;
 /** More than any message of theirs has; a larger one ends the connection. */
 const maxMessageBytes = 256 * 1024;
 const handshakeMilliseconds = 10_000;
@@ -63,7 +65,8 @@ export function follow(options: FollowOptions): Following {
       if (isClosed) return;
       attempt = isGood && Date.now() - begun >= times.steadyMilliseconds ? 0 : attempt + 1;
       const wait = waitBefore(attempt, times);
-      log.warn({ reason, attempt, wait_ms: Math.round(wait) }, "a price stream broke");
+      const level = attempt > loggedAttempts ? "debug" : "warn";
+      log[level]({ reason, attempt, wait_ms: Math.round(wait) }, "a price stream broke");
       retry = setTimeout(open, wait);
       onChange();
     });
