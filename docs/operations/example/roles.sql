@@ -1,10 +1,11 @@
 -- Run once as a superuser in the database, before the first start, with psql -v app_password=… -v admin_password=…
--- The roles of decision 10, and two logins: one for the migrator, jobs and npm run admin, and one behind PgBouncer.
+-- The roles of decision 10, and two logins: one for the migrator, jobs, npm run admin and pg_dump, which may all that these
+-- roles may, and one behind PgBouncer, which may what the server may.
 create role portico_owner nologin noinherit;
 create role portico_server nologin noinherit;
 create role portico_jobs nologin noinherit;
 
-create role portico_admin login noinherit password :'admin_password';
+create role portico_admin login inherit password :'admin_password';
 grant portico_owner, portico_server, portico_jobs to portico_admin;
 grant create on database portico to portico_owner, portico_admin;
 
