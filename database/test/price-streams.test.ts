@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { reads } from "@portico/database";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, type Person, type World } from "./support/world.ts";
+import "./proofs/seed.ts";
 
 let world: World;
 let admin: Person;
@@ -128,6 +130,23 @@ describe("What the exchanges' streams say", () => {
     expect(await ingest(coinbase("62500"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
+  test("one source that lies among three moves the price by two percent at most", async () => {
+    const nearly = fc.integer({ min: -50, max: 50 }).map((points) => 100 * (1 + points / 10_000));
+    const lie = fc.double({ min: 1e-9, max: 1e9, noNaN: true }).map((value) => value.toFixed(12));
+    await fc.assert(
+      fc.asyncProperty(nearly, nearly, lie, fc.boolean(), async (honest, other, lied, isWitness) => {
+        const quotes = isWitness ? [honest, other] : [honest, lied];
+        const witness = isWitness ? lied : other;
+        const [row] = await world.rows<{ price: string }>(
+          "select app.agreed_price($1::numeric[], $2::numeric) as price",
+          [quotes, witness],
+        );
+        expect(Math.abs(Number(row?.price) - 100)).toBeLessThan(2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("only what changed is written, and what stands still is confirmed after 20 seconds", async () => {
     await ingest(coinbase("60000"), coinbase("3000", 0, "ETH-USD"));
     expect(await ingest(coinbase("60000"), coinbase("3001", 0, "ETH-USD"))).toMatchObject({
@@ -250,65 +269,5 @@ describe("T9 a jump of more than 25 % in one update", () => {
     await ingest(coinbase("80000"));
     expect(await ingest(coinbase("60001"))).toMatchObject({ updated: ["bitcoin"] });
     expect(await world.rows("select from app.held_price_jumps")).toEqual([]);
-  });
-});
-
-describe("One process of a cluster follows the exchanges", () => {
-  const other = randomUUID();
-
-  test("whoever holds the lease; another one takes it when it is over or was given back", async () => {
-    expect(await hold(other)).toEqual({ is_held: false, mode: "running" });
-    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
-    await world.rows("update app.price_runner set held_until = now()");
-    expect(await hold(other)).toEqual({ is_held: true, mode: "running" });
-    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
-    await world.call(null, "release_price_lease", { p_holder: holder });
-    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
-    await world.call(null, "release_price_lease", { p_holder: other });
-    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
-  });
-
-  test("who has lost it writes nothing any more, and neither does anybody where the feed is told not to run (T41)", async () => {
-    await world.rows("update app.price_runner set held_until = now()");
-    expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
-    await hold(other);
-    expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
-    await world.rows("update app.price_runner set holder = $1", [holder]);
-    for (const p_action of ["stop", "fallback"]) {
-      await world.call(admin, "control_price_feed", { p_action, p_has_fallback: true });
-      expect(await ingest(coinbase("60000"))).toEqual({ is_held: false });
-    }
-    expect(await bitcoin()).toBeUndefined();
-    await world.call(admin, "control_price_feed", { p_action: "start", p_has_fallback: true });
-    expect(await ingest(coinbase("60000"))).toMatchObject({ is_held: true });
-  });
-
-  test("how the streams stand is known to every process, and of nobody's nothing is said", async () => {
-    await hold(holder, [
-      { source: "binance", state: "live", coins: 14, age_ms: 1_200 },
-      { source: "coinbase", state: "down", coins: 0, age_ms: null },
-    ]);
-    await world.rows("update app.price_runner set told_at = told_at - interval '3 seconds'");
-    const [binances, coinbases] = await reads.priceStreams(world.pool);
-    expect(binances).toMatchObject({ source: "binance", state: "live", coins: 14 });
-    expect(binances?.age_seconds).toBeGreaterThanOrEqual(4);
-    expect(coinbases).toEqual({ source: "coinbase", state: "down", coins: 0, age_seconds: null });
-    await world.rows("update app.price_runner set held_until = now()");
-    expect(await reads.priceStreams(world.pool)).toEqual([]);
-  });
-
-  test("every asset but one has a symbol at an exchange, and no alias has one", async () => {
-    const symbols = await world.call<{ source: string; symbol: string }[]>(null, "stream_symbols");
-    expect(symbols).toContainEqual({ source: "binance", symbol: "BTCUSDT" });
-    expect(symbols).toContainEqual({ source: "coinbase", symbol: "BTC-USD" });
-    const without = await world.rows(
-      `select coin_id from app.coins c where alias_of is null
-         and not exists (select from app.stream_symbols s where s.coin_id = c.coin_id)`,
-    );
-    expect(without).toEqual([{ coin_id: "monero" }]);
-    const aliases = await world.rows(
-      "select from app.stream_symbols s join app.coins c using (coin_id) where c.alias_of is not null",
-    );
-    expect(aliases).toEqual([]);
   });
 });

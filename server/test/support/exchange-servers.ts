@@ -150,13 +150,7 @@ async function startExchangeServer(speaker: Speaker): Promise<ExchangeServer> {
     });
   });
   const saying = setInterval(() => {
-    if (isMute) return;
-    for (const [symbol, price] of prices) {
-      const texts = speaker
-        .messages(symbol, price, Date.now() - lag)
-        .map((message) => JSON.stringify(message));
-      for (const client of listening) for (const text of texts) client.send(text);
-    }
+    if (!isMute) sayPrices(speaker, prices, listening, Date.now() - lag);
   }, sayMilliseconds);
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 
@@ -193,6 +187,13 @@ async function startExchangeServer(speaker: Speaker): Promise<ExchangeServer> {
       await closeServer(http);
     },
   };
+}
+
+function sayPrices(speaker: Speaker, prices: Map<string, string>, listening: Set<WebSocket>, madeAt: number) {
+  for (const [symbol, price] of prices) {
+    const texts = speaker.messages(symbol, price, madeAt).map((message) => JSON.stringify(message));
+    for (const client of listening) for (const text of texts) client.send(text);
+  }
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type RawData, WebSocket } from "ws";
-import type { Exchange, StreamMessage, Tick } from "./exchange.ts";
+import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
 
 export interface FollowTimes {
   /** A connection that has said nothing of use for so long is dead, whatever its socket says. */
@@ -95,75 +95,97 @@ interface Connection {
 }
 
 /** @param onEnd is called once, with why it ended and whether it had brought prices. */
-function connect(
-  { exchange, url, symbols: wanted, log, times, onTick, onMissed, onChange }: FollowOptions,
-  onEnd: (reason: string, isGood: boolean) => void,
-): Connection {
-  let symbols = wanted;
-  let isGood = false;
+function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean) => void): Connection {
+  const { exchange, url, symbols, times, onChange } = options;
   let reason: string | undefined;
-  const conversation = exchange.converse();
-  const warned = new Set<string>();
   const socket = new WebSocket(exchange.address(url, symbols), {
     handshakeTimeout: handshakeMilliseconds,
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
-  const silence = setTimeout(() => end("it was silent"), times.silentMilliseconds);
-
-  /** Once for each thing in a connection: a stream that talks nonsense would fill the log with it. */
-  function warnOnce(about: string, fields: Record<string, unknown>) {
-    if (warned.has(about)) return;
-    warned.add(about);
-    log.warn(fields, about);
-  }
-
-  function end(why: string) {
+  const end = (why: string) => {
     reason ??= why;
     socket.terminate();
-  }
-
-  function subscribe() {
-    const text = conversation.subscription(symbols);
-    if (text !== null) socket.send(text);
-  }
-
-  function hear(message: StreamMessage) {
-    if (message.kind === "garbage")
-      return warnOnce("nonsense from a price stream", { reason: message.reason });
-    silence.refresh();
-    if (message.kind === "tick") {
-      if (!symbols.includes(message.symbol)) return warnOnce("a symbol that was not asked for", {});
-      isGood = true;
-      onTick({ source: exchange.source, ...message });
-    } else if (message.kind === "missed") onMissed(message.symbol);
-    else if (message.kind === "ending") end("it said that it would close");
-    else if (message.kind === "refused") leaveOut(message.symbol);
-  }
-
-  function leaveOut(symbol: string) {
-    warnOnce(`an exchange does not know ${symbol}`, {});
-    const rest = symbols.filter((known) => known !== symbol);
-    if (rest.length === symbols.length || rest.length === 0) return end("it refused the subscription");
-    symbols = rest;
-    subscribe();
-  }
+  };
+  const silence = setTimeout(() => end("it was silent"), times.silentMilliseconds);
+  const listener = createListener(options, {
+    send: (text) => socket.send(text),
+    isAlive: () => silence.refresh(),
+    end,
+  });
 
   socket.on("open", () => {
-    subscribe();
+    listener.subscribe();
     onChange();
   });
-  socket.on("message", (data, isBinary) =>
-    hear(isBinary ? { kind: "garbage", reason: "not a text" } : conversation.read(textOf(data))),
-  );
+  socket.on("message", (data, isBinary) => listener.hear(isBinary ? null : textOf(data)));
   socket.on("error", (error) => {
     reason ??= error.message;
   });
   socket.on("close", (code) => {
     clearTimeout(silence);
-    onEnd(reason ?? `it closed with ${code}`, isGood);
+    onEnd(reason ?? `it closed with ${code}`, listener.hasHeardPrices());
   });
   return { isOpen: () => socket.readyState === WebSocket.OPEN, end: () => end("it is not needed") };
+}
+
+/** What a listener does to its connection. */
+interface Line {
+  send(text: string): void;
+  /** Something of use was said. */
+  isAlive(): void;
+  end(reason: string): void;
+}
+
+/** Understands what is said on one connection. */
+function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: FollowOptions, line: Line) {
+  const conversation = exchange.converse();
+  const warned = new Set<string>();
+  let symbols = wanted;
+  let hasHeardPrices = false;
+
+  /** Once for each thing in a connection: a stream that talks nonsense would fill the log with it. */
+  function warnOnce(about: string, fields: Record<string, unknown> = {}) {
+    if (warned.has(about)) return;
+    warned.add(about);
+    log.warn(fields, about);
+  }
+
+  function subscribe() {
+    const text = conversation.subscription(symbols);
+    if (text !== null) line.send(text);
+  }
+
+  function leaveOut(symbol: string) {
+    warnOnce(`an exchange does not know ${symbol}`);
+    const rest = symbols.filter((known) => known !== symbol);
+    if (rest.length === symbols.length || rest.length === 0) return line.end("it refused the subscription");
+    symbols = rest;
+    subscribe();
+  }
+
+  function takeTick(tick: Omit<Tick, "source">) {
+    if (!symbols.includes(tick.symbol)) return warnOnce("a symbol that was not asked for");
+    hasHeardPrices = true;
+    onTick({ source: exchange.source, ...tick });
+  }
+
+  return {
+    subscribe,
+    hasHeardPrices: () => hasHeardPrices,
+    /** `null` is what is no text. */
+    hear(text: string | null) {
+      const message: StreamMessage = text === null ? garbage("not a text") : conversation.read(text);
+      if (message.kind === "garbage") {
+        return warnOnce("nonsense from a price stream", { reason: message.reason });
+      }
+      line.isAlive();
+      if (message.kind === "tick") takeTick(message);
+      else if (message.kind === "missed") onMissed(message.symbol);
+      else if (message.kind === "ending") line.end("it said that it would close");
+      else if (message.kind === "refused") leaveOut(message.symbol);
+    },
+  };
 }
 
 function textOf(data: RawData): string {

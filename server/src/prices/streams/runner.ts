@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { StreamSource } from "@portico/contract";
-import { call, internalContext, type Pool, type reads } from "@portico/database";
+import { call, internalContext, type Pool } from "@portico/database";
 import type { Logger } from "pino";
 import type { PriceStreamAddress } from "../../config.ts";
 import { type FollowTimes, usualFollowTimes } from "../../outside/price-streams/follow.ts";
 import type { Bus } from "../../realtime/bus.ts";
 import { createFollowedExchanges } from "./exchanges.ts";
-import { createLastTicks } from "./last-ticks.ts";
+import { createLastTicks, type LastTicks } from "./last-ticks.ts";
+import { createLease } from "./lease.ts";
 import { repeated } from "./repeated.ts";
 
 export interface StreamTimes extends FollowTimes {
@@ -50,85 +50,41 @@ export interface StreamRunner {
   write(): Promise<void>;
 }
 
-interface Lease {
-  is_held: boolean;
-  mode: reads.PriceFeedMode;
-}
-
 interface Ingested {
+  /** False where the lease is another's, or the feed was told not to run. */
   is_held: boolean;
   updated?: string[];
   held?: string[];
 }
 
 export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
-  const { pool, bus, log, addresses, times, refresh } = options;
-  const holder = randomUUID();
+  const { pool, bus, log, times } = options;
+  const lease = createLease(pool, times.leaseSeconds, log);
   const ticks = createLastTicks(times.freshMilliseconds);
-  const tellScreens = () => bus.publish({ type: "admin_cron" });
-  const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: tellScreens });
-  /** By this machine's clock, which is only asked how much time has passed. */
-  let heldUntil = 0;
-  let said = "";
+  const followed = createToldExchanges(options, ticks);
 
   async function renew() {
-    const asked = performance.now();
-    const lease = await call<Lease>(pool, "hold_price_lease", internalContext("price streams"), {
-      p_holder: holder,
-      p_seconds: times.leaseSeconds,
-      p_streams: followed.reports(),
-    });
-    heldUntil = lease.is_held ? asked + times.leaseSeconds * 1_000 : 0;
-    if (lease.is_held && lease.mode === "running") await open();
-    else close();
-    tellChangedStates();
-  }
-
-  async function open() {
-    if (followed.isOpen()) return;
-    const symbols = await call<{ source: StreamSource; symbol: string }[]>(
-      pool,
-      "stream_symbols",
-      internalContext("price streams"),
-    );
-    followed.open(symbols);
-    log.info("following the exchanges' prices");
-  }
-
-  function close() {
-    if (!followed.isOpen()) return;
-    followed.close();
-    log.info("not following the exchanges' prices any more");
-  }
-
-  /** A lease that could not be renewed in time is another's by now. */
-  function closeIfLost() {
-    if (performance.now() >= heldUntil) close();
-  }
-
-  function tellChangedStates() {
-    const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
-    const next = followed.isOpen() ? states.join() : "";
-    if (next !== said) tellScreens();
-    said = next;
+    if (await lease.renew(followed.reports())) await followed.open();
+    else followed.close();
+    followed.tell();
   }
 
   async function writeFresh() {
     const fresh = ticks.fresh();
     if (!followed.isOpen() || fresh.length === 0) return;
+    const input = { p_holder: lease.holder, p_ticks: fresh };
     const context = internalContext("price streams");
-    const input = { p_holder: holder, p_ticks: fresh };
     const { is_held, updated = [], held = [] } = await call<Ingested>(pool, "ingest_ticks", context, input);
-    if (!is_held) close();
+    if (!is_held) followed.close();
     if (held.length > 0) log.debug({ held }, "prices jumped, and wait to be confirmed");
     if (updated.length === 0) return;
     bus.publish({ type: "prices_written" });
-    await refresh();
+    await options.refresh();
   }
 
   const renewing = repeated(times.renewMilliseconds, renew, (err) => {
     log.warn({ err }, "could not renew the lease of the price streams");
-    closeIfLost();
+    if (lease.isOver()) followed.close();
   });
   const writing = repeated(times.writeMilliseconds, writeFresh, (err) =>
     log.warn({ err }, "could not write the prices of the streams"),
@@ -141,13 +97,45 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
     },
     async stop() {
       await Promise.all([renewing.stop(), writing.stop()]);
-      close();
-      const context = internalContext("price streams");
-      await call(pool, "release_price_lease", context, { p_holder: holder }).catch((err) =>
-        log.warn({ err }, "could not give back the lease of the price streams"),
-      );
+      followed.close();
+      await lease.release();
     },
     wake: renewing.now,
     write: writing.now,
+  };
+}
+
+/** The exchanges that are followed, with a word to the log and to administrators' screens when that changes. */
+function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerOptions, ticks: LastTicks) {
+  const tellScreens = () => bus.publish({ type: "admin_cron" });
+  const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: tellScreens });
+  let told = "";
+  return {
+    isOpen: followed.isOpen,
+    reports: followed.reports,
+    /** Asks for the symbols of the moment. */
+    async open() {
+      if (followed.isOpen()) return;
+      followed.open(
+        await call<{ source: StreamSource; symbol: string }[]>(
+          pool,
+          "stream_symbols",
+          internalContext("price streams"),
+        ),
+      );
+      log.info("following the exchanges' prices");
+    },
+    close() {
+      if (!followed.isOpen()) return;
+      followed.close();
+      log.info("not following the exchanges' prices any more");
+    },
+    /** A stream may also fall silent, or speak again, without any change of its connection. */
+    tell() {
+      const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
+      const now = followed.isOpen() ? states.join() : "";
+      if (now !== told) tellScreens();
+      told = now;
+    },
   };
 }

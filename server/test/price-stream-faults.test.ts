@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { useExchanges, wait } from "./support/exchanges-stage.ts";
+
+const exchanges = useExchanges();
+const { stage } = exchanges;
+
+/** What a node has logged, and how to have it log. */
+function logged() {
+  const lines: Record<string, unknown>[] = [];
+  return {
+    log: { write: (line: string) => void lines.push(JSON.parse(line)) },
+    about: (text: string) => lines.filter(({ msg }) => msg === text),
+  };
+}
+
+describe("A stream that goes wrong", () => {
+  test("is connected again when it drops, and the other one's price stands meanwhile", async () => {
+    await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
+    await exchanges.becomes("60005");
+    exchanges.binance.break("handshake");
+    exchanges.binance.drop();
+    await exchanges.becomes("60010");
+    await expect.poll(() => exchanges.stateOf("binance"), wait).toBe("down");
+    exchanges.binance.behave();
+    await exchanges.becomes("60005");
+    await expect.poll(() => exchanges.stateOf("binance"), wait).toBe("live");
+  });
+
+  test("is tried again after longer and longer waits, however fast it breaks", async () => {
+    const { log, about } = logged();
+    exchanges.coinbase.break("open");
+    exchanges.binance.break("handshake");
+    await exchanges.start({
+      log,
+      streamTimes: { firstRetryMilliseconds: 20, longestRetryMilliseconds: 100_000 },
+    });
+    const broken = (stream: string) =>
+      about("a price stream broke").filter((line) => line.stream === stream) as {
+        attempt: number;
+        wait_ms: number;
+      }[];
+    for (const stream of ["binance", "coinbase"]) {
+      await expect.poll(() => broken(stream).length, wait).toBeGreaterThan(4);
+      for (const { attempt, wait_ms } of broken(stream)) {
+        expect(wait_ms).toBeGreaterThanOrEqual(10 * 2 ** attempt);
+        expect(wait_ms).toBeLessThanOrEqual(20 * 2 ** attempt + 10);
+      }
+    }
+  });
+
+  test("and says nothing, is closed and connected again", async () => {
+    exchanges.binance.mute();
+    exchanges.coinbase.mute();
+    await exchanges.start({ streamTimes: { silentMilliseconds: 200 } });
+    await expect
+      .poll(() => Math.min(exchanges.binance.taken(), exchanges.coinbase.taken()), wait)
+      .toBeGreaterThan(2);
+    exchanges.binance.behave();
+    exchanges.coinbase.behave();
+    await exchanges.becomes("60005");
+  });
+
+  test("talks nonsense, is listened to on and logged once", async () => {
+    const { log, about } = logged();
+    await exchanges.start({ log });
+    await exchanges.becomes("60005");
+    const nonsense = [
+      "",
+      "{",
+      "null",
+      "[]",
+      '"hello"',
+      '{"stream":"btcusdt@miniTicker"}',
+      '{"stream":"btcusdt@miniTicker","data":{"e":"24hrMiniTicker","E":1,"s":"BTCUSDT","c":60000}}',
+      '{"stream":"btcusdt@miniTicker","data":{"e":"24hrMiniTicker","E":1,"s":"BTCUSDT","c":"NaN"}}',
+      '{"type":"ticker","product_id":"BTC-USD","price":"60000"}',
+      '{"type":"error","message":"ErrSlowConsume"}',
+    ];
+    for (const text of [...nonsense, Buffer.from([0, 255, 1])]) {
+      exchanges.binance.say(text);
+      exchanges.coinbase.say(text);
+    }
+    exchanges.binance.setPrice("BTCUSDT", "60100.00");
+    await exchanges.becomes("60055");
+    expect([exchanges.binance.taken(), exchanges.coinbase.taken()]).toEqual([1, 1]);
+    for (const stream of ["binance", "coinbase"]) {
+      const lines = about("nonsense from a price stream").filter((line) => line.stream === stream);
+      expect(lines).toHaveLength(1);
+    }
+  });
+
+  test("lags behind, is not counted until it has caught up", async () => {
+    await exchanges.start();
+    await exchanges.becomes("60005");
+    exchanges.coinbase.lag(30_000);
+    await exchanges.becomes("60000");
+    await expect.poll(() => exchanges.stateOf("coinbase"), wait).toBe("silent");
+    exchanges.coinbase.behave();
+    await exchanges.becomes("60005");
+  });
+
+  test("loses tickers on the way, is not counted until the next one; one that was overtaken is passed over", async () => {
+    await exchanges.start({ streamTimes: { freshMilliseconds: 60_000 } });
+    await exchanges.becomes("60005");
+    exchanges.coinbase.sayLate("BTC-USD", "61000.00");
+    exchanges.coinbase.loseTickers("BTC-USD");
+    await exchanges.becomes("60000");
+    exchanges.coinbase.behave();
+    await exchanges.becomes("60005");
+    const { rows } = await stage.database.owner.query(
+      "select max(high)::text as high from app.candles where coin_id = 'bitcoin' and source = 'exchanges'",
+    );
+    expect(Number(rows[0].high)).toBeLessThan(60_100);
+  });
+
+  test("does not know a product, is asked for the others", async () => {
+    exchanges.coinbase.delist("STX-USD");
+    await exchanges.start();
+    await exchanges.becomes("60005");
+    const [first, second] = exchanges.coinbase.sent.map((text) => JSON.parse(text).product_ids as string[]);
+    expect(first).toContain("STX-USD");
+    expect(second).toEqual(first?.filter((symbol) => symbol !== "STX-USD"));
+  });
+
+  test("says that it shuts down, is left and found again", async () => {
+    await exchanges.start();
+    await exchanges.becomes("60005");
+    exchanges.binance.say('{"e":"serverShutdown","E":1672515782136}');
+    await expect.poll(exchanges.binance.taken, wait).toBeGreaterThan(1);
+    await expect.poll(() => exchanges.stateOf("binance"), wait).toBe("live");
+  });
+});
