@@ -10,4 +10,9 @@ export function addPriceFigures(metrics: Metrics, prices: () => readonly Price[]
         : [{ labels: { coin }, value: Math.max(0, (Date.now() - Date.parse(last_updated)) / 1_000) }],
     ),
   );
+  metrics.gauge("portico_prices", "How many coins have their price from where, by source.", () => {
+    const counts = new Map<string, number>();
+    for (const { source } of prices()) counts.set(source, (counts.get(source) ?? 0) + 1);
+    return [...counts].map(([source, value]) => ({ labels: { source }, value }));
+  });
 }
