@@ -5,6 +5,7 @@ import type { BroadcasterAnswer, BroadcasterQuestion } from "./realtime/broadcas
 import type { ListenersAnswer, ListenersQuestion } from "./realtime/listeners.ts";
 import { startWorker, type Worker } from "./realtime/workers.ts";
 
+/** Fewer for a quick look: `CLIENTS=200 npm run bench:realtime`. */
 const CLIENTS = Number(process.env.CLIENTS ?? 2_000);
 const LISTENING_PROCESSES = 2;
 const ROUNDS = 6;

@@ -144,6 +144,8 @@ describe("what a client may say", () => {
     ["no JSON", "hello", 1008],
     ["binary data", Buffer.from('{"type":"ping"}'), 1008],
     ["more than any frame has", `{"type":"ping${" ".repeat(300)}"}`, 1009],
+    // A long text is deflated by the client, here into half of what a frame may have.
+    ["little that inflates to much", `{"type":"ping${" ".repeat(100_000)}"}`, 1009],
   ])("%s closes the socket", async (_name, frame, code) => {
     await stage.start();
     const client = await stage.connect();
