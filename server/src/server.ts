@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from "./app.ts";
 import { registerAuditCsv } from "./audit-csv.ts";
 import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
-import { openDatabases } from "./databases.ts";
+import { type Databases, openDatabases } from "./databases.ts";
 import { registerHealth } from "./health.ts";
 import { documentApi } from "./http/api-document.ts";
 import { serveHome } from "./http/home.ts";
@@ -64,13 +64,6 @@ export async function createServer(
   const prices = createPrices({ config, pool, bus, jobs, log, readHistory });
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);
-  jobs.repeat(forgetExpired(pool));
-  jobs.repeat(rollUp(pool));
-  jobs.repeat(forgetKeys(pool));
-  jobs.repeat(checkBooks(databases.patient, pool));
-  jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
-  jobs.repeat(tellOfTransactions({ config, pool, mailer }));
-  jobs.repeat(tellOfWallets({ config, pool, mailer }));
   const deps: Deps = {
     config,
     pool,
@@ -82,28 +75,11 @@ export async function createServer(
     mailer,
     countMail: mailQueue?.count,
   };
+  repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices.list);
   databases.addFigures(deps.metrics);
   between.addFigures(deps.metrics);
-  const parts: Part[] = [
-    createLive(options.live),
-    documentApi,
-    registerCalls,
-    registerReads,
-    registerTransactionsCsv,
-    registerAuditCsv,
-    registerDerivation,
-    registerAccount,
-    (app) => prices.register(app),
-    registerPracticePages,
-    registerPracticePayment,
-    registerMailbox,
-    registerHealth,
-    registerMetrics,
-    serveSearchEngines,
-    (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),
-  ];
-  const app = await buildApp(deps, parts, options);
+  const app = await buildApp(deps, partsOf(prices, options), options);
   const stop = async () => {
     // A peer that neither finishes its request nor reads its answer cannot hold up the others.
     const cut = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
@@ -131,6 +107,39 @@ export async function createServer(
       return stopped;
     },
   };
+}
+
+/** The live socket comes first, so that every later route knows of upgrades. */
+function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): Part[] {
+  return [
+    createLive(options.live),
+    documentApi,
+    registerCalls,
+    registerReads,
+    registerTransactionsCsv,
+    registerAuditCsv,
+    registerDerivation,
+    registerAccount,
+    (app) => prices.register(app),
+    registerPracticePages,
+    registerPracticePayment,
+    registerMailbox,
+    registerHealth,
+    registerMetrics,
+    serveSearchEngines,
+    (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),
+  ];
+}
+
+/** What is done again and again beside prices; each by one node at a time. */
+function repeatJobs(jobs: Jobs, { config, pool, bus, mailer }: Deps, { patient }: Databases): void {
+  jobs.repeat(forgetExpired(pool));
+  jobs.repeat(rollUp(pool));
+  jobs.repeat(forgetKeys(pool));
+  jobs.repeat(checkBooks(patient, pool));
+  jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
+  jobs.repeat(tellOfTransactions({ config, pool, mailer }));
+  jobs.repeat(tellOfWallets({ config, pool, mailer }));
 }
 
 function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, list: PriceList): void {
