@@ -1,5 +1,6 @@
 create or replace function app.require_seen_value(
   p_seen text,
+  p_code text,
   p_value numeric,
   p_updated_by uuid,
   p_updated_at timestamptz
@@ -8,7 +9,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_seen is not null and p_seen::numeric <> p_value then
+  if p_seen is not null and app.require_amount(p_seen, 18, p_code, p_may_be_zero => true) <> p_value then
     perform app.refuse('setting_changed', jsonb_build_object(
       'theirs', trim_scale(p_value)::text,
       'by', (select u.username from app.users u where u.id = p_updated_by),
@@ -16,6 +17,6 @@ begin
     ));
   end if;
 end $$;
-comment on function app.require_seen_value(text, numeric, uuid, timestamptz) is
+comment on function app.require_seen_value(text, text, numeric, uuid, timestamptz) is
   'What an administrator saw before they changed it is what stands; nobody undoes a change that they have not seen. Null asks for nothing. '
-  'Refuses setting_changed with {theirs, by, at}.';
+  'Refuses setting_changed with {theirs, by, at}, and with the given code what is no amount.';
