@@ -3,13 +3,12 @@ import { useId, useState } from "react";
 import { usePendingAdjustments } from "../../api/queries/second-administrator.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
-import { adminText } from "../../text/admin.ts";
 import { secondText as text } from "../../text/admin-second.ts";
 import { ages, common } from "../../text/common.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatAge } from "../../ui/format/time.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { changeInWords, valueInWords } from "./in-words.ts";
 
@@ -37,15 +36,7 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
               </li>
             ))}
           </ul>
-          {query.hasNextPage && (
-            <LoadMore
-              label={adminText.loadMore}
-              busyLabel={adminText.loadingMore}
-              busy={query.isFetchingNextPage}
-              auto={false}
-              onLoad={() => void query.fetchNextPage()}
-            />
-          )}
+          <MorePages query={query} auto={false} />
         </section>
       )}
       <AdjustmentDialog chosen={chosen} onClose={() => setChosen(null)} />

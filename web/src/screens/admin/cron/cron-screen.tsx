@@ -2,13 +2,13 @@ import { RotateCw } from "lucide-react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useAdminCron } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { common, spans } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatSpan } from "../../../ui/format/time.ts";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
 import { LogTable } from "./log-table.tsx";
@@ -52,15 +52,7 @@ function Refreshed({ at }: { at: number }) {
 function Monitor({ query }: { query: ReturnType<typeof useAdminCron> }) {
   if (query.isPending) return <MonitorSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={adminCronText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminCronText.loadFailed} query={query} />;
   }
   return (
     <div className="flex flex-col gap-4">

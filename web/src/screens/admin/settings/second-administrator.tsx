@@ -5,8 +5,8 @@ import {
 } from "../../../api/queries/second-administrator.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { secondText as text } from "../../../text/admin-second.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
@@ -17,7 +17,6 @@ import { cx } from "../../../ui/cx.ts";
 import { controlClass, Field } from "../../../ui/field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** Above which values two administrators are needed: an owner sets it, everybody sees it. */
@@ -37,15 +36,7 @@ export function SecondAdministrator() {
           <Skeleton className="h-11 rounded-button" />
         </div>
       )}
-      {query.isError && !query.data && (
-        <Failure
-          title={text.settingsFailed}
-          detail={adminText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <LoadFailure title={text.settingsFailed} query={query} />}
       {query.data && (
         <Limits withdrawal={query.data.withdrawal_usd ?? ""} adjustment={query.data.adjustment_usd ?? ""} />
       )}

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useAdminSystem } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/use-now.ts";
-import { adminText } from "../../../text/admin.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
-import { ages, common } from "../../../text/common.ts";
+import { ages } from "../../../text/common.ts";
 import { DataRow, Panel } from "../../../ui/card.tsx";
 import { formatBytes } from "../../../ui/format/bytes.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** What is set, read-only, and what runs here, as it is measured (T48). */
@@ -42,16 +41,7 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
 function Information() {
   const query = useAdminSystem();
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={adminSettingsText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="py-6"
-      />
-    );
+    return <LoadFailure title={adminSettingsText.loadFailed} query={query} className="py-6" />;
   }
   return (
     <>

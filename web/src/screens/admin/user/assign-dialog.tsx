@@ -3,7 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
-import { adminText } from "../../../text/admin.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { common } from "../../../text/common.ts";
 import { poolText, userWalletText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -11,8 +12,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Callout, Empty, Failure } from "../../../ui/notice.tsx";
+import { Callout, Empty } from "../../../ui/notice.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
@@ -94,15 +94,7 @@ function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
   const query = usePoolWallets({ search: settled, status: "available" }, isOpen);
   if (query.isPending) return <ChoiceSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={poolText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);
   if (wallets.length === 0) return <Empty title={userWalletText.empty} detail={userWalletText.emptyDetail} />;
@@ -118,15 +110,7 @@ function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
           />
         ))}
       </fieldset>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }

@@ -8,15 +8,16 @@ import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText, adminUserText } from "../../../text/admin.ts";
+import { adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { iconButtonClass } from "../../../ui/button.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActivitySection } from "./activity-section.tsx";
@@ -49,16 +50,7 @@ export function AdminUserScreen() {
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        className="flex-1 justify-center"
-        title={adminUserText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminUserText.loadFailed} query={query} className="flex-1 justify-center" />;
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">

@@ -4,8 +4,8 @@ import { useUserWallet } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../shell/link-button.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { userWalletText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -13,7 +13,6 @@ import { Button } from "../../../ui/button.tsx";
 import { DataRow, Panel } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { useReleaseWallet } from "./use-user-wallet.ts";
@@ -25,13 +24,7 @@ export function WalletSection({ userId }: { userId: string }) {
     <Panel className="flex min-h-67 flex-col p-5" aria-label={userWalletText.title}>
       <h2 className="mb-1 text-19 font-semibold">{userWalletText.title}</h2>
       {query.isError && query.data === undefined ? (
-        <Failure
-          title={userWalletText.loadFailed}
-          detail={adminText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure title={userWalletText.loadFailed} query={query} />
       ) : (
         <Content userId={userId} wallet={query.data} />
       )}

@@ -3,17 +3,17 @@ import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolFormText, poolText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, iconButtonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useListView } from "./use-list-view.ts";
@@ -60,15 +60,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
   const query = usePoolWallets({ search, status: status || undefined });
   if (query.isPending) return <WalletsSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={poolText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);
   if (wallets.length === 0) {
@@ -89,15 +81,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
