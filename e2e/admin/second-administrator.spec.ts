@@ -106,4 +106,13 @@ test("the owner sets the limits beside the roles; empty is off", async ({
   await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
   await expect(withdrawals).toHaveValue("7");
   await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
+  // Nothing is saved over it unseen: one of the two is chosen.
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Save $7.00" }).click();
+  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeHidden();
+  const now = await runSql(
+    exchange,
+    "select value from app.settings where key like 'second_administrator_%' order by key desc",
+  );
+  expect(now).toEqual([{ value: "7" }, { value: "250" }]);
 });

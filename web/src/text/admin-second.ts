@@ -61,7 +61,6 @@ export const secondText = {
   adjustments: "Adjustments above",
   adjustmentsHint: "What one administrator adds and subtracts in 24 hours. Empty: no limit.",
   off: "Off",
-  setMeanwhile: (limit: string) => `Another administrator has set ${limit} meanwhile. Saving replaces it.`,
   save: "Save",
   saved: "Saved",
   saveFailed: "Failed to save",
