@@ -92,6 +92,8 @@ export const poolFormText = {
   saveFailed: "Failed to save wallet.",
   missing: (network: string, symbol: string) => `Public address for ${network} is missing for ${symbol}`,
   nothing: "Please add at least one network address for a coin.",
+  codeOfNetwork: (network: string) => `This code is for the network ${network}.`,
+  codeAsksMore: "This code asks for more than an address. Please enter the address itself.",
 
   editTitle: "Edit wallet",
   back: "Back to Wallets",

@@ -1,12 +1,11 @@
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { readPaymentUri } from "../../money/payment-uri.ts";
-import { paymentProblemText } from "../../text/payment-code.ts";
 import { poolFormText } from "../../text/pool.ts";
 import { scanText } from "../../text/scan.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { addressWrong, type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
+import { type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
+import { addressInCode } from "./scanned-address.ts";
 import type { PoolDraftState } from "./use-pool-draft.ts";
 
 const ScanDialog = lazy(() =>
@@ -21,12 +20,9 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
 
   /** Takes a code's address, and nothing else of it; says why where it is of no use. */
   function takeCode(text: string): string | null {
-    const code = readPaymentUri(text, coin);
-    if (code && "problem" in code) return paymentProblemText(code, coin.symbol);
-    const found = code?.address ?? text;
-    const problem = addressWrong(network, found);
-    if (problem !== null) return problem;
-    form.type(place, found.trim());
+    const found = addressInCode(text, place);
+    if ("problem" in found) return found.problem;
+    form.type(place, found.address);
     return null;
   }
 

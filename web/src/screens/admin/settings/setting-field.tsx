@@ -58,6 +58,7 @@ export function SettingField(props: SettingFieldProps) {
           onValueChange={edit.type}
           onBlur={edit.leave}
           onKeyDown={press}
+          step={step}
           readOnly={Boolean(locked) || edit.isSaving}
           aria-busy={edit.isSaving || undefined}
           aria-invalid={edit.error ? true : undefined}

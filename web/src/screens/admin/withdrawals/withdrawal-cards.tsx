@@ -1,4 +1,5 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
+import { Users } from "lucide-react";
 import { useNow } from "../../../api/use-now.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
@@ -61,6 +62,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       <span className="justify-self-end lg:order-4">
         {withdrawal.needs_second ? (
           <Badge tone="pending">
+            <Users aria-hidden className="size-3.5" strokeWidth={2.5} />
             {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
           </Badge>
         ) : (
