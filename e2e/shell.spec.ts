@@ -168,8 +168,10 @@ test.describe("Protected pages", () => {
   test("show 'Loading...' while authentication resolves", async ({ open, someone }) => {
     const page = await open(someone, "/");
     const answers = await holdAnswers(page, /\/api\/auth\/user/);
-    await page.goto("/wallets");
-    await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+    for (const path of ["/admin/users", "/wallets"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+    }
     answers.letGo();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
@@ -208,15 +210,33 @@ test.describe("Protected pages", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("T34 the flag cache decides only what is drawn", async ({ open, someone }) => {
+  test("T34 the flag cache decides only what is drawn, for 24 hours; one that cannot be read is none", async ({
+    open,
+    someone,
+  }) => {
     const page = await open(someone, "/");
-    await page.evaluate((userId) => {
-      const entry = { isAdmin: true, timestamp: Date.now(), userId };
-      localStorage.setItem("portico_admin_status", JSON.stringify(entry));
-    }, someone.id);
+    await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
+    const gear = page.getByRole("link", { name: "Admin", exact: true });
+    const flag = (age: number) =>
+      JSON.stringify({ isAdmin: true, timestamp: Date.now() - age, userId: someone.id });
+    const remember = (value: string) =>
+      page.evaluate((stored) => localStorage.setItem("portico_admin_status", stored), value);
+    const answers = await holdAnswers(page, /\/api\/auth\/user/);
+    for (const [stored, drawn] of [
+      [flag(0), 1],
+      [flag(86_400_000), 0],
+      ["{", 0],
+    ] as const) {
+      await remember(stored);
+      await page.goto("/wallets");
+      await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+      await expect(gear).toHaveCount(drawn);
+    }
+    await remember(flag(0));
+    answers.letGo();
     await page.goto("/admin/users");
     await expect(page.getByText("Access Denied")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+    await expect(gear).toHaveCount(0);
   });
 });
 
