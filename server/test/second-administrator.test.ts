@@ -14,6 +14,7 @@ let owner: Person;
 beforeAll(async () => {
   administration = await startAdministration();
   ({ app, first, second, owner } = administration);
+  await administration.priceBitcoin("1 hour");
 });
 afterAll(() => administration.close());
 
@@ -29,7 +30,7 @@ describe("A withdrawal above the limit", () => {
     return call(by, "admin_process_transaction", input, key);
   };
   const reject = (by: Person, id: string) => call(by, "admin_reject_withdrawal", { p_withdrawal_id: id });
-  /** 0.1 BTC, worth 20,000 dollars. */
+  /** 0.1 BTC, worth 20,000 dollars when it was asked for. */
   async function pending(of?: Person) {
     const person = of ?? (await app.addPerson());
     const id = await addWithdrawal(app.database.owner, person.id);

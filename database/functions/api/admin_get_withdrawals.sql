@@ -12,16 +12,19 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  admin app.users := app.require_permission(context, 'office.read');
   parts text := app.like_pattern(p_search);
   page_size integer := least(greatest(p_limit, 0), 100);
   skipped integer := least(greatest(p_offset, 0), 10000);
 begin
-  perform app.require_permission(context, 'office.read');
   if p_status not in ('pending', 'completed', 'failed') then
     perform app.refuse('invalid_status');
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(w) order by w.id desc), '[]')
+    select coalesce(jsonb_agg(
+      to_jsonb(w) || jsonb_build_object('needs_second', app.needs_second_approval(stored, admin.id))
+      order by w.id desc
+    ), '[]')
     from (
       select found.id
       from (
@@ -50,7 +53,9 @@ begin
       offset skipped
     ) page
     join api.admin_withdrawals w on w.id = page.id
+    join app.withdrawals stored on stored.id = page.id
   );
 end $$;
 comment on function api.admin_get_withdrawals(jsonb, text, integer, integer, uuid, text) is
-  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address.';
+  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address. '
+  'needs_second is the reader''s: where their approval would not complete it alone.';
