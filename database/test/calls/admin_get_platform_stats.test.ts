@@ -131,14 +131,20 @@ describe("admin_get_platform_stats", () => {
   });
 
   test("what waits, and since when; thirty days; the prices' age", async () => {
-    const { id } = await pendingWithdrawal(world);
+    const { person, id } = await pendingWithdrawal(world);
     await world.rows("update app.withdrawals set created_at = now() - interval '3 days' where id = $1", [id]);
+    await world.rows(
+      `insert into app.adjustments (user_id, coin_id, direction, amount, reason, requested_by)
+       values ($1, 'tether', 'add', 5, 'A correction', $2)`,
+      [person.id, admin.id],
+    );
     const { waiting, days, prices, users } = await stats();
     expect(waiting).toMatchObject({
       withdrawals: 1,
       withdrawals_usd: "5000.00",
       deposits: 0,
       oldest_deposit_at: null,
+      adjustments: 1,
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
     expect(days).toHaveLength(30);

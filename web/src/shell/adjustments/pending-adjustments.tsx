@@ -7,6 +7,7 @@ import { secondText as text } from "../../text/admin-second.ts";
 import { ages, common } from "../../text/common.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { formatAge } from "../../ui/format/time.ts";
 import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
@@ -25,7 +26,7 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
   return (
     <>
       {adjustments.length > 0 && (
-        <section aria-labelledby={heading} className={className}>
+        <section aria-labelledby={heading} className={cx("@container", className)}>
           <h2 id={heading} className="mb-2 text-15 font-semibold">
             {text.title}
           </h2>
@@ -74,12 +75,12 @@ function Card({ adjustment, onChoose }: CardProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => onChoose(adjustment)}
-      className="flex w-full flex-col gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-3.5 text-left transition-colors duration-150 hover:border-line-strong sm:flex-row sm:items-center sm:justify-between"
+      className="flex w-full flex-col gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-3.5 text-left transition-colors duration-150 hover:border-line-strong @3xl:flex-row @3xl:items-center @3xl:justify-between"
     >
       <span className="min-w-0">
-        <span className="figures block text-15 font-semibold">
+        <span className="figures block text-15 font-semibold [overflow-wrap:anywhere]">
           {changeInWords(adjustment)}{" "}
-          <span className="font-normal text-muted">{valueInWords(adjustment)}</span>
+          <span className="inline-block font-normal text-muted">{valueInWords(adjustment)}</span>
         </span>
         <span className="block truncate text-13 text-muted">{adjustment.user_email}</span>
       </span>

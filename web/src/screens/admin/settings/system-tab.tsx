@@ -27,7 +27,7 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
               key={key}
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-line py-2.5 text-15 not-first:border-t"
             >
-              <dt>{key.replaceAll("_", " ")}</dt>
+              <dt className="break-words first-letter:uppercase">{key.replaceAll("_", " ")}</dt>
               <dd className="figures text-right font-medium break-words">{value}</dd>
               <dd className="col-span-2 mt-0.5 text-13 text-muted">{description}</dd>
             </div>
@@ -79,7 +79,7 @@ function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
               {adminSettingsText.backupIs(formatAge(last_backup.made_at, now, ages), last_backup.method)}
             </At>
           ) : (
-            adminSettingsText.never
+            <span className="text-pending-ink">{adminSettingsText.never}</span>
           ),
         )}
       </DataRow>

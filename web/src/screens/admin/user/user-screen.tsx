@@ -13,6 +13,7 @@ import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { useMay } from "../../../shell/use-may.ts";
+import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -83,7 +84,9 @@ function Details({ details }: { details: UserDetails }) {
     <>
       <header className="mb-5 flex items-center gap-2">
         <BackLink />
-        <h1 className="min-w-0 truncate text-24 font-bold">{user.email}</h1>
+        {/* In full, however long: whose money it is must not be guessed. */}
+        <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
+        {user.status !== "active" && <UserStatusBadge status={user.status} />}
         {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">

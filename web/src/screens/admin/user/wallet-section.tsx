@@ -2,9 +2,9 @@ import type { PoolWallet } from "@portico/contract";
 import { useState } from "react";
 import { useUserWallet } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../shell/link-button.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { Link } from "../../../shell/router/link.tsx";
 import { useMay } from "../../../shell/use-may.ts";
 import { common } from "../../../text/common.ts";
 import { userWalletText } from "../../../text/pool.ts";
@@ -88,9 +88,12 @@ function WalletFacts({ wallet }: { wallet: PoolWallet }) {
         <DataRow label={userWalletText.since}>{assigned_at && formatDateTime(assigned_at)}</DataRow>
         <DataRow label={userWalletText.coins}>{userWalletText.coinCount(coins.length)}</DataRow>
       </dl>
-      <LinkButton to={paths.adminEditWallet(wallet_id)} tone="quiet" size="sm" className="-ml-3">
+      <Link
+        to={paths.adminEditWallet(wallet_id)}
+        className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
         {userWalletText.edit}
-      </LinkButton>
+      </Link>
     </>
   );
 }

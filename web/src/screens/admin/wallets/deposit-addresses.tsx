@@ -11,6 +11,7 @@ import { poolText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { shortenMiddle } from "../../../ui/format/text.ts";
 import { Empty } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -115,7 +116,7 @@ function AddressLine({ address }: { address: PoolAddress }) {
           <span className="py-3">{poolText.nobody}</span>
         )}
         <Link to={paths.adminEditWallet(wallet_id)} className={link}>
-          {poolText.wallet(wallet_id.slice(0, 8))}
+          {poolText.wallet(shortenMiddle(wallet_id, 10, 6))}
         </Link>
         {fingerprint && account !== null && derivation_path && (
           <span className="font-mono">{poolText.derived(fingerprint, account, derivation_path)}</span>

@@ -27,6 +27,9 @@ const filters = [
   { value: "available", label: poolText.statuses.available },
   { value: "assigned", label: poolText.statuses.assigned },
 ] as const;
+/** As many as have room on a phone. */
+const SHOWN_COINS = 3;
+
 type Filter = (typeof filters)[number]["value"];
 
 /** All wallets, newest creation first, and a search for one. */
@@ -106,13 +109,19 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
         <Holder wallet={wallet} />
       </span>
       <span className="truncate text-right text-13 text-muted lg:text-left" title={coins.join(", ")}>
-        {coins.length === 0 ? poolText.noCoins : coins.join(", ")}
+        {coins.length === 0 ? poolText.noCoins : inShort(coins)}
       </span>
       <span className="figures col-span-2 text-13 text-muted lg:col-span-1">
         {poolText.created(formatDate(created_at))}
       </span>
     </>
   );
+}
+
+/** The first coins, and how many more there are. */
+function inShort(coins: string[]): string {
+  const first = coins.slice(0, SHOWN_COINS).join(", ");
+  return coins.length > SHOWN_COINS ? `${first} +${coins.length - SHOWN_COINS}` : first;
 }
 
 /** 'Available' when no user is assigned, else the user; a resting wallet says until when (T17). */

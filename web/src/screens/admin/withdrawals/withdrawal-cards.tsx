@@ -1,11 +1,13 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { Users } from "lucide-react";
 import { useNow } from "../../../api/use-now.ts";
+import { isLongWait } from "../../../shell/office/long-wait.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
@@ -58,7 +60,14 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         {shortenEnd(to_address, 20)}
       </span>
       <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">{network}</span>
-      <span className="figures text-13 text-muted lg:order-3">{formatAge(created_at, now, ages)}</span>
+      <span
+        className={cx(
+          "figures text-13 lg:order-3",
+          status === "pending" && isLongWait(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
+        )}
+      >
+        {formatAge(created_at, now, ages)}
+      </span>
       <span className="justify-self-end lg:order-4">
         {withdrawal.needs_second ? (
           <Badge tone="pending">
