@@ -48,6 +48,7 @@ function transactionFilters({ busy, quiet, hash }: Samples): [string, reads.Admi
     ["by a part of a hash", { q: hash.slice(8, 20) }],
     ["by four letters of hashes", { q: hash.slice(8, 12) }],
     ["by four letters, pending", { q: hash.slice(8, 12), status: "pending" }],
+    ["by two letters that nobody has", { q: "qx" }],
     ["by nothing there is", { q: "nothing at all" }],
   ];
 }
@@ -64,6 +65,7 @@ export function withdrawalReadings(ask: Asker, samples: Samples): Reading[] {
     [", a quiet user", quiet.email],
     [", a common name", "user"],
     [", two letters", "ab"],
+    [", two letters that nobody has", "qx"],
     [", nothing there is", "nothing at all"],
   ];
   const all: Reading[] = [];

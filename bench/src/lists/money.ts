@@ -1,7 +1,7 @@
 import type { House } from "./house.ts";
 
 /** How many slices of time the transactions are made in: each slice's rows lie together, as they would in life. */
-export const slices = 50;
+export const slices = 20;
 
 /**
  * The transactions of one slice of time, with their transfers. Everybody begins with 100 of each of three coins, and nobody

@@ -95,6 +95,13 @@ describe("admin_get_withdrawals", () => {
     expect(await list({ p_search: "nobody has this" })).toEqual([]);
   });
 
+  test("finds with one or two letters what begins with them", async () => {
+    const someone = made[3]?.person as Person;
+    expect(ids(await list({ p_search: someone.username.slice(0, 2).toUpperCase() }))).toContain(made[3]?.id);
+    expect(ids(await list({ p_search: ` ${outside.bitcoin.slice(0, 2)} ` }))).toHaveLength(5);
+    expect(await list({ p_search: outside.bitcoin.slice(-2) })).toEqual([]);
+  });
+
   test("takes the signs of LIKE literally", async () => {
     for (const part of ["%", "a%b", "p_rson", "\\", "'"]) expect(await list({ p_search: part })).toEqual([]);
   });
