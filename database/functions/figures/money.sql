@@ -38,9 +38,9 @@ as $$
 begin
   return (
     with sides as (
-      select f.coin_id, f.credit as account, f.amount from app.flows_of_all_time() f
-      union all
-      select f.coin_id, f.debit, -f.amount from app.flows_of_all_time() f
+      select f.coin_id, side.account, side.amount
+      from app.flows_of_all_time() f
+      cross join lateral (values (f.credit, f.amount), (f.debit, -f.amount)) side (account, amount)
     ), coins as (
       select s.coin_id,
         coalesce(sum(s.amount) filter (where s.account = 'available'), 0) as available,
@@ -113,14 +113,23 @@ declare
   v_today date := (now() at time zone 'UTC')::date;
 begin
   return (
-    with recent as materialized (
-      select f.day, f.coin_id, f.amount from app.flows_of_days(v_today - 29) f where f.credit = 'fees'
+    -- What is not in the sums yet is added up once, not once for each span.
+    with since as materialized (
+      select f.day, f.coin_id, f.amount
+      from app.flows_between((select counted_to from app.roll_up), null) f
+      where f.credit = 'fees'
+    ), recent as materialized (
+      select f.day, f.coin_id, f.amount from app.daily_flows f where f.day > v_today - 30 and f.credit = 'fees'
+      union all
+      select s.day, s.coin_id, s.amount from since s where s.day > v_today - 30
     ), premiums as materialized (
       select p.day, p.coin_id, p.amount from app.daily_premiums p
       union all
       select p.day, p.coin_id, p.amount from app.premiums_between((select counted_to from app.roll_up), null) p
     ), earned as (
-      select 'ever' as span, 'fees' as kind, f.coin_id, f.amount from app.flows_of_all_time() f where f.credit = 'fees'
+      select 'ever' as span, 'fees' as kind, f.coin_id, f.amount from app.total_flows f where f.credit = 'fees'
+      union all
+      select 'ever', 'fees', s.coin_id, s.amount from since s
       union all
       select 'days_30', 'fees', r.coin_id, r.amount from recent r
       union all
