@@ -4,6 +4,7 @@ import { poolFormText } from "../../text/pool.ts";
 import { scanText } from "../../text/scan.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useIsSaving } from "../../ui/while-saving.tsx";
 import { type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
 import { addressInCode } from "./scanned-address.ts";
 import type { PoolDraftState } from "./use-pool-draft.ts";
@@ -15,6 +16,7 @@ const ScanDialog = lazy(() =>
 /** The public address for one coin on one network: typed, pasted or scanned. */
 export function PoolAddressField({ place, form }: { place: DraftPlace; form: PoolDraftState }) {
   const [isScanning, setScanning] = useState(false);
+  const isSaving = useIsSaving();
   const { coin, network, address } = place;
   const like = placeProblem(place) === null ? likePlaces(place, form.places) : [];
 
@@ -43,7 +45,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
         spellCheck={false}
         maxLength={256}
         trailing={
-          <IconButton label={scanText.title} onClick={() => setScanning(true)}>
+          <IconButton label={scanText.title} disabled={isSaving} onClick={() => setScanning(true)}>
             <ScanLine aria-hidden className="size-5" />
           </IconButton>
         }
@@ -53,6 +55,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
           tone="quiet"
           size="sm"
           className="-ml-2 max-w-full self-start px-2 whitespace-normal"
+          disabled={isSaving}
           onClick={() => form.spread(address, like)}
         >
           {poolFormText.sameFor(

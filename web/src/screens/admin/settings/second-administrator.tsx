@@ -19,6 +19,7 @@ import { controlClass, Field } from "../../../ui/field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { Choice } from "./choice.tsx";
 
 /** Above which values two administrators are needed: an owner sets it, everybody sees it. */
@@ -76,8 +77,10 @@ function Limits(saved: LimitTexts) {
         if (canSave) save(limits.changed());
       }}
     >
-      <Limit label={text.withdrawals} hint={text.withdrawalsHint} {...limitProps("withdrawal")} />
-      <Limit label={text.adjustments} hint={text.adjustmentsHint} {...limitProps("adjustment")} />
+      <WhileSaving isSaving={mutation.isPending}>
+        <Limit label={text.withdrawals} hint={text.withdrawalsHint} {...limitProps("withdrawal")} />
+        <Limit label={text.adjustments} hint={text.adjustmentsHint} {...limitProps("adjustment")} />
+      </WhileSaving>
       <Button type="submit" busy={mutation.isPending} disabled={!canSave} reason={manage.reason}>
         {text.save}
       </Button>

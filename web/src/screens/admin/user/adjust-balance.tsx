@@ -15,6 +15,7 @@ import { formatAmount, formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
 import type { UserDetails } from "./user-details.ts";
@@ -29,7 +30,6 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   const may = useMay("balances.adjust");
   const { coin, amount, faults } = form;
   const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
-    // Another one may have been chosen since.
     const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
     if (outcome === "waits") notify.success(secondText.requested);
     else
@@ -52,10 +52,12 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
       <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
-      <Fields
-        form={form}
-        available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
-      />
+      <WhileSaving isSaving={running !== null}>
+        <Fields
+          form={form}
+          available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
+        />
+      </WhileSaving>
       {coin && toBig(amount).gt(0) && (
         <p className="figures text-15 text-muted">
           {adminUserText.adjustWords(inCoin(amount, coin), user.email)}
@@ -105,9 +107,9 @@ function useAdjustForm() {
     setAmount,
     setReason,
     faults,
-    stepAmount(event: KeyboardEvent) {
+    stepAmount(event: KeyboardEvent<HTMLInputElement>) {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-      if (!direction) return;
+      if (!direction || event.currentTarget.readOnly) return;
       event.preventDefault();
       const next = toBig(amount).plus(toBig(STEP).times(direction));
       setAmount(next.gt(0) ? next.toFixed() : "");

@@ -16,6 +16,7 @@ import { Callout, Empty } from "../../../ui/notice.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useIsSaving, WhileSaving } from "../../../ui/while-saving.tsx";
 import { useAssignWallet } from "./use-user-wallet.ts";
 
 interface AssignDialogProps {
@@ -65,19 +66,21 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        <SearchField label={userWalletText.search} value={search} onValueChange={find} />
-        <div className="h-76 overflow-y-auto rounded-card border border-line">
-          <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
+      <WhileSaving isSaving={isAssigning}>
+        <div className="flex flex-col gap-3">
+          <SearchField label={userWalletText.search} value={search} onValueChange={find} />
+          <div className="h-76 overflow-y-auto rounded-card border border-line">
+            <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
+          </div>
+          <div role="status" className="min-h-24 sm:min-h-17">
+            {chosen?.rests_until && (
+              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+                {userWalletText.restWarning(formatDate(chosen.rests_until))}
+              </Callout>
+            )}
+          </div>
         </div>
-        <div role="status" className="min-h-24 sm:min-h-17">
-          {chosen?.rests_until && (
-            <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-              {userWalletText.restWarning(formatDate(chosen.rests_until))}
-            </Callout>
-          )}
-        </div>
-      </div>
+      </WhileSaving>
     </Dialog>
   );
 }
@@ -121,13 +124,14 @@ interface WalletOptionProps extends Pick<ChoiceProps, "onChoose"> {
 }
 
 function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
+  const isSaving = useIsSaving();
   return (
     <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-2 not-first:border-t hover:bg-raised/40 has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
       <input
         type="radio"
         name="wallet"
         checked={isChosen}
-        onChange={() => onChoose(wallet)}
+        onChange={() => !isSaving && onChoose(wallet)}
         className="size-4.5 accent-(--color-accent-fill)"
       />
       <Address address={wallet.wallet_id} short className="whitespace-nowrap" />

@@ -8,6 +8,7 @@ import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { HashField } from "./hash-field.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { SecondNotice } from "./second-notice.tsx";
@@ -58,18 +59,20 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
-        {withdrawal.status === "pending" && (
-          <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
-        )}
-        {withdrawal.status === "pending" && (
-          <TextAreaField
-            label={adminWithdrawalsText.reason}
-            hint={adminWithdrawalsText.reasonHint}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={500}
-          />
-        )}
+        <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
+          {withdrawal.status === "pending" && (
+            <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
+          )}
+          {withdrawal.status === "pending" && (
+            <TextAreaField
+              label={adminWithdrawalsText.reason}
+              hint={adminWithdrawalsText.reasonHint}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              maxLength={500}
+            />
+          )}
+        </WhileSaving>
       </div>
     </Dialog>
   );
