@@ -28,7 +28,10 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
     open(second, "/admin/withdrawals"),
   ]);
   for (const page of [mine, theirs]) {
-    await page.getByRole("button", { name: new RegExp(someone.email) }).click();
+    const card = page.getByRole("button", { name: new RegExp(someone.email) });
+    await expect(card).toContainText("Needs a second");
+    await expect(card.locator("svg")).toHaveCount(1);
+    await card.click();
     await expect(page.getByRole("dialog")).toContainText(
       "Needs a second administrator, for its value is above $0.00.",
     );
