@@ -126,7 +126,16 @@ test.describe("Mobile", () => {
     await swipe(page, 100, 109);
     await expect(sidebar).toBeHidden();
     await swipe(page, 100, 115);
-    await expect(sidebar).toBeVisible();
+    await expect(sidebar.getByRole("link")).toHaveText([
+      "Overview",
+      "Users",
+      "Transactions",
+      "Withdrawals",
+      "Wallets",
+      "Cron",
+      "Settings",
+      "Audit",
+    ]);
     await swipe(page, 200, 150);
     await expect(sidebar).toBeHidden();
   });
