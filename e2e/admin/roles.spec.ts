@@ -57,6 +57,12 @@ test("an owner changes a role and takes it; who had it is signed out", async ({
   await page.getByRole("option", { name: "Auditor" }).click();
   const asked = dialog(page, "Change the role?");
   await expect(asked).toContainText(`The role of ${operator.email} becomes Auditor.`);
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(role(page, operator)).toBeFocused();
+  await expect(role(page, operator)).toHaveText("Operator");
+  await role(page, operator).click();
+  await page.getByRole("option", { name: "Auditor" }).click();
   await asked.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText(`The role of ${operator.email} is now Auditor`)).toBeVisible();
   await expect(role(page, operator)).toHaveText("Auditor");

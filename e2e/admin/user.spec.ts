@@ -181,6 +181,7 @@ test.describe("Add Balance", () => {
       await says(page.getByRole("combobox", { name: "Coin" }), "Please choose a coin");
       await says(amount(page), "Please enter a valid amount");
       await says(reason(page), "Please give a reason.");
+      await expect(page.getByRole("combobox", { name: "Coin" })).toBeFocused();
     }
     await fill(page, "0", " no ");
     await button(page, "Add Balance").click();

@@ -442,6 +442,10 @@ test.describe("Deciding", () => {
     await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
     await button(page, "Reject & Refund").click();
     await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
+    // The card that had it has left the list: the focus is on one beside it.
+    await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toContainText(
+      "BTC",
+    );
     await tab(page, "Rejected").click();
     await choose({ page, person: someone, status: "REJECTED" });
     await expect(fact(page, "Note")).toHaveText("Rejected by admin");
@@ -493,6 +497,10 @@ test.describe("Deciding", () => {
         "Another administrator decides on your own withdrawal.",
       );
     }
+    // Each button says it to who listens, and a notice to who looks.
+    await expect(dialog(page).getByText("Another administrator decides on your own withdrawal.")).toHaveCount(
+      3,
+    );
   });
 
   test("'Failed to approve withdrawal' and 'Failed to reject withdrawal': the dialog stays for another try", async ({

@@ -94,8 +94,9 @@ function Details({ activity }: { activity: Activity }) {
   );
 }
 
-/** A value as it was noted; what has parts as JSON. */
+/** A value as it was noted; a dash for none, and what has parts as JSON. */
 function written(value: unknown): string {
+  if (value === null) return "–";
   return typeof value === "string" ? value : JSON.stringify(value, null, 1);
 }
 

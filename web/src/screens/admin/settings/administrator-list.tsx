@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ChangeRoleDialog, type RoleChange } from "./change-role-dialog.tsx";
+import { ChangeRoleDialog, type RoleChange, roleSelectId } from "./change-role-dialog.tsx";
 
 /** Who administers; an owner changes a role here, or takes it. */
 export function AdministratorList() {
@@ -93,6 +93,7 @@ function Controls({ person, isOwn, onChange }: PersonProps & { isOwn: boolean })
   return (
     <div className="flex shrink-0 gap-2">
       <Select
+        id={roleSelectId(person)}
         label={rolesText.roleOf(person.email)}
         value={person.role}
         onValueChange={(role) => role !== person.role && onChange({ person, role, isOwn })}

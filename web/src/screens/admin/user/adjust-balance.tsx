@@ -1,5 +1,5 @@
 import type { Coin } from "@portico/contract";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCoins } from "../../../api/queries.ts";
 import { notify } from "../../../shell/notify.ts";
 import { useMay } from "../../../shell/use-may.ts";
@@ -28,6 +28,7 @@ const STEP = "0.000001";
 export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "balances">) {
   const form = useAdjustForm();
   const may = useMay("balances.adjust");
+  const firstFault = useFirstFault();
   const { coin, amount, faults } = form;
   const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
     const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
@@ -39,7 +40,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
 
   function press(direction: Direction) {
     form.judge();
-    if (!coin || Object.values(faults).some(Boolean)) return;
+    if (!coin || Object.values(faults).some(Boolean)) return firstFault.focus();
     const input: Adjustment = {
       target_user_id: user.id,
       p_coin_id: coin.coin_id,
@@ -50,7 +51,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   }
 
   return (
-    <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
+    <Panel ref={firstFault.within} className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
       <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
       <WhileSaving isSaving={running !== null}>
         <Fields
@@ -88,6 +89,17 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
       </div>
     </Panel>
   );
+}
+
+/** Leads to the first field with a fault: on a phone it may be out of sight. */
+function useFirstFault() {
+  const within = useRef<HTMLElement>(null);
+  const [times, setTimes] = useState(0);
+  // Only then the fields are drawn as faulty.
+  useEffect(() => {
+    if (times > 0) within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [times]);
+  return { within, focus: () => setTimes((before) => before + 1) };
 }
 
 function useAdjustForm() {

@@ -17,6 +17,11 @@ const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
   "lg:h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-0";
 
+/** The id of a withdrawal's card. */
+export function withdrawalCardId(withdrawalId: string): string {
+  return `withdrawal-${withdrawalId}`;
+}
+
 export interface WithdrawalCardsProps {
   withdrawals: AdminWithdrawal[];
   onChoose: (withdrawal: AdminWithdrawal) => void;
@@ -47,6 +52,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
   const { user_email, to_address, amount, symbol, network, created_at, status } = withdrawal;
   return (
     <button
+      id={withdrawalCardId(withdrawal.id)}
       type="button"
       aria-haspopup="dialog"
       onClick={() => onChoose(withdrawal)}
