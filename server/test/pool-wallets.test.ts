@@ -57,7 +57,9 @@ describe("A wallet that somebody has", () => {
     expect(mail.html).toContain("&lt;lost&gt;");
     await admin.post("/api/rpc/admin_release_user_wallet", { p_user_id: user.id });
     const released = await server.mail.next(person.email, "Your deposit addresses are no longer in use");
-    expect(released.text).toContain("What is already on its way to these addresses is still credited to you.");
+    expect(released.text).toContain(
+      "What is already on its way to these addresses is still credited to you.",
+    );
     // Once somebody else is shown them, what comes is theirs.
     expect(released.text).toContain("what is sent to them from then on is theirs");
     expect(released.text).not.toContain("an address that was yours until now");

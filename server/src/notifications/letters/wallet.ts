@@ -26,11 +26,7 @@ export function walletMail(news: WalletNews, publicUrl: string): Mail {
     title,
     facts: factsOf(news),
     action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
-    paragraphs: [
-      advice,
-      late,
-      i18n.t("Take addresses from our pages alone, never from a letter."),
-    ],
+    paragraphs: [advice, late, i18n.t("Take addresses from our pages alone, never from a letter.")],
     reason: safetyReason(news.language),
   });
 }
