@@ -120,6 +120,21 @@ describe("admin_update_wallet_deposit_addresses", () => {
   });
 });
 
+describe("admin_import_wallets", () => {
+  test("a preview changes nothing, so open pages hear nothing of it", async () => {
+    const wallet = { line: 2, deposit_addresses: [bitcoin("1BitcoinEaterAddressDontSendf59kuE")] };
+    const heard = () => server.events.filter(({ type }) => type === "admin_wallets").length;
+    const before = heard();
+    const preview = { p_wallets: [wallet], p_is_preview: true };
+    expect((await admin.post("/api/rpc/admin_import_wallets", preview)).body.results).toEqual([
+      { line: 2, wallet_id: null, refusal: null },
+    ]);
+    expect(heard()).toBe(before);
+    await admin.post("/api/rpc/admin_import_wallets", { p_wallets: [wallet] });
+    expect(heard()).toBe(before + 1);
+  });
+});
+
 describe("The pool's list", () => {
   const ids = async (query: string): Promise<string[]> => {
     const { status, body, text } = await admin.get(`/api/admin/wallets?${query}`);
