@@ -60,12 +60,6 @@ export async function createServer(
   const prices = createPrices({ config, pool, bus, jobs, log });
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);
-  jobs.repeat(forgetExpired(pool));
-  jobs.repeat(rollUp(pool));
-  jobs.repeat(forgetKeys(pool));
-  jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
-  jobs.repeat(tellOfTransactions({ config, pool, mailer }));
-  jobs.repeat(tellOfWallets({ config, pool, mailer }));
   const deps: Deps = {
     config,
     pool,
@@ -76,25 +70,8 @@ export async function createServer(
     mailer,
     countMail: mailQueue?.count,
   };
-  const parts: Part[] = [
-    createLive(prices.list.all),
-    documentApi,
-    registerCalls,
-    registerReads,
-    registerTransactionsCsv,
-    registerAuditCsv,
-    registerDerivation,
-    registerAccount,
-    (app) => prices.register(app),
-    registerPracticePages,
-    registerPracticePayment,
-    registerMailbox,
-    registerHealth,
-    registerMetrics,
-    serveSearchEngines,
-    (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),
-  ];
-  const app = await buildApp(deps, parts, options);
+  repeatJobs(jobs, deps);
+  const app = await buildApp(deps, partsOf(prices, options), options);
   const stop = async () => {
     // A peer that neither finishes its request nor reads its answer cannot hold up the others.
     const cut = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
@@ -119,6 +96,38 @@ export async function createServer(
       return stopped;
     },
   };
+}
+
+/** What is done again and again beside the prices. */
+function repeatJobs(jobs: Jobs, deps: Deps): void {
+  jobs.repeat(forgetExpired(deps.pool));
+  jobs.repeat(rollUp(deps.pool));
+  jobs.repeat(forgetKeys(deps.pool));
+  jobs.repeat(finishTwoFactorResets(deps));
+  jobs.repeat(tellOfTransactions(deps));
+  jobs.repeat(tellOfWallets(deps));
+}
+
+/** What the server answers, in the order in which it is registered. */
+function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): Part[] {
+  return [
+    createLive(prices.list.all),
+    documentApi,
+    registerCalls,
+    registerReads,
+    registerTransactionsCsv,
+    registerAuditCsv,
+    registerDerivation,
+    registerAccount,
+    (app) => prices.register(app),
+    registerPracticePages,
+    registerPracticePayment,
+    registerMailbox,
+    registerHealth,
+    registerMetrics,
+    serveSearchEngines,
+    (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),
+  ];
 }
 
 /** Letters wait in the database, encrypted under the secret; without one (demo mode) nobody gets any. */

@@ -13,7 +13,8 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
-  parts text := app.like_pattern(p_search);
+  key text := app.like_key(p_search);
+  part text := lower(btrim(p_search));
   page_size integer := least(greatest(p_limit, 0), 100);
   skipped integer := least(greatest(p_offset, 0), 10000);
 begin
@@ -22,7 +23,7 @@ begin
   end if;
   -- Of fewer than three letters the indexes of parts know nothing but how words begin.
   if length(btrim(p_search)) < 3 then
-    parts := substr(parts, 2);
+    key := substr(key, 2);
   end if;
   return (
     select coalesce(jsonb_agg(
@@ -37,7 +38,7 @@ begin
           select a.id from app.withdrawals a
           where (p_status is null or a.status = p_status::app.transaction_status)
             and (p_cursor is null or a.id < p_cursor)
-            and (parts is null or lower(a.to_address) like parts)
+            and (key is null or (lower(a.to_address) like key and strpos(lower(a.to_address), part) > 0))
           order by a.id desc
           limit page_size + skipped
         )
@@ -47,7 +48,10 @@ begin
           join app.users u on u.id = b.user_id
           where (p_status is null or b.status = p_status::app.transaction_status)
             and (p_cursor is null or b.id < p_cursor)
-            and (lower(u.email) like parts or lower(u.username) like parts)
+            and (
+              (lower(u.email) like key and strpos(lower(u.email), part) > 0)
+              or (lower(u.username) like key and strpos(lower(u.username), part) > 0)
+            )
           order by b.id desc
           limit page_size + skipped
         )
