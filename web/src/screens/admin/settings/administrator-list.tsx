@@ -98,7 +98,7 @@ function Controls({ person, isOwn, onChange }: PersonProps & { isOwn: boolean })
         value={person.role}
         onValueChange={(role) => role !== person.role && onChange({ person, role, isOwn })}
         options={roleOptions}
-        className="h-11 min-w-36 flex-1 rounded-control border border-line-strong bg-surface px-3.5 text-15"
+        className="h-11 min-w-32 flex-1 rounded-control sm:min-w-36 border border-line-strong bg-surface px-3.5 text-15"
       />
       <Button
         aria-label={rolesText.removeWhom(person.email)}

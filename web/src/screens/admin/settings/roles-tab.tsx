@@ -5,7 +5,7 @@ import { SecondAdministrator } from "./second-administrator.tsx";
 /** Roles Management: who administers and in which role, a way to add somebody, and what needs two of them. */
 export function RolesTab() {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
       <MakeAdmin />
       <AdministratorList />
       <SecondAdministrator />

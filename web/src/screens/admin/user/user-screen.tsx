@@ -84,10 +84,12 @@ function Details({ details }: { details: UserDetails }) {
     <>
       <header className="mb-5 flex items-center gap-2">
         <BackLink />
-        {/* In full, however long: whose money it is must not be guessed. */}
-        <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
-        {user.status !== "active" && <UserStatusBadge status={user.status} />}
-        {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          {/* In full, however long: whose money it is must not be guessed. */}
+          <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
+          {user.status !== "active" && <UserStatusBadge status={user.status} />}
+          {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
+        </div>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
