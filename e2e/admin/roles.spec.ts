@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
-import { expectLive } from "../support/live.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person } from "../support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
@@ -114,6 +114,7 @@ test("the list of current admins: name or 'No username'; 'Failed to load adminis
 }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
+  await hearNothing(page);
   const mend = await breakConnection(page, /api\/admin\/administrators/);
   await page.goto(address);
   await expect(page.getByText("Failed to load administrators")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
+import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -28,6 +29,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
     open(second, "/admin/withdrawals"),
   ]);
   for (const page of [mine, theirs]) {
+    await expectLive(page);
     const card = page.getByRole("button", { name: new RegExp(someone.email) });
     await expect(card).toContainText("Needs a second");
     await expect(card.locator("svg")).toHaveCount(1);
@@ -60,6 +62,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await expect(page.getByText("needs a second administrator. Left to you alone: $0.00.")).toBeVisible();
+  await expectLive(page);
   await page.getByRole("combobox", { name: "Coin" }).click();
   await page.getByRole("option", { name: /Tether/ }).click();
   await page.getByLabel("Amount", { exact: true }).fill("25");

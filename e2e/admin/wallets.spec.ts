@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import { pictureOf } from "../support/camera.ts";
 import type { Exchange } from "../support/exchange.ts";
-import { hearNothing } from "../support/live.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { type Administrator, type Person, rpc } from "../support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
@@ -79,6 +79,7 @@ test.describe("View Wallets", () => {
     const page = await open(administrator.person, `/admin/wallets?tab=view&q=${someone.username}`);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(someone.email);
+    await expectLive(page);
     await rpc(exchange, administrator.person, "admin_release_user_wallet", { p_user_id: someone.id });
     await expect(page.getByText("No wallets found")).toBeVisible();
     await search(page).fill(address.slice(0, 14));
