@@ -1,4 +1,4 @@
-create or replace function app.users_like(p_search text) returns uuid[]
+create or replace function app.some_users_like(p_search text) returns uuid[]
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -6,25 +6,34 @@ as $$
 declare
   v_key text := app.like_key(p_search);
   v_part text := lower(btrim(p_search));
-  v_found uuid[];
 begin
   -- Of fewer than three letters the index of parts knows nothing but how words begin.
-  if length(btrim(p_search)) < 3 then
+  if length(v_part) < 3 then
     v_key := substr(v_key, 2);
   end if;
-  select array_agg(u.id) into v_found
-  from (
+  return array(
     (select a.id from app.users a where lower(a.email) like v_key and strpos(lower(a.email), v_part) > 0 limit 1001)
     union
     (select b.id from app.users b where lower(b.username) like v_key and strpos(lower(b.username), v_part) > 0 limit 1001)
-  ) u;
+  );
+end $$;
+comment on function app.some_users_like(text) is
+  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters): all of them if they are a '
+  'thousand or fewer, otherwise more than a thousand of them.';
+
+create or replace function app.users_like(p_search text) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_found uuid[] := app.some_users_like(p_search);
+begin
   if cardinality(v_found) > 1000 then
     perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
   end if;
-  return coalesce(v_found, '{}');
+  return v_found;
 end $$;
-comment on function app.users_like(text) is
-  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters). Refuses search_too_broad.';
+comment on function app.users_like(text) is 'The same; refuses search_too_broad where they are more than a thousand.';
 
 create or replace function app.hash_part(p_search text) returns text
 language plpgsql immutable
