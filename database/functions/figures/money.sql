@@ -123,9 +123,14 @@ begin
       union all
       select s.day, s.coin_id, s.amount from since s where s.day > v_today - 30
     ), premiums as materialized (
-      select p.day, p.coin_id, p.amount from app.daily_premiums p
-      union all
-      select p.day, p.coin_id, p.amount from app.premiums_between((select counted_to from app.roll_up), null) p
+      select p.coin_id, sum(p.amount) as ever, sum(p.amount) filter (where p.day > v_today - 30) as days_30,
+        sum(p.amount) filter (where p.day = v_today) as today
+      from (
+        select d.day, d.coin_id, d.amount from app.daily_premiums d
+        union all
+        select n.day, n.coin_id, n.amount from app.premiums_between((select counted_to from app.roll_up), null) n
+      ) p
+      group by p.coin_id
     ), earned as (
       select 'ever' as span, 'fees' as kind, f.coin_id, f.amount from app.total_flows f where f.credit = 'fees'
       union all
@@ -135,11 +140,9 @@ begin
       union all
       select 'today', 'fees', r.coin_id, r.amount from recent r where r.day = v_today
       union all
-      select 'ever', 'premiums', p.coin_id, p.amount from premiums p
-      union all
-      select 'days_30', 'premiums', p.coin_id, p.amount from premiums p where p.day > v_today - 30
-      union all
-      select 'today', 'premiums', p.coin_id, p.amount from premiums p where p.day = v_today
+      select span.name, 'premiums', p.coin_id, span.amount
+      from premiums p
+      cross join lateral (values ('ever', p.ever), ('days_30', p.days_30), ('today', p.today)) span (name, amount)
     ), priced as (
       select e.span, e.kind, e.amount * p.market_price as usd
       from earned e
