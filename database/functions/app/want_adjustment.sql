@@ -81,12 +81,12 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  network app.networks;
+  network_id text;
 begin
   if p_wanted.direction = 'add' then
     if p_wanted.network is not null then
-      network := app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network);
-      perform app.require_new_output(network.network_id, p_wanted.transaction_hash, p_wanted.output_index);
+      network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
+      perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
     elsif p_wanted.transaction_hash is not null then
       perform app.refuse('missing_network');
     end if;
