@@ -134,7 +134,7 @@ describe.each([
       `{"keys":[{"key":${key},"network_ids":["ethereum"]}],"count":${json}}`,
     ]) {
       const { cookie } = await app.addSession(admin.id);
-      expectNoFault(await post(app.url, path, text, { cookie }), title);
+      expectNoFault(await post(app.url, path, text, { cookie, idempotencyKey: newKey() }), title);
     }
   });
 });
