@@ -22,8 +22,11 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { Choice } from "./choice.tsx";
 
-/** Above which values two administrators are needed: an owner sets it, everybody sees it. */
-export function SecondAdministrator() {
+/**
+ * Above which values two administrators are needed: an owner sets it, everybody sees it.
+ * @param props.isWaiting keeps its place alone, while what is above it may still push it down.
+ */
+export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
   const heading = useId();
   const query = useSecondAdministrator();
   return (
@@ -32,15 +35,17 @@ export function SecondAdministrator() {
         {text.settings}
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{text.settingsDetail}</p>
-      {query.isPending && (
+      {(isWaiting || query.isPending) && (
         <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-11 rounded-button" />
         </div>
       )}
-      {query.isError && !query.data && <LoadFailure title={text.settingsFailed} query={query} />}
-      {query.data && (
+      {!isWaiting && query.isError && !query.data && (
+        <LoadFailure title={text.settingsFailed} query={query} />
+      )}
+      {!isWaiting && query.data && (
         <Limits withdrawal={query.data.withdrawal_usd ?? ""} adjustment={query.data.adjustment_usd ?? ""} />
       )}
     </Panel>
