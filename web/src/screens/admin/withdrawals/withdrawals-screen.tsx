@@ -11,6 +11,7 @@ import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { Empty } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -126,7 +127,12 @@ function List({ query, status, isFound, onChoose, onClear }: ListProps) {
   }
   return (
     <>
-      <WithdrawalCards withdrawals={withdrawals} onChoose={onChoose} />
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={cx("transition-opacity duration-150", query.isPlaceholderData && "opacity-60")}
+      >
+        <WithdrawalCards withdrawals={withdrawals} onChoose={onChoose} />
+      </div>
       <MorePages query={query} />
     </>
   );
