@@ -64,7 +64,8 @@ async function fund(databaseUrl: string, people: number): Promise<Trader[]> {
   return traders;
 }
 
-async function addTrader(
+/** @param isAdmin makes an owner of them. */
+export async function addTrader(
   owner: ReturnType<typeof openPool>,
   name: string,
   isAdmin: boolean,

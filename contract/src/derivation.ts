@@ -1,16 +1,8 @@
 import { z } from "zod";
+import { DERIVED_AT_ONCE } from "./derivation-paths.ts";
 import { fitsNetwork, readAccountKey } from "./extended-key.ts";
 import { networkById } from "./networks.ts";
 import type { RefusalCode, RefusalDetails } from "./refusals.ts";
-
-/** Where wallets are derived; not calls of the database alone, since that knows no elliptic curve. */
-export const derivationPaths = {
-  preview: "/api/admin/wallets/derivation-preview",
-  derive: "/api/admin/wallets/derive",
-} as const;
-
-/** More wallets are made in several goes. */
-export const DERIVED_AT_ONCE = 50;
 
 const accountKeys = z
   .array(

@@ -10,6 +10,7 @@ export { type AdminWithdrawal, adminWithdrawal } from "./calls/admin_get_withdra
 export { type CallName, calls } from "./calls/index.ts";
 export * from "./coins.ts";
 export * from "./derivation.ts";
+export * from "./derivation-paths.ts";
 export * from "./destination-tag.ts";
 export * from "./emails.ts";
 export * from "./extended-key.ts";

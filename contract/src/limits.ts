@@ -16,7 +16,9 @@ export const limits = {
   reset_redirect_milliseconds: 3_000,
   resend_cooldown_seconds: 60,
   toast_milliseconds: 5_000,
+  /** How long a copied mark stays: in the user area, and in the back office. */
   copied_milliseconds: 3_000,
+  office_copied_milliseconds: 2_000,
   price_cache_key: "crypto_prices_cache",
   price_cache_milliseconds: 300_000,
   heartbeat_seconds: 25,

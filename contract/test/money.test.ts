@@ -66,6 +66,10 @@ describe("T4 amounts are decimal strings", () => {
     expect(amounts.map(({ call, name }) => `${call.name} ${name}`).sort()).toEqual([
       "admin_add_deposit_and_balance p_amount",
       "admin_subtract_balance p_amount",
+      "admin_update_crypto_premium_rate p_premium_rate",
+      "admin_update_crypto_premium_rate p_seen_premium_rate",
+      "admin_update_withdrawal_fee p_fee_amount",
+      "admin_update_withdrawal_fee p_seen_fee_amount",
       "initiate_withdrawal p_amount",
       "initiate_withdrawal p_fee",
       "perform_crypto_swap p_exchange_rate",

@@ -50,3 +50,15 @@ create table app.lone_adjustments (
 comment on table app.lone_adjustments is
   'What administrators adjusted without a second one while that was limited: many small changes are one large one.';
 create index lone_adjustments_admin_id on app.lone_adjustments (admin_id, at);
+
+create table app.lone_approvals (
+  withdrawal_id uuid primary key references app.withdrawals,
+  admin_id uuid not null references app.users,
+  user_id uuid not null references app.users,
+  at timestamptz not null default clock_timestamp(),
+  value_usd numeric not null check (value_usd >= 0 and value_usd < 1e38)
+);
+comment on table app.lone_approvals is
+  'Withdrawals that administrators completed without a second one while that was limited: many small ones are one large one.';
+comment on column app.lone_approvals.user_id is 'Whose withdrawal it was.';
+create index lone_approvals_admin_id on app.lone_approvals (admin_id, user_id, at);

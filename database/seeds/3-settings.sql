@@ -12,7 +12,7 @@ insert into app.settings (key, value, is_public, description) values
   ('two_factor_reset_hours', '72', true, 'How long a two-factor that was lost stays on after its owner asked to switch it off.'),
   ('price_log_days', '30', false, 'How long the runs of the price update are kept.'),
   ('second_administrator_withdrawal_usd', 'off', false,
-    'Withdrawals above this value in US dollars need a second administrator; off for none.'),
+    'What an administrator may approve for one user in 24 hours without a second one, in US dollars; off for no limit.'),
   ('second_administrator_adjustment_usd', 'off', false,
     'What an administrator may add to and subtract from balances in 24 hours without a second one, in US dollars; off for no limit.'),
   ('landing_volume', '$2.4B+', true, 'The volume on the landing page, in the operator''s own words.'),

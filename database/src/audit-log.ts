@@ -3,9 +3,9 @@ import { asOwner } from "./as-owner.ts";
 /** How the audit log stands; numbers of rows are whole numbers as text. */
 export interface AuditReport {
   rows: string;
-  /** The number of the last row; rows cut off at the end show by nothing else, so it is worth noting elsewhere. */
+  /** The number of the last row. */
   last: string;
-  /** The rows that were edited, or before which rows were removed or put elsewhere. */
+  /** The rows that were edited or removed, or before which rows were removed or put elsewhere. */
   faults: { sequence: string; problem: string }[];
 }
 

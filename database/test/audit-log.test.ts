@@ -70,6 +70,33 @@ describe("T35 The audit log", () => {
     ]);
   });
 
+  test("shows rows that were removed at its end, and those that come after them", async () => {
+    const cut = "delete from app.admin_activity where sequence > 10";
+    expect(await foundAfter(cut)).toEqual([{ sequence: 12, problem: "removed" }]);
+    expect(await foundAfter("delete from app.admin_activity")).toEqual([
+      { sequence: 12, problem: "removed" },
+    ]);
+    const next = "select app.record_admin_activity('{}', null, 'nothing', 'user', null)";
+    expect(await foundAfter(cut, next)).toEqual([{ sequence: 13, problem: "a row before it was removed" }]);
+  });
+
+  test("shows a last row that was edited or added with a hash that fits", async () => {
+    expect(
+      await foundAfter(
+        "update app.admin_activity set reason = 'made up' where sequence = 12",
+        "update app.admin_activity a set hash = app.admin_activity_hash(a) where sequence = 12",
+      ),
+    ).toEqual([{ sequence: 12, problem: "edited" }]);
+    expect(
+      await foundAfter(
+        "create temporary table forged on commit drop as select * from app.admin_activity where sequence = 12",
+        "update forged set sequence = 13, id = app.uuid_v7(), previous_hash = hash, hash = sha256('x')",
+        "insert into app.admin_activity select * from forged",
+        "update app.admin_activity a set hash = app.admin_activity_hash(a) where sequence = 13",
+      ),
+    ).toEqual([{ sequence: 12, problem: "a row after it was added" }]);
+  });
+
   test("shows reordered rows, and one whose hash was made to fit", async () => {
     const swapped = await foundAfter(
       "update app.admin_activity set sequence = 100 where sequence = 5",

@@ -31,6 +31,29 @@ const withdrawalNetworks = {
   "polygon-ecosystem-token": ["Polygon POS"],
 };
 
+/** Section 3 of the back office's spec. */
+const officeNetworks = [
+  ["BSC (BEP20)", "Ethereum (ERC20)", "Polygon POS", "Arbitrum One", "Tron (TRC20)"],
+  ["BTC", "BCH", "ADA", "LTC", "Solana", "XRP", "ETC", "DOGE"],
+].flat();
+const officeCoins = {
+  ETH: "ethereum",
+  USDC: "usd-coin",
+  BNB: "binancecoin",
+  POL: "polygon-ecosystem-token",
+  USDT: "tether",
+  BTC: "bitcoin",
+  BCH: "bitcoin-cash",
+  ADA: "cardano",
+  DOGE: "dogecoin",
+  LTC: "litecoin",
+  SOL: "solana",
+  STX: "blockstack",
+  TRX: "tron",
+  XRP: "ripple",
+  ETC: "ethereum-classic",
+};
+
 describe("The registry", () => {
   test("knows every coin of the landing page", async () => {
     const rows = await world.rows<{ coin_id: string }>("select coin_id from app.coins");
@@ -62,6 +85,17 @@ describe("The registry", () => {
         .map((network) => ({ ...network, withdrawal_names: [...network.withdrawal_names].sort() }))
         .sort((a, b) => (a.network_id < b.network_id ? -1 : 1));
     expect(sorted(rows as never)).toEqual(sorted(networks));
+  });
+
+  test("has the back office's networks, and its coins by symbol", async () => {
+    const named = await world.rows<{ deposit_name: string }>("select deposit_name from app.networks");
+    expect(named.map(({ deposit_name }) => deposit_name)).toEqual(expect.arrayContaining(officeNetworks));
+    const rows = await world.rows<{ symbol: string; coin_id: string }>(
+      "select symbol, coin_id from app.coins where alias_of is null",
+    );
+    expect(Object.fromEntries(rows.map(({ symbol, coin_id }) => [symbol, coin_id]))).toMatchObject(
+      officeCoins,
+    );
   });
 
   test("has the spec's swap fees, minimums and quota", async () => {

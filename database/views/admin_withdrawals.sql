@@ -2,13 +2,11 @@ create or replace view api.admin_withdrawals as
 select w.id, w.user_id, u.username as user_username, u.email as user_email, trim_scale(w.amount)::text as amount,
   trim_scale(w.fee)::text as fee, w.coin_id, c.symbol, w.network, w.to_address, w.destination_tag, w.status,
   w.transaction_hash, w.admin_notes, w.created_at, w.completed_at, trim_scale(w.value_usdt)::text as value_usd,
-  w.status = 'pending' and s.value <> 'off' and w.value_usdt > nullif(s.value, 'off')::numeric as needs_second,
   f.id as first_approved_by_id, f.username as first_approved_by,
   case when f.id is not null then a.approved_at end as first_approved_at
 from app.withdrawals w
 join app.users u on u.id = w.user_id
 join app.coins c on c.coin_id = w.coin_id
-join app.settings s on s.key = 'second_administrator_withdrawal_usd'
 left join app.withdrawal_approvals a on a.withdrawal_id = w.id
 -- Of a pending one the approval counts only while who gave it may still give it, as app.may_still() has it.
 left join app.users f on f.id = a.admin_id and (
@@ -18,4 +16,4 @@ left join app.users f on f.id = a.admin_id and (
   ))
 );
 comment on view api.admin_withdrawals is
-  'All users'' withdrawals as administrators decide on them, newest by id; needs_second where one administrator is not enough.';
+  'All users'' withdrawals as administrators decide on them, newest by id.';

@@ -84,6 +84,9 @@ test("a role that may not read it is told so; 'Failed to load the audit log' and
   await runSql(exchange, "update app.users set role = 'support' where id = $1", [someone.id]);
   const support = await open(someone, "/admin/audit");
   await expect(support.getByText("Your role may not read the audit log.")).toBeVisible();
+  const navigation = support.getByRole("navigation", { name: "Admin" });
+  await expect(navigation.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Audit" })).toHaveCount(0);
   const page = await open(administrator.person, "/profile", phone);
   await hearNothing(page);
   const mend = await breakConnection(page, /\/api\/admin\/audit$/);

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
-import { hearNothing } from "../support/live.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
@@ -112,9 +112,6 @@ test("'Failed to start WebSocket: {status}' and similar", async ({
   console.allow(/status of 50[03]/);
   await setFeed(exchange, "stopped");
   const page = await open(administrator.person, "/admin/cron");
-  // A run that was on its way would have the page ask anew, and forget that it was asked.
-  await hearNothing(page);
-  await page.reload();
   await expect(button(page, "Start")).toBeEnabled();
   await page.route(/crypto-websocket/, (route) => route.fulfill({ status: 500, body: "{}" }));
   await button(page, "Start").click();
@@ -133,6 +130,27 @@ test("'Failed to start WebSocket: {status}' and similar", async ({
   await button(page, "Status").click();
   await expect(page.getByText("Failed to get WebSocket status: 503")).toBeVisible();
   await expect(region(page, "Price feed")).toContainText("Stopped");
+});
+
+test("the answer to 'Status' is told, though prices come meanwhile and the page reads anew", async ({
+  open,
+  administrator,
+  console,
+}) => {
+  console.allow(/status of 503/);
+  const page = await open(administrator.person, "/admin/cron");
+  await expectLive(page);
+  const asked: Route[] = [];
+  await page.route(/crypto-websocket/, (route) => void asked.push(route));
+  await button(page, "Status").click();
+  await expect(button(page, "Status")).toBeDisabled();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // Prices come every five seconds, and the socket tells of each run.
+  await page.waitForRequest(/api\/admin\/cron/);
+  // What the page has asked for anew since was not waited for.
+  for (const route of asked) await route.fulfill({ status: 503, body: "{}" }).catch(() => {});
+  await expect(page.getByText("Failed to get WebSocket status: 503")).toBeVisible();
+  await expect(button(page, "Status")).toBeEnabled();
 });
 
 test("empty and failure states", async ({ open, exchange, administrator, console }) => {
@@ -158,6 +176,8 @@ test("empty and failure states", async ({ open, exchange, administrator, console
 test("'Failed to load the price feed', and another try", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
+  // With each run of the update the page asks anew, and may have it before it is told to.
+  await hearNothing(page);
   const mend = await breakConnection(page, /api\/admin\/price-feed/);
   await page.goto("/admin/cron");
   const feed = region(page, "Price feed");

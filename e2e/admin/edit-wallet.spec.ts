@@ -113,6 +113,7 @@ test("another administrator's concurrent edit is noticed", async ({ open, exchan
   const { path, wallet_id, address } = await newWallet(exchange, administrator);
   const page = await open(administrator.person, path);
   await expect(field(page)).toHaveValue(address);
+  await expectLive(page);
   const second = newEvmAddress();
   await change(exchange, administrator, wallet_id, second);
   // Nothing is typed here, so the new one simply shows.

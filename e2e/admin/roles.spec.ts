@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
-import { expectLive } from "../support/live.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, type Person } from "../support/people.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
@@ -57,6 +57,12 @@ test("an owner changes a role and takes it; who had it is signed out", async ({
   await page.getByRole("option", { name: "Auditor" }).click();
   const asked = dialog(page, "Change the role?");
   await expect(asked).toContainText(`The role of ${operator.email} becomes Auditor.`);
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(role(page, operator)).toBeFocused();
+  await expect(role(page, operator)).toHaveText("Operator");
+  await role(page, operator).click();
+  await page.getByRole("option", { name: "Auditor" }).click();
   await asked.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText(`The role of ${operator.email} is now Auditor`)).toBeVisible();
   await expect(role(page, operator)).toHaveText("Auditor");
@@ -108,6 +114,7 @@ test("the list of current admins: name or 'No username'; 'Failed to load adminis
 }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
+  await hearNothing(page);
   const mend = await breakConnection(page, /api\/admin\/administrators/);
   await page.goto(address);
   await expect(page.getByText("Failed to load administrators")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
+import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -28,7 +29,11 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
     open(second, "/admin/withdrawals"),
   ]);
   for (const page of [mine, theirs]) {
-    await page.getByRole("button", { name: new RegExp(someone.email) }).click();
+    await expectLive(page);
+    const card = page.getByRole("button", { name: new RegExp(someone.email) });
+    await expect(card).toContainText("Needs a second");
+    await expect(card.locator("svg")).toHaveCount(1);
+    await card.click();
     await expect(page.getByRole("dialog")).toContainText(
       "Needs a second administrator, for its value is above $0.00.",
     );
@@ -57,6 +62,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await expect(page.getByText("needs a second administrator. Left to you alone: $0.00.")).toBeVisible();
+  await expectLive(page);
   await page.getByRole("combobox", { name: "Coin" }).click();
   await page.getByRole("option", { name: /Tether/ }).click();
   await page.getByLabel("Amount", { exact: true }).fill("25");
@@ -106,4 +112,13 @@ test("the owner sets the limits beside the roles; empty is off", async ({
   await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
   await expect(withdrawals).toHaveValue("7");
   await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
+  // Nothing is saved over it unseen: one of the two is chosen.
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Save $7.00" }).click();
+  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeHidden();
+  const now = await runSql(
+    exchange,
+    "select value from app.settings where key like 'second_administrator_%' order by key desc",
+  );
+  expect(now).toEqual([{ value: "7" }, { value: "250" }]);
 });

@@ -6,6 +6,7 @@ import { join, type Person, read, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
 import { swapBitcoin } from "../support/swaps.ts";
 import { expect, phone, test } from "../support/test.ts";
+import { holdTimers } from "../support/timers.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Transactions" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
@@ -115,6 +116,32 @@ test("20 rows a page with Previous and Next and 'Showing x to y of n transaction
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(rows(page).first()).toContainText("99 BTC");
   await expect(caption(page)).toHaveText("Showing 1 to 20 of 46 transactions");
+});
+
+test("'Next' pressed before the pause after typing is over shows what was typed, from its first page", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await runSql(
+    exchange,
+    "insert into app.deposits (user_id, coin_id, amount) select $1, 'bitcoin', n from generate_series(1, 45) n",
+    [someone.id],
+  );
+  const other = await join(exchange, "grace");
+  await administrator.credit(other, "bitcoin", "2");
+  const page = await open(administrator.person, "/profile");
+  await holdTimers(page, 300);
+  await page.goto(of(someone));
+  await expect(caption(page)).toHaveText("Showing 1 to 20 of 45 transactions");
+  const answers = await holdAnswers(page, /admin_get_all_transactions/);
+  await search(page).fill(other.email);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(of(other));
+  answers.letGo();
+  await expect(rows(page)).toHaveText([/^Deposit.*2 BTC/]);
+  await expect(page).toHaveURL(of(other));
 });
 
 test("T14 a pending deposit is approved with its hash and output, and 'Transaction completed'", async ({

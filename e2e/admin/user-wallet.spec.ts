@@ -142,6 +142,7 @@ test("'Failed to assign wallet.', 'Failed to release wallet.' where the connecti
   await expect(page.getByText("Failed to assign wallet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
+  await expectLive(page);
   await give(exchange, administrator, someone, wallet_id);
   await release(page).click();
   await dialog(page).getByRole("button", { name: "Release Wallet" }).click();

@@ -9,7 +9,8 @@ type Fields = Record<string, unknown>;
  * all of that user's sessions says so as `has_ended_sessions`, which is taken out in the same way, and why as `end_reason`.
  */
 export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
-  if (declared.updates_office) bus.publish({ type: declared.updates_office });
+  // What was only tried has changed nothing.
+  if (declared.updates_office && input.p_is_preview !== true) bus.publish({ type: declared.updates_office });
   const fields = fieldsOf(reply);
   const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
   const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;

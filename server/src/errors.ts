@@ -39,6 +39,8 @@ export function refusalBody({ code, details }: KnownRefusal, requestId: string):
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, "no database connection");
+  else if (refusal?.code === "database_unavailable")
+    request.log.error({ err: error }, "the database gave up");
   if (refusal === undefined) return sendFault(error, request, reply);
   request.refusal = refusal.code;
   if (typeof refusal.details.seconds === "number") reply.header("retry-after", refusal.details.seconds);
@@ -60,7 +62,7 @@ export function sendPlain(reply: FastifyReply, body: unknown) {
   return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** When whoever found no connection should try again: the ones before them have an answer by then. */
+/** When whoever found no connection, or others in the way, should try again: the ones before them have an answer by then. */
 const busySeconds = 5;
 
 /** What an error refuses; undefined where it is a fault. */
@@ -127,8 +129,16 @@ function fromProtocol(error: unknown): KnownRefusal | undefined {
  */
 const unstorable = new Set(["22003", "22007", "22008", "22009", "22021", "22P02", "22P05"]);
 
+/**
+ * What PostgreSQL gave up and undid as a whole, since others were in the way: a lock that was not to be had, a statement
+ * that took too long, a deadlock or a conflict again and again. Whoever tries again later does nothing twice.
+ */
+const gaveUp = new Set(["55P03", "57014", "40P01", "40001"]);
+
 function fromDatabase(error: unknown): KnownRefusal | undefined {
-  return unstorable.has(errorCode(error) ?? "") ? invalidInput(["body"]) : undefined;
+  const code = errorCode(error) ?? "";
+  if (gaveUp.has(code)) return { code: "database_unavailable", details: { seconds: busySeconds } };
+  return unstorable.has(code) ? invalidInput(["body"]) : undefined;
 }
 
 declare module "fastify" {

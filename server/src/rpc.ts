@@ -1,9 +1,9 @@
 import { type Call, calls, isRefusalCode, refusals, refusalText } from "@portico/contract";
 import { call, Refusal } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { publishChanges } from "./changes.ts";
 import { type KnownRefusal, sendPlain, toRefusal } from "./errors.ts";
+import { idempotencyHeader } from "./http/idempotency-header.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "./session.ts";
 import { tellOfCall } from "./tell-of-calls.ts";
@@ -32,15 +32,6 @@ function registerCall(app: FastifyInstance, declared: Call): void {
     (request, reply) => makeCall(declared, request, reply),
   );
 }
-
-/** Every other header stays as it came. */
-const idempotencyHeader = z.looseObject({
-  "idempotency-key": z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{8,128}$/)
-    .optional()
-    .describe("Made by the client for one intent, not for one try."),
-});
 
 function requireCookieFor(declared: Call) {
   return async (request: FastifyRequest) => {

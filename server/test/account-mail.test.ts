@@ -65,6 +65,30 @@ describe("the mail server", () => {
     expect(JSON.stringify(jobs)).not.toContain("@");
   });
 
+  test("T48 that is down: the overview counts the letters that wait, and those that were given up", async () => {
+    const { owner } = server.database;
+    const person = newPerson();
+    const administrator = await server.join(person);
+    await owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
+    const figures = async () => {
+      // A count is kept for a minute.
+      await owner.query("update pgboss.queue set monitor_on = null where name = 'send-mail'");
+      return (await administrator.get("/api/admin/mail-queue")).body;
+    };
+    const expectFigures = (waiting: number, failed: number) =>
+      expect
+        .poll(figures, { timeout: 60_000 })
+        .toEqual({ is_on: true, waiting, failed, counted_at: expect.stringMatching(/^\d{4}-/) });
+    await expectFigures(0, 0);
+    await server.mail.goDown();
+    await server.browser().post("/api/auth/signup", signUpInput(newPerson()));
+    await expectFigures(1, 0);
+    const giveUp = "update pgboss.job set state = 'failed' where name = 'send-mail' and state = 'retry'";
+    await expect.poll(async () => (await owner.query(giveUp)).rowCount, { timeout: 60_000 }).toBe(1);
+    await expectFigures(0, 1);
+    await server.mail.comeBack();
+  });
+
   test("is not replaced by the mailbox page, which is not there then", async () => {
     expect((await server.browser().get("/dev/mailbox")).status).toBe(404);
   });

@@ -35,3 +35,45 @@ test("where no database connection can be had the answer is 503, says when to tr
   expect((await credit()).status).toBe(200);
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);
 });
+
+test("what the database gave up because others were in the way is 503 as well, and nothing was done", async () => {
+  const { cookie } = await app.addPerson({ is_admin: true });
+  const other = await app.addPerson();
+  const { owner } = app.database;
+  const credit = () =>
+    post(
+      app.url,
+      "/api/rpc/admin_add_deposit_and_balance",
+      { target_user_id: other.id, p_coin_id: "bitcoin", p_amount: "1", p_reason: "For a test" },
+      { cookie, idempotencyKey: newKey() },
+    );
+  const expectBusy = ({ status, body, headers, text }: Awaited<ReturnType<typeof credit>>) => {
+    expect([status, body.code, headers.get("retry-after")]).toEqual([503, "database_unavailable", "5"]);
+    expect(text).not.toMatch(/lock|cancel|timeout/);
+  };
+  const holder = await owner.connect();
+  await holder.query("begin");
+  await holder.query("select from app.users where id = $1 for update", [other.id]);
+  // A statement that was cancelled, as one that took too long is.
+  const cancelled = credit();
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await owner.query(cancel)).rowCount).toBe(1);
+  expectBusy(await cancelled);
+  // A lock that could not be had in time.
+  await owner.query("alter function api.admin_add_deposit_and_balance set lock_timeout = '50ms'");
+  expectBusy(await credit());
+  await owner.query("alter function api.admin_add_deposit_and_balance reset lock_timeout");
+  await holder.query("rollback");
+  holder.release();
+  expect((await get(app.url, "/api/balances", { cookie: other.cookie })).body).toEqual({ balances: [] });
+  expect((await credit()).status).toBe(200);
+  // A deadlock for the third time.
+  await owner.query(
+    `create or replace function api.get_user_balance(context jsonb, p_user_id uuid, p_coin_id text) returns jsonb
+     language plpgsql as $$ begin raise exception using errcode = '40P01'; end $$`,
+  );
+  const input = { p_user_id: other.id, p_coin_id: "bitcoin" };
+  expectBusy(await post(app.url, "/api/rpc/get_user_balance", input, { cookie: other.cookie }));
+  expect(app.logLines.filter((line) => line.includes("the database gave up"))).toHaveLength(3);
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysAt } from "./support/account-keys.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { post } from "./support/http.ts";
-import type { Person } from "./support/people.ts";
+import { newKey, type Person } from "./support/people.ts";
 
 let app: TestApp;
 let operator: Person;
@@ -25,8 +25,8 @@ const evm = (account: number) => ({
   network_ids: ["ethereum", "polygon"],
 });
 
-const derive = (keys: unknown[], count = 2, who: Person | null = operator) =>
-  post(app.url, derivationPaths.derive, { keys, count }, { cookie: who?.cookie });
+const derive = (keys: unknown[], count = 2, who: Person | null = operator, idempotencyKey = newKey()) =>
+  post(app.url, derivationPaths.derive, { keys, count }, { cookie: who?.cookie, idempotencyKey });
 const preview = (keys: unknown[], who: Person | null = operator) =>
   post(app.url, derivationPaths.preview, { keys }, { cookie: who?.cookie });
 const rows = async (text: string, values: unknown[] = []) =>
@@ -120,6 +120,32 @@ describe("Creation from extended public keys", () => {
        where k.account = 7 and p.network_id = 'bitcoin'`,
     );
     expect({ indices, wallets }).toEqual({ indices: 15, wallets: 15 });
+  });
+
+  test("T5 the same key makes wallets once, whatever became of the answer; for something else it is refused", async () => {
+    const keys = [bitcoin(11), evm(11)];
+    const key = newKey();
+    const answers = await Promise.all([derive(keys, 3, operator, key), derive(keys, 3, operator, key)]);
+    answers.push(await derive([...keys].reverse(), 3, operator, key));
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ added: 3, skipped: 0 }));
+    expect((await preview([bitcoin(11)])).body.keys[0].next_index).toBe(3);
+    for (const [other, count] of [
+      [keys, 4],
+      [[bitcoin(11)], 3],
+      [[bitcoin(12), evm(11)], 3],
+    ] as const) {
+      expect((await derive([...other], count, operator, key)).body).toMatchObject({
+        code: "idempotency_key_reused",
+      });
+    }
+    const without = await post(
+      app.url,
+      derivationPaths.derive,
+      { keys, count: 1 },
+      { cookie: operator.cookie },
+    );
+    expect([without.status, without.body.code]).toEqual([400, "idempotency_key_required"]);
+    expect((await preview([bitcoin(11)])).body.keys[0].next_index).toBe(3);
   });
 
   test("an index of which somebody has entered the address by hand is passed over", async () => {

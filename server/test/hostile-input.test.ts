@@ -134,7 +134,7 @@ describe.each([
       `{"keys":[{"key":${key},"network_ids":["ethereum"]}],"count":${json}}`,
     ]) {
       const { cookie } = await app.addSession(admin.id);
-      expectNoFault(await post(app.url, path, text, { cookie }), title);
+      expectNoFault(await post(app.url, path, text, { cookie, idempotencyKey: newKey() }), title);
     }
   });
 });
@@ -250,6 +250,8 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
   ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
   ["admin_set_second_administrator", "p_adjustment_usd", amountText, true],
+  ["admin_set_second_administrator", "p_seen_withdrawal_usd", amountText, true],
+  ["admin_set_second_administrator", "p_seen_adjustment_usd", amountText, true],
 ];
 
 /** What of the corpus says nothing of a field. */
@@ -261,6 +263,11 @@ const unfitting: Record<string, string[]> = {
   // What was seen is compared alone, and may be left out.
   p_seen_fee_amount: [tooFine, "nothing"],
   p_seen_premium_rate: [tooFine, "nothing"],
+  // What is left out stays as it is.
+  p_withdrawal_usd: ["nothing"],
+  p_adjustment_usd: ["nothing"],
+  p_seen_withdrawal_usd: ["nothing"],
+  p_seen_adjustment_usd: ["nothing"],
 };
 
 test("T4 every amount of every call stands in the table", () => {

@@ -53,10 +53,16 @@ describe("A wallet that somebody has", () => {
     expect(mail.text).toMatch(/^Time: .*GMT\+9$/m);
     expect(mail.text).toContain(`${server.origin}/wallets`);
     expect(mail.text).not.toContain(satoshi);
+    expect(mail.text).toContain("an address that was yours until now is still credited to you");
     expect(mail.html).toContain("&lt;lost&gt;");
     await admin.post("/api/rpc/admin_release_user_wallet", { p_user_id: user.id });
     const released = await server.mail.next(person.email, "Your deposit addresses are no longer in use");
-    expect(released.text).toContain("is still credited to you");
+    expect(released.text).toContain(
+      "What is already on its way to these addresses is still credited to you.",
+    );
+    // Once somebody else is shown them, what comes is theirs.
+    expect(released.text).toContain("what is sent to them from then on is theirs");
+    expect(released.text).not.toContain("an address that was yours until now");
   });
 
   test("is told of once: a letter that is in the queue is not written again", async () => {
@@ -111,6 +117,21 @@ describe("admin_update_wallet_deposit_addresses", () => {
   ])("'%s'", async (message, p_deposit_addresses) => {
     const { body } = await admin.post("/api/rpc/admin_create_wallet", { p_deposit_addresses });
     expect(body.message).toBe(message);
+  });
+});
+
+describe("admin_import_wallets", () => {
+  test("a preview changes nothing, so open pages hear nothing of it", async () => {
+    const wallet = { line: 2, deposit_addresses: [bitcoin("1BitcoinEaterAddressDontSendf59kuE")] };
+    const heard = () => server.events.filter(({ type }) => type === "admin_wallets").length;
+    const before = heard();
+    const preview = { p_wallets: [wallet], p_is_preview: true };
+    expect((await admin.post("/api/rpc/admin_import_wallets", preview)).body.results).toEqual([
+      { line: 2, wallet_id: null, refusal: null },
+    ]);
+    expect(heard()).toBe(before);
+    await admin.post("/api/rpc/admin_import_wallets", { p_wallets: [wallet] });
+    expect(heard()).toBe(before + 1);
   });
 });
 

@@ -177,6 +177,15 @@ describe("An adjustment above the limit", () => {
     expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
   });
 
+  test("T14 nobody is asked to approve a deposit that was credited already", async () => {
+    const { asker, person } = await cast();
+    const known = { p_network: "Tron (TRC20)", p_transaction_hash: "7a".repeat(32) };
+    expect((await add(asker, person, "10", known)).body).toMatchObject({ success: true });
+    expect((await add(asker, person, "5000", known)).body).toMatchObject({ code: "duplicate_deposit" });
+    expect((await add(asker, person, "5000", { ...known, p_output_index: 1 })).body).toEqual(waits);
+    expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
+  });
+
   test("does not count when who asked may not do it any more", async () => {
     const { asker, person } = await cast();
     const { body } = await add(asker, person, "5000");

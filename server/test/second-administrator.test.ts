@@ -14,6 +14,7 @@ let owner: Person;
 beforeAll(async () => {
   administration = await startAdministration();
   ({ app, first, second, owner } = administration);
+  await administration.priceBitcoin("1 hour");
 });
 afterAll(() => administration.close());
 
@@ -29,7 +30,7 @@ describe("A withdrawal above the limit", () => {
     return call(by, "admin_process_transaction", input, key);
   };
   const reject = (by: Person, id: string) => call(by, "admin_reject_withdrawal", { p_withdrawal_id: id });
-  /** 0.1 BTC, worth 20,000 dollars. */
+  /** 0.1 BTC, worth 20,000 dollars when it was asked for. */
   async function pending(of?: Person) {
     const person = of ?? (await app.addPerson());
     const id = await addWithdrawal(app.database.owner, person.id);
@@ -168,6 +169,50 @@ describe("The limits", () => {
     expect((await call(first, "admin_set_second_administrator", input)).body).toMatchObject({
       code: "role_lacks_permission",
     });
+  });
+
+  test("nobody undoes a change of another owner that they have not seen; what was not touched stays", async () => {
+    const set = (by: Person, input: object) => call(by, "admin_set_second_administrator", input);
+    const other = await app.addPerson({ role: "owner" });
+    const standing = () =>
+      rows("select value from app.settings where key like 'second_administrator_%' order by key");
+    await limit("off", "off");
+    expect((await set(other, { p_withdrawal_usd: "500.50", p_seen_withdrawal_usd: "off" })).status).toBe(200);
+    const late = await set(owner, { p_withdrawal_usd: "7", p_seen_withdrawal_usd: "off" });
+    expect([late.status, late.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: "setting_changed",
+        details: { theirs: "500.5", by: other.username, at: expect.any(String) },
+      }),
+    ]);
+    // Of two, one that was seen is not set where the other one was not: the owner shall look at both again.
+    const half = { p_withdrawal_usd: "7", p_seen_withdrawal_usd: "off", p_adjustment_usd: "9" };
+    expect((await set(owner, half)).body).toMatchObject({ code: "setting_changed" });
+    expect(await standing()).toEqual([{ value: "off" }, { value: "500.5" }]);
+    expect((await set(owner, { p_adjustment_usd: "9", p_seen_adjustment_usd: "off" })).status).toBe(200);
+    expect(await standing()).toEqual([{ value: "9" }, { value: "500.5" }]);
+    // Another writing of what was seen is the same, and what stands already is no change.
+    const seen = { p_withdrawal_usd: "off", p_seen_withdrawal_usd: "500.50" };
+    expect((await set(owner, seen)).status).toBe(200);
+    expect((await set(owner, seen)).status).toBe(200);
+    expect(await standing()).toEqual([{ value: "9" }, { value: "off" }]);
+    await limit("off", "off");
+  });
+
+  test("of two owners at once who saw the same, one is told of the other", async () => {
+    const other = await app.addPerson({ role: "owner" });
+    await limit("off", "off");
+    const answers = await Promise.all(
+      [owner, other].map((by, index) =>
+        call(by, "admin_set_second_administrator", {
+          p_withdrawal_usd: String(100 + index),
+          p_seen_withdrawal_usd: "off",
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await limit("off", "off");
   });
 
   test.each(["-1", "1e3", "", "1,000", "NaN", "0x10", "1.001", "01"])(

@@ -32,6 +32,8 @@ const waiting = z.object({
   oldest_withdrawal_at: time.nullable(),
   deposits: z.int(),
   oldest_deposit_at: time.nullable(),
+  /** Changes of balances that need a second administrator. */
+  adjustments: z.int(),
 });
 
 /** A day in UTC, `YYYY-MM-DD`; amounts in US dollars at the market's prices of now. */

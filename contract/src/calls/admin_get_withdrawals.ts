@@ -24,7 +24,7 @@ export const adminWithdrawal = z.object({
   completed_at: z.string().nullable(),
   /** In US dollars, when it was asked for. */
   value_usd: decimal,
-  /** It is pending, and one administrator is not enough. */
+  /** It is pending, and the reader's approval does not complete it alone. */
   needs_second: z.boolean(),
   /** Who approved it first, their username, and when; null where nobody did, or it was completed by one alone. */
   first_approved_by_id: z.uuid().nullable(),

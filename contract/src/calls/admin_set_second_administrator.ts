@@ -8,12 +8,16 @@ export const admin_set_second_administrator = defineCall({
   who: "admin",
   moves_money: false,
   updates_office: "admin_roles",
+  /** A limit that is left out stays as it is. */
   input: z.strictObject({
-    /** The value of one withdrawal, in US dollars. */
-    p_withdrawal_usd: secondAdministratorLimit,
+    /** What one administrator approves for one user in 24 hours, in US dollars. */
+    p_withdrawal_usd: secondAdministratorLimit.optional(),
     /** What one administrator adjusts in 24 hours, in US dollars. */
-    p_adjustment_usd: secondAdministratorLimit,
+    p_adjustment_usd: secondAdministratorLimit.optional(),
+    /** The limits that the administrator saw; where another one stands now, nothing is changed. */
+    p_seen_withdrawal_usd: secondAdministratorLimit.optional(),
+    p_seen_adjustment_usd: secondAdministratorLimit.optional(),
   }),
   output: z.object({ success: z.literal(true) }),
-  refusals: ["role_lacks_permission", "account_suspended", "invalid_amount"],
+  refusals: ["role_lacks_permission", "account_suspended", "invalid_amount", "setting_changed"],
 });

@@ -11,7 +11,7 @@ export const secondAdministrator = defineRead({
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
-    /** Withdrawals above this need one, in US dollars; null for none. */
+    /** What one administrator approves for one user beyond this in 24 hours needs one, in US dollars; null for no limit. */
     withdrawal_usd: decimal.nullable(),
     /** What one administrator adjusts beyond this in 24 hours needs one, in US dollars; null for no limit. */
     adjustment_usd: decimal.nullable(),

@@ -21,7 +21,13 @@ create or replace function app.figure(p_name text) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_limit interval := current_setting('statement_timeout')::interval;
 begin
+  -- Once a statement's time was over nothing cancels it any more, so whatever is left must not begin.
+  if v_limit > interval '0' and clock_timestamp() - statement_timestamp() >= v_limit then
+    return null;
+  end if;
   return case p_name
     when 'users' then app.user_figures()
     when 'owed' then app.owed_figures()
@@ -30,8 +36,9 @@ begin
     when 'earned' then app.earned_figures()
     when 'prices' then app.price_figures_now()
   end;
-exception when others then
+-- Others alone are not those that were cancelled.
+exception when query_canceled or others then
   raise warning 'the figure % failed: %', p_name, sqlerrm;
   return null;
 end $$;
-comment on function app.figure(text) is 'A figure of the overview; null, and a line in the database''s log, where it failed.';
+comment on function app.figure(text) is 'A figure of the overview; null, and a line in the database''s log, where it failed or took too long.';

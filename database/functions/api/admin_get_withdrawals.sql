@@ -8,49 +8,94 @@ create or replace function api.admin_get_withdrawals(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'office.read');
+  page uuid[];
+begin
+  if p_status not in ('pending', 'completed', 'failed') then
+    perform app.refuse('invalid_status');
+  end if;
+  page := app.find_withdrawals(
+    p_status::app.transaction_status, least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 10000), p_cursor, p_search
+  );
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(w) || jsonb_build_object(
+        'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id)
+      )
+      order by w.id desc
+    ), '[]')
+    from api.admin_withdrawals w
+    join app.withdrawals stored on stored.id = w.id
+    where w.id = any (page)
+  );
+end $$;
+comment on function api.admin_get_withdrawals(jsonb, text, integer, integer, uuid, text) is
+  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address '
+  '(the beginning, where it is shorter than three letters). '
+  'needs_second is the reader''s: where their approval would not complete it alone.';
+
+create or replace function app.find_withdrawals(
+  p_status app.transaction_status,
+  p_most integer,
+  p_skipped integer,
+  p_cursor uuid,
+  p_search text
+) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
 -- Each combination of filters needs its own plan: which index serves depends on which are given.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  parts text := app.like_pattern(p_search);
-  page_size integer := least(greatest(p_limit, 0), 100);
-  skipped integer := least(greatest(p_offset, 0), 10000);
+  v_key text := app.like_key(p_search);
+  v_part text := lower(btrim(p_search));
+  v_users uuid[] := app.some_users_like(p_search);
+  v_is_common boolean := cardinality(v_users) > 1000;
 begin
-  perform app.require_permission(context, 'office.read');
-  if p_status not in ('pending', 'completed', 'failed') then
-    perform app.refuse('invalid_status');
+  -- Of fewer than three letters the indexes of parts know nothing but how words begin.
+  if length(v_part) < 3 then
+    v_key := substr(v_key, 2);
   end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(w) order by w.id desc), '[]')
+  return array(
+    select found.id
     from (
-      select found.id
-      from (
-        -- Each way to match gives its newest; the page is among them.
-        (
-          select a.id from app.withdrawals a
-          where (p_status is null or a.status = p_status::app.transaction_status)
-            and (p_cursor is null or a.id < p_cursor)
-            and (parts is null or lower(a.to_address) like parts)
-          order by a.id desc
-          limit page_size + skipped
-        )
-        union
-        (
-          select b.id from app.withdrawals b
-          join app.users u on u.id = b.user_id
-          where (p_status is null or b.status = p_status::app.transaction_status)
-            and (p_cursor is null or b.id < p_cursor)
-            and (lower(u.email) like parts or lower(u.username) like parts)
-          order by b.id desc
-          limit page_size + skipped
-        )
-      ) found
-      order by found.id desc
-      limit page_size
-      offset skipped
-    ) page
-    join api.admin_withdrawals w on w.id = page.id
+      -- Each way to match gives its newest; the page is among them.
+      (
+        select a.id from app.withdrawals a
+        where (p_status is null or a.status = p_status) and (p_cursor is null or a.id < p_cursor)
+          and (v_key is null or (lower(a.to_address) like v_key and strpos(lower(a.to_address), v_part) > 0))
+        order by a.id desc
+        limit p_most + p_skipped
+      )
+      union
+      (
+        select b.id from app.withdrawals b
+        where not v_is_common and b.user_id = any (v_users)
+          and (p_status is null or b.status = p_status) and (p_cursor is null or b.id < p_cursor)
+        order by b.id desc
+        limit p_most + p_skipped
+      )
+      union
+      (
+        -- What so many users are called is met soon while walking the list; to gather theirs all would take longer.
+        select c.id from app.withdrawals c
+        where v_is_common and (p_status is null or c.status = p_status) and (p_cursor is null or c.id < p_cursor)
+          and (
+            select (lower(u.email) like v_key and strpos(lower(u.email), v_part) > 0)
+              or (lower(u.username) like v_key and strpos(lower(u.username), v_part) > 0)
+            from app.users u
+            where u.id = c.user_id
+          )
+        order by c.id desc
+        limit p_most + p_skipped
+      )
+    ) found
+    order by found.id desc
+    limit p_most
+    offset p_skipped
   );
 end $$;
-comment on function api.admin_get_withdrawals(jsonb, text, integer, integer, uuid, text) is
-  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address.';
+comment on function app.find_withdrawals(app.transaction_status, integer, integer, uuid, text) is
+  'The ids of a page of api.admin_get_withdrawals, the newest first.';

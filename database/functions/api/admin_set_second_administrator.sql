@@ -1,38 +1,71 @@
 create or replace function api.admin_set_second_administrator(
   context jsonb,
-  p_withdrawal_usd text,
-  p_adjustment_usd text
+  p_withdrawal_usd text default null,
+  p_adjustment_usd text default null,
+  p_seen_withdrawal_usd text default null,
+  p_seen_adjustment_usd text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'roles.manage');
-  wanted jsonb := jsonb_build_object('withdrawal', p_withdrawal_usd, 'adjustment', p_adjustment_usd);
-  what text;
-  old_value text;
 begin
-  foreach what in array array['withdrawal', 'adjustment'] loop
-    if (wanted ->> what ~ '^(off|(0|[1-9][0-9]{0,14})(\.[0-9]{1,2})?)$') is not true then
-      perform app.refuse('invalid_amount');
-    end if;
-    select s.value into strict old_value
-    from app.settings s
-    where s.key = 'second_administrator_' || what || '_usd'
-    for no key update;
-    continue when old_value = wanted ->> what;
-    update app.settings s
-    set value = wanted ->> what, updated_at = now(), updated_by = admin.id
-    where s.key = 'second_administrator_' || what || '_usd';
-    perform app.record_admin_activity(
-      context, admin.id, 'second_administrator_changed', 'setting', 'second_administrator_' || what || '_usd',
-      jsonb_build_object('old', old_value, 'new', wanted ->> what)
-    );
-  end loop;
+  -- In one order, so that two who set both at once cannot wait for each other.
+  perform app.set_second_administrator_limit(context, admin.id, 'adjustment', p_adjustment_usd, p_seen_adjustment_usd);
+  perform app.set_second_administrator_limit(context, admin.id, 'withdrawal', p_withdrawal_usd, p_seen_withdrawal_usd);
   return jsonb_build_object('success', true);
 end $$;
-comment on function api.admin_set_second_administrator(jsonb, text, text) is
-  'Above which values in US dollars withdrawals and adjustments need a second administrator; off where they never do. Refuses invalid_amount.';
+comment on function api.admin_set_second_administrator(jsonb, text, text, text, text) is
+  'Above which values in US dollars withdrawals and adjustments need a second administrator; off where they never do. A limit that is '
+  'left out stays as it is. p_seen_… is what the administrator saw: on a difference nothing is changed. Refuses invalid_amount, setting_changed.';
+
+create or replace function app.set_second_administrator_limit(
+  context jsonb,
+  p_admin_id uuid,
+  p_what text,
+  p_limit text,
+  p_seen text
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wanted text := app.require_second_administrator_limit(p_limit);
+  seen text := app.require_second_administrator_limit(p_seen);
+  standing app.settings;
+  old_value text;
+begin
+  select s.* into strict standing from app.settings s where s.key = 'second_administrator_' || p_what || '_usd' for no key update;
+  old_value := app.require_second_administrator_limit(standing.value);
+  -- What stands already, such as after an answer that was lost, is no change.
+  if wanted is null or wanted = old_value then
+    return;
+  elsif seen <> old_value then
+    perform app.refuse_changed_setting(old_value, standing.updated_by, standing.updated_at);
+  end if;
+  update app.settings set value = wanted, updated_at = now(), updated_by = p_admin_id where key = standing.key;
+  perform app.record_admin_activity(
+    context, p_admin_id, 'second_administrator_changed', 'setting', standing.key, jsonb_build_object('old', old_value, 'new', wanted)
+  );
+end $$;
+comment on function app.set_second_administrator_limit(jsonb, uuid, text, text, text) is
+  'Sets one of the two limits where it is another one, and says so in the audit log. Null leaves it. Refuses invalid_amount, setting_changed.';
+
+create or replace function app.require_second_administrator_limit(p_limit text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_limit = 'off' then
+    return p_limit;
+  elsif p_limit !~ '^(0|[1-9][0-9]{0,14})(\.[0-9]{1,2})?$' then
+    perform app.refuse('invalid_amount');
+  end if;
+  return trim_scale(p_limit::numeric)::text;
+end $$;
+comment on function app.require_second_administrator_limit(text) is
+  'A limit in its one writing, so that 500 is 500.00; null of null. Refuses invalid_amount.';
 
 create or replace function api.second_administrator(context jsonb) returns jsonb
 language plpgsql stable security definer

@@ -23,7 +23,9 @@ begin
   -- One that follows the setting gets its own even where both are the same now: the setting may change.
   if standing.premium_rate is distinct from rate then
     if old_rate <> rate then
-      perform app.require_seen_value(p_seen_premium_rate, old_rate, standing.updated_by, standing.updated_at);
+      perform app.require_seen_value(
+        p_seen_premium_rate, 'invalid_premium_rate', old_rate, standing.updated_by, standing.updated_at
+      );
     end if;
     update app.crypto_premiums set premium_rate = rate, updated_at = now(), updated_by = admin.id where coin_id = coin.coin_id;
     perform app.record_admin_activity(

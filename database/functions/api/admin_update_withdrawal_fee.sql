@@ -17,7 +17,9 @@ begin
   select f.* into standing from app.withdrawal_fees f where f.coin_id = coin.coin_id for update;
   -- What stands already, such as after an answer that was lost, is no change.
   if standing.fee_amount <> fee then
-    perform app.require_seen_value(p_seen_fee_amount, standing.fee_amount, standing.updated_by, standing.updated_at);
+    perform app.require_seen_value(
+      p_seen_fee_amount, 'invalid_amount', standing.fee_amount, standing.updated_by, standing.updated_at
+    );
     update app.withdrawal_fees set fee_amount = fee, updated_at = now(), updated_by = admin.id where coin_id = coin.coin_id;
     perform app.record_admin_activity(
       context, admin.id, 'withdrawal_fee_updated', 'coin', coin.coin_id,

@@ -12,6 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   deposit app.deposits;
+  hash text := app.transaction_key(p_transaction_hash);
 begin
   -- The user before the deposit, as everywhere: else this call and one that enters the same deposit could wait for each other.
   perform from app.users u
@@ -21,13 +22,16 @@ begin
   if not found then
     perform app.refuse('not_found');
   end if;
+  -- As with withdrawals (T36): nobody decides on what is their own.
+  if deposit.user_id = p_admin_id then
+    perform app.refuse('own_deposit');
+  end if;
   if deposit.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', deposit.status));
   end if;
+  perform app.require_fitting_output(deposit, hash, p_output_index);
   -- What came over a chain can be known again only by its hash (T14).
-  if p_status = 'completed' and deposit.network_id is not null
-    and coalesce(app.transaction_key(p_transaction_hash), deposit.transaction_hash) is null
-  then
+  if p_status = 'completed' and deposit.network_id is not null and coalesce(hash, deposit.transaction_hash) is null then
     perform app.refuse('transaction_hash_required');
   end if;
   if p_status = 'completed'
@@ -43,10 +47,10 @@ begin
       -- A hash means nothing without its network, so one is taken up only where that is known.
       transaction_hash = case
         when network_id is null then transaction_hash
-        else coalesce(app.transaction_key(p_transaction_hash), transaction_hash)
+        else coalesce(hash, transaction_hash)
       end,
       output_index = case
-        when network_id is null or coalesce(app.transaction_key(p_transaction_hash), transaction_hash) is null then output_index
+        when network_id is null or coalesce(hash, transaction_hash) is null then output_index
         else coalesce(p_output_index, output_index, 0)
       end,
       admin_notes = p_notes
@@ -63,7 +67,7 @@ begin
     'deposit', deposit.id::text,
     jsonb_build_object(
       'user_id', deposit.user_id, 'coin_id', deposit.coin_id, 'amount', trim_scale(deposit.amount)::text,
-      'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', app.transaction_key(p_transaction_hash)
+      'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', coalesce(hash, deposit.transaction_hash)
     ),
     p_notes
   );
@@ -71,4 +75,20 @@ begin
 end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
-  'Returns the user. Refuses not_found, already_processed, transaction_hash_required, account_deleted, duplicate_deposit, invalid_amount.';
+  'Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, '
+  'duplicate_deposit, invalid_amount.';
+
+create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Under another hash it would be credited, and under its own once more, for nobody would know it again (T14).
+  if p_deposit.transaction_hash <> p_hash
+    or (p_deposit.transaction_hash is not null and p_deposit.output_index <> p_output_index)
+  then
+    perform app.refuse('deposit_hash_differs');
+  end if;
+end $$;
+comment on function app.require_fitting_output(app.deposits, text, integer) is
+  'What an administrator gives is what the deposit is known under, where it is known already. Null is not given. Refuses deposit_hash_differs.';

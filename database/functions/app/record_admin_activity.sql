@@ -30,12 +30,7 @@ declare
 begin
   -- Each row needs the one before it, so writers come one by one; it is the last lock that a call takes.
   perform pg_advisory_xact_lock(hashtextextended('app.admin_activity', 0));
-  select a.sequence, a.hash into entry.sequence, entry.previous_hash
-  from app.admin_activity a
-  order by a.sequence desc
-  limit 1;
-  entry.sequence := coalesce(entry.sequence, 0) + 1;
-  entry.previous_hash := coalesce(entry.previous_hash, decode(repeat('00', 32), 'hex'));
+  select h.sequence + 1, h.hash into entry.sequence, entry.previous_hash from app.admin_activity_head h;
   entry.id := p_id;
   entry.admin_id := p_admin_id;
   entry.action_name := p_action_name;
@@ -49,6 +44,7 @@ begin
   entry.created_at := clock_timestamp();
   entry.hash := app.admin_activity_hash(entry);
   insert into app.admin_activity values (entry.*);
+  update app.admin_activity_head set sequence = entry.sequence, hash = entry.hash;
   return entry.id;
 end $$;
 comment on function app.record_admin_activity(jsonb, uuid, text, text, text, jsonb, text, boolean, uuid) is

@@ -1,5 +1,6 @@
 create or replace function app.require_seen_value(
   p_seen text,
+  p_code text,
   p_value numeric,
   p_updated_by uuid,
   p_updated_at timestamptz
@@ -8,14 +9,24 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_seen is not null and p_seen::numeric <> p_value then
-    perform app.refuse('setting_changed', jsonb_build_object(
-      'theirs', trim_scale(p_value)::text,
-      'by', (select u.username from app.users u where u.id = p_updated_by),
-      'at', p_updated_at
-    ));
+  if p_seen is not null and app.require_amount(p_seen, 18, p_code, p_may_be_zero => true) <> p_value then
+    perform app.refuse_changed_setting(trim_scale(p_value)::text, p_updated_by, p_updated_at);
   end if;
 end $$;
-comment on function app.require_seen_value(text, numeric, uuid, timestamptz) is
+comment on function app.require_seen_value(text, text, numeric, uuid, timestamptz) is
   'What an administrator saw before they changed it is what stands; nobody undoes a change that they have not seen. Null asks for nothing. '
-  'Refuses setting_changed with {theirs, by, at}.';
+  'Refuses setting_changed with {theirs, by, at}, and with the given code what is no amount.';
+
+create or replace function app.refuse_changed_setting(p_value text, p_updated_by uuid, p_updated_at timestamptz) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.refuse('setting_changed', jsonb_build_object(
+    'theirs', p_value,
+    'by', (select u.username from app.users u where u.id = p_updated_by),
+    'at', p_updated_at
+  ));
+end $$;
+comment on function app.refuse_changed_setting(text, uuid, timestamptz) is
+  'Refuses setting_changed with {theirs, by, at}: what stands by now, who set it, null for what came with the release, and when.';

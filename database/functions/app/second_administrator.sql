@@ -8,7 +8,7 @@ begin
   return case when v_limit <> 'off' then v_limit::numeric end;
 end $$;
 comment on function app.second_administrator_limit(text) is
-  'Above what value in US dollars a withdrawal or an adjustment needs a second administrator; null where it never does.';
+  'Above what in US dollars withdrawals or adjustments of 24 hours need a second administrator; null where they never do.';
 
 create or replace function app.may_still(p_admin_id uuid, p_permission text) returns boolean
 language plpgsql stable
@@ -23,6 +23,72 @@ end $$;
 comment on function app.may_still(uuid, text) is
   'Whether an administrator who said yes earlier could say so now: who was removed or suspended meanwhile does not count.';
 
+create or replace function app.withdrawal_worth(p_withdrawal app.withdrawals) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_now numeric := app.fresh_value(p_withdrawal.coin_id, p_withdrawal.amount);
+begin
+  -- A stable coin is a dollar, as the quota has it (T12). What any other was worth when it was asked for may come of an old price.
+  return case
+    when (select c.is_stable from app.coins c where c.coin_id = p_withdrawal.coin_id) or v_now is not null
+      then greatest(p_withdrawal.value_usdt, v_now)
+  end;
+end $$;
+comment on function app.withdrawal_worth(app.withdrawals) is
+  'What a withdrawal counts against the limit, in US dollars: what it was worth when it was asked for or is now, whichever is more; '
+  'null without a fresh price (T9).';
+
+create or replace function app.approved_alone(p_admin_id uuid, p_user_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(sum(l.value_usd), 0)
+    from app.lone_approvals l
+    where l.admin_id = p_admin_id and l.user_id = p_user_id and l.at > clock_timestamp() - interval '24 hours'
+  );
+end $$;
+comment on function app.approved_alone(uuid, uuid) is
+  'What an administrator approved of a user''s withdrawals without a second one in 24 hours, in US dollars.';
+
+create or replace function app.needs_second_approval(p_withdrawal app.withdrawals, p_admin_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_limit numeric := app.second_administrator_limit('withdrawal');
+begin
+  return v_limit is not null and p_withdrawal.status = 'pending' and (
+    (app.withdrawal_worth(p_withdrawal) + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit) is not true
+    -- Who approved it first needs a second one, whatever it is for others.
+    or exists (
+      select from app.withdrawal_approvals a
+      where a.withdrawal_id = p_withdrawal.id and app.may_still(a.admin_id, 'transactions.decide')
+    )
+  );
+end $$;
+comment on function app.needs_second_approval(app.withdrawals, uuid) is
+  'Whether this administrator''s approval does not complete a withdrawal alone: with what they approved alone for this user in '
+  '24 hours it is above the limit, or no fresh price tells; or one has approved it already.';
+
+create or replace function app.first_approver(p_withdrawal_id uuid, p_admin_id uuid) returns app.withdrawal_approvals
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_approval app.withdrawal_approvals;
+begin
+  select a.* into v_approval
+  from app.withdrawal_approvals a
+  where a.withdrawal_id = p_withdrawal_id and a.admin_id <> p_admin_id and app.may_still(a.admin_id, 'transactions.decide');
+  return v_approval;
+end $$;
+comment on function app.first_approver(uuid, uuid) is
+  'The first approval that this administrator''s would be the second to: another one''s, who may still give it. Null where there is none.';
+
 create or replace function app.note_first_approval(
   context jsonb,
   p_admin_id uuid,
@@ -35,20 +101,29 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   withdrawal app.withdrawals;
-  earlier app.withdrawal_approvals;
+  first_approval app.withdrawal_approvals;
+  most numeric := app.second_administrator_limit('withdrawal');
+  worth numeric;
 begin
   select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
   -- What stands against the approval itself is said by app.finish_withdrawal.
-  if not found or withdrawal.status <> 'pending' or withdrawal.user_id = p_admin_id
-    or (withdrawal.value_usdt > app.second_administrator_limit('withdrawal')) is not true
-  then
+  if not found or withdrawal.status <> 'pending' or withdrawal.user_id = p_admin_id or most is null then
     return null;
   end if;
-  select a.* into earlier from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id;
-  if found and earlier.admin_id = p_admin_id then
-    perform app.refuse('approved_by_you');
-  elsif found and app.may_still(earlier.admin_id, 'transactions.decide') then
+  first_approval := app.first_approver(withdrawal.id, p_admin_id);
+  if first_approval.admin_id is not null then
     return null;
+  end if;
+  -- Two at once of the same administrator for the same user must see each other.
+  perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || withdrawal.user_id, 0));
+  worth := app.withdrawal_worth(withdrawal);
+  if worth + app.approved_alone(p_admin_id, withdrawal.user_id) <= most then
+    insert into app.lone_approvals (withdrawal_id, admin_id, user_id, value_usd)
+    values (withdrawal.id, p_admin_id, withdrawal.user_id, worth);
+    return null;
+  end if;
+  if exists (select from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id and a.admin_id = p_admin_id) then
+    perform app.refuse('approved_by_you');
   end if;
   insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, admin_notes)
   values (withdrawal.id, p_admin_id, app.transaction_key(p_transaction_hash), p_notes)
@@ -66,5 +141,5 @@ begin
   return withdrawal.user_id;
 end $$;
 comment on function app.note_first_approval(jsonb, uuid, uuid, text, text) is
-  'Where a withdrawal needs a second administrator and this is the first, notes it and returns the user; null where it can be '
-  'completed now. The withdrawal is locked from here on. Refuses approved_by_you.';
+  'Where this administrator''s approval needs a second one and is the first, notes it and returns the user; null where it can be '
+  'completed now, which is counted where they do it alone. The withdrawal is locked from here on. Refuses approved_by_you.';

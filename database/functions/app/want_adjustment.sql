@@ -80,10 +80,13 @@ create or replace function app.require_possible_adjustment(p_wanted app.adjustme
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  network_id text;
 begin
   if p_wanted.direction = 'add' then
     if p_wanted.network is not null then
-      perform app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network);
+      network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
+      perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
     elsif p_wanted.transaction_hash is not null then
       perform app.refuse('missing_network');
     end if;
@@ -95,7 +98,24 @@ begin
   end if;
 end $$;
 comment on function app.require_possible_adjustment(app.adjustments) is
-  'Nobody is asked to approve what cannot be done. It is judged again when it is. Refuses network_mismatch, missing_network, insufficient_funds.';
+  'Nobody is asked to approve what cannot be done. It is judged again when it is. '
+  'Refuses network_mismatch, missing_network, duplicate_deposit, insufficient_funds.';
+
+create or replace function app.require_new_output(p_network_id text, p_hash text, p_output_index integer) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (
+    select from app.deposits d
+    where d.network_id = p_network_id and d.transaction_hash = p_hash and d.output_index = coalesce(p_output_index, 0)
+      and d.status <> 'failed'
+  ) then
+    perform app.refuse('duplicate_deposit');
+  end if;
+end $$;
+comment on function app.require_new_output(text, text, integer) is
+  'No deposit stands under this output yet, as the index deposits_output has it (T14); without a hash there is none. Refuses duplicate_deposit.';
 
 create or replace function app.adjustment_details(p_adjustment app.adjustments) returns jsonb
 language plpgsql immutable

@@ -38,9 +38,9 @@ as $$
 begin
   return (
     with sides as (
-      select f.coin_id, f.credit as account, f.amount from app.flows_of_all_time() f
-      union all
-      select f.coin_id, f.debit, -f.amount from app.flows_of_all_time() f
+      select f.coin_id, side.account, side.amount
+      from app.flows_of_all_time() f
+      cross join lateral (values (f.credit, f.amount), (f.debit, -f.amount)) side (account, amount)
     ), coins as (
       select s.coin_id,
         coalesce(sum(s.amount) filter (where s.account = 'available'), 0) as available,
@@ -113,24 +113,36 @@ declare
   v_today date := (now() at time zone 'UTC')::date;
 begin
   return (
-    with recent as materialized (
-      select f.day, f.coin_id, f.amount from app.flows_of_days(v_today - 29) f where f.credit = 'fees'
-    ), premiums as materialized (
-      select p.day, p.coin_id, p.amount from app.daily_premiums p
+    -- What is not in the sums yet is added up once, not once for each span.
+    with since as materialized (
+      select f.day, f.coin_id, f.amount
+      from app.flows_between((select counted_to from app.roll_up), null) f
+      where f.credit = 'fees'
+    ), recent as materialized (
+      select f.day, f.coin_id, f.amount from app.daily_flows f where f.day > v_today - 30 and f.credit = 'fees'
       union all
-      select p.day, p.coin_id, p.amount from app.premiums_between((select counted_to from app.roll_up), null) p
+      select s.day, s.coin_id, s.amount from since s where s.day > v_today - 30
+    ), premiums as materialized (
+      select p.coin_id, sum(p.amount) as ever, sum(p.amount) filter (where p.day > v_today - 30) as days_30,
+        sum(p.amount) filter (where p.day = v_today) as today
+      from (
+        select d.day, d.coin_id, d.amount from app.daily_premiums d
+        union all
+        select n.day, n.coin_id, n.amount from app.premiums_between((select counted_to from app.roll_up), null) n
+      ) p
+      group by p.coin_id
     ), earned as (
-      select 'ever' as span, 'fees' as kind, f.coin_id, f.amount from app.flows_of_all_time() f where f.credit = 'fees'
+      select 'ever' as span, 'fees' as kind, f.coin_id, f.amount from app.total_flows f where f.credit = 'fees'
+      union all
+      select 'ever', 'fees', s.coin_id, s.amount from since s
       union all
       select 'days_30', 'fees', r.coin_id, r.amount from recent r
       union all
       select 'today', 'fees', r.coin_id, r.amount from recent r where r.day = v_today
       union all
-      select 'ever', 'premiums', p.coin_id, p.amount from premiums p
-      union all
-      select 'days_30', 'premiums', p.coin_id, p.amount from premiums p where p.day > v_today - 30
-      union all
-      select 'today', 'premiums', p.coin_id, p.amount from premiums p where p.day = v_today
+      select span.name, 'premiums', p.coin_id, span.amount
+      from premiums p
+      cross join lateral (values ('ever', p.ever), ('days_30', p.days_30), ('today', p.today)) span (name, amount)
     ), priced as (
       select e.span, e.kind, e.amount * p.market_price as usd
       from earned e

@@ -12,12 +12,7 @@ begin
     perform app.add_flows(v_mark.counted_to, v_to);
     perform app.add_counts(v_mark.counted_to, v_to);
   end if;
-  if v_mark.active_users_at is null or v_mark.active_users_at < now() - interval '10 minutes' then
-    v_mark.active_users := app.count_active_users();
-    v_mark.active_users_at := now();
-  end if;
-  update app.roll_up
-  set counted_to = v_to, active_users = v_mark.active_users, active_users_at = v_mark.active_users_at;
+  update app.roll_up set counted_to = v_to;
   return jsonb_build_object('is_behind', v_to < now() - 2 * app.roll_up_margin());
 end $$;
 comment on function api.roll_up(jsonb) is
@@ -127,6 +122,24 @@ begin
   end;
 end $$;
 comment on function app.add_counts(timestamptz, timestamptz) is 'Adds the users and transactions that were made in a time to the counts.';
+
+create or replace function api.count_active_users(context jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_counted_at timestamptz := (select r.active_users_at from app.roll_up r);
+  v_active bigint;
+begin
+  if v_counted_at is null or v_counted_at < now() - interval '10 minutes' then
+    -- Before the row is locked: the sums need not wait for it.
+    v_active := app.count_active_users();
+    update app.roll_up set active_users = v_active, active_users_at = now();
+  end if;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.count_active_users(jsonb) is
+  'Counts every ten minutes who was here. By itself: it reads much, and where it fails the sums of api.roll_up go on. Run by a job.';
 
 create or replace function app.count_active_users() returns bigint
 language plpgsql stable

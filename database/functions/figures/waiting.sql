@@ -13,6 +13,10 @@ begin
     select jsonb_build_object('deposits', count(*), 'oldest_deposit_at', min(d.created_at))
     from app.deposits d
     where d.status = 'pending'
+  ) || (
+    select jsonb_build_object('adjustments', count(*))
+    from app.adjustments a
+    where a.status = 'pending'
   );
 end $$;
 comment on function app.waiting_figures() is

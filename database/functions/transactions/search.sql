@@ -1,40 +1,50 @@
-create or replace function app.users_like(p_search text) returns uuid[]
+create or replace function app.some_users_like(p_search text) returns uuid[]
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_parts text := app.like_pattern(p_search);
-  v_found uuid[];
+  v_key text := app.like_key(p_search);
+  v_part text := lower(btrim(p_search));
 begin
   -- Of fewer than three letters the index of parts knows nothing but how words begin.
-  if length(btrim(p_search)) < 3 then
-    v_parts := substr(v_parts, 2);
+  if length(v_part) < 3 then
+    v_key := substr(v_key, 2);
   end if;
-  select array_agg(u.id) into v_found
-  from (
-    (select a.id from app.users a where lower(a.email) like v_parts limit 1001)
+  return array(
+    (select a.id from app.users a where lower(a.email) like v_key and strpos(lower(a.email), v_part) > 0 limit 1001)
     union
-    (select b.id from app.users b where lower(b.username) like v_parts limit 1001)
-  ) u;
+    (select b.id from app.users b where lower(b.username) like v_key and strpos(lower(b.username), v_part) > 0 limit 1001)
+  );
+end $$;
+comment on function app.some_users_like(text) is
+  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters): all of them if they are a '
+  'thousand or fewer, otherwise more than a thousand of them.';
+
+create or replace function app.users_like(p_search text) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_found uuid[] := app.some_users_like(p_search);
+begin
   if cardinality(v_found) > 1000 then
     perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
   end if;
-  return coalesce(v_found, '{}');
+  return v_found;
 end $$;
-comment on function app.users_like(text) is
-  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters). Refuses search_too_broad.';
+comment on function app.users_like(text) is 'The same; refuses search_too_broad where they are more than a thousand.';
 
-create or replace function app.hash_pattern(p_search text) returns text
+create or replace function app.hash_part(p_search text) returns text
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- As app.transaction_key() writes hashes; fewer letters would be in nearly every hash.
   return case when length(btrim(p_search)) >= 4
-    then app.like_pattern(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]{4,}$)', '')) end;
+    then lower(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]{4,}$)', '')) end;
 end $$;
-comment on function app.hash_pattern(text) is 'The pattern of the hashes that a search finds; null where it is too short to find any.';
+comment on function app.hash_part(text) is 'What the hashes that a search finds have in them, in small letters; null where it is too short to find any.';
 
 create or replace function app.transaction_page(
   p_type app.transaction_type,
@@ -105,7 +115,7 @@ begin
       case when p_is_backwards then '>' else '<' end, v_direction
     )),
     v_direction
-  ) into v_page using app.users_like(p_search), app.hash_pattern(p_search), p_status, p_start, v_start_at, p_limit, p_offset;
+  ) into v_page using app.users_like(p_search), app.hash_part(p_search), p_status, p_start, v_start_at, p_limit, p_offset;
   return coalesce(v_page, '{}');
 end $$;
 comment on function app.transaction_search_page(app.transaction_type, app.transaction_status, text, uuid, boolean, integer, integer) is
@@ -131,7 +141,8 @@ begin
     -- A swap moves nothing on a chain, so it has no hash.
     continue when v_type = 'swap';
     v_parts := v_parts || format(
-      '(select t.id, t.created_at from app.%I t where lower(t.transaction_hash) like $2 and t.transaction_hash is not null
+      '(select t.id, t.created_at from app.%I t where lower(t.transaction_hash) like app.like_key($2)
+        and strpos(lower(t.transaction_hash), $2) > 0 and t.transaction_hash is not null
         and t.user_id <> all ($1) and ($3 is null or t.status = $3) and %s)',
       v_type || 's', p_end
     );
@@ -139,7 +150,7 @@ begin
   return array_to_string(v_parts, ' union all ');
 end $$;
 comment on function app.matching_transactions(app.transaction_type, text) is
-  'The text of a query of ids and times: the transactions of the users $1, and those with a hash like $2, of the status $3. p_end ends each part.';
+  'The text of a query of ids and times: the transactions of the users $1, and those with $2 in their hash, of the status $3. p_end ends each part.';
 
 create or replace function app.transaction_search_count(p_type app.transaction_type, p_status app.transaction_status, p_search text)
 returns bigint
@@ -152,7 +163,7 @@ begin
   execute format(
     'select count(*) from (select 1 from (%s) found limit 1001) counted',
     app.matching_transactions(p_type, 'true limit 1001')
-  ) into v_count using app.users_like(p_search), app.hash_pattern(p_search), p_status;
+  ) into v_count using app.users_like(p_search), app.hash_part(p_search), p_status;
   return v_count;
 end $$;
 comment on function app.transaction_search_count(app.transaction_type, app.transaction_status, text) is

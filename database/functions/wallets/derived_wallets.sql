@@ -19,10 +19,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'wallets.manage');
-  keys jsonb := app.advance_account_keys(p_keys, jsonb_array_length(p_wallets));
+  -- What was asked for is the keys and how many; the addresses are others with each try, since each has new indices.
+  reply jsonb := app.claim_key(context, admin.id, 'admin_add_derived_wallets', array(
+    select a ->> 'network_id' || ' ' || (a ->> 'key_hash') from jsonb_array_elements(p_wallets -> 0) a order by 1
+  ) || jsonb_array_length(p_wallets)::text);
+  keys jsonb;
   wallet jsonb;
   wallet_ids uuid[] := '{}';
 begin
+  if reply is not null then
+    return reply;
+  end if;
+  keys := app.advance_account_keys(p_keys, jsonb_array_length(p_wallets));
   for wallet in select w from jsonb_array_elements(p_wallets) w loop
     begin
       wallet_ids := wallet_ids || app.add_wallet(app.derived_entries(wallet, keys));
@@ -37,14 +45,14 @@ begin
     context, admin.id, 'wallets_derived', 'wallets', null,
     jsonb_build_object('keys', keys, 'count', jsonb_array_length(p_wallets), 'wallet_ids', to_jsonb(wallet_ids))
   );
-  return jsonb_build_object(
+  return app.keep_reply(context, admin.id, jsonb_build_object(
     'added', cardinality(wallet_ids), 'skipped', jsonb_array_length(p_wallets) - cardinality(wallet_ids)
-  );
+  ));
 end $$;
 comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb) is
   'Puts wallets into the pool whose addresses the server has derived. p_keys: key_hash (hex), fingerprint, account, first_index. '
-  'p_wallets: of each wallet, in the order of the indices, a list of network_id, public_address, key_hash. Refuses '
-  'derivation_moved, where another one has derived from a key since its next index was read.';
+  'p_wallets: of each wallet, in the order of the indices, a list of network_id, public_address, key_hash. The same idempotency key adds none '
+  'twice. Refuses idempotency_key_required, idempotency_key_reused and derivation_moved, where another one has derived from a key since its next index was read.';
 
 create or replace function app.advance_account_keys(p_keys jsonb, p_count integer) returns jsonb
 language plpgsql

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { idRange } from "./id-range.ts";
 import { literally, type Paging } from "./page.ts";
 import type { Status, TransactionType, Views } from "./views.ts";
 
@@ -48,14 +49,16 @@ export function assetOf(coinId: string): RawBuilder<string> {
 /** Every row that is looked at is the reader's own, so a search costs what their history is long, and no index of words. */
 function matches(text: string): RawBuilder<boolean> {
   const start = `${literally(text)}%`;
-  const part = `%${start}`;
+  const part = `%${start.toLowerCase()}`;
+  const [least, greatest] = idRange(text.toLowerCase()) ?? [null, null];
   // As an array the coins are found once, and the list stays in the order of its index.
   const coins = sql`array(
     select coalesce(alias_of, coin_id) from api.coins
     where symbol ilike ${start} or name ilike ${start} or name ilike ${`% ${start}`}
   )`;
   return sql<boolean>`(
-    transaction_hash ilike ${part} or address ilike ${part} or id::text ilike ${start}
+    lower(transaction_hash) like ${part} or lower(address) like ${part}
+    or id between ${least}::uuid and ${greatest}::uuid
     or coin_id = any (${coins}) or to_coin_id = any (${coins})
   )`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
+import { idRange } from "./id-range.ts";
 import { literally } from "./page.ts";
 import { requirePermission } from "./session.ts";
 import { readCursor, writeCursor } from "./user-cursor.ts";
@@ -97,7 +98,8 @@ function narrowed(pool: Pool, { status, admins }: UserFilters): Query {
 /** The ids of whom the words may mean, if they are few; undefined where they are many. */
 async function idsFor(pool: Pool, words: string): Promise<string[] | undefined> {
   const start = `${literally(words)}%`;
-  const [least, greatest] = idRange(words) ?? [null, null];
+  // Fewer letters begin nearly all ids, or none.
+  const [least, greatest] = (words.length >= 4 && idRange(words)) || [null, null];
   const most = countable + 1;
   const { rows } = await sql<{ id: string }>`
     (select id from api.users where email_key like ${start} order by email_key limit ${most})
@@ -107,15 +109,6 @@ async function idsFor(pool: Pool, words: string): Promise<string[] | undefined> 
     (select id from api.users where id between ${least}::uuid and ${greatest}::uuid limit ${most})
   `.execute(views(pool));
   return rows.length > countable ? undefined : rows.map(({ id }) => id);
-}
-
-/** The least and the greatest id that begin so; null where none can. */
-function idRange(words: string): [string, string] | null {
-  if (!/^[0-9a-f]{1,8}(-|$)/.test(words) || words.length > 36 || words.length < 4) return null;
-  const least = words + "00000000-0000-0000-0000-000000000000".slice(words.length);
-  const greatest = words + "ffffffff-ffff-ffff-ffff-ffffffffffff".slice(words.length);
-  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-  return uuid.test(least) ? [least, greatest] : null;
 }
 
 function isOneOf(ids: string[]): RawBuilder<boolean> {

@@ -190,6 +190,31 @@ describe("a deletion and what happens at the same time: one of them comes first,
     expect(late).toEqual({ code: "user_has_pending", details: { count: 1 } });
   });
 
+  test.each([
+    [
+      "account_start_recovery",
+      { p_code_hmac: "aa".repeat(32), p_browser_hash: "bb".repeat(32), p_is_resend: false },
+    ],
+    ["account_send_magic_link", {}],
+  ])("%s, which waits while its user is deleted, leaves nothing of theirs", async (call, more) => {
+    const person = await world.person();
+    await whileWaiting(world, {
+      lock: [
+        "select api.admin_delete_user_completely($1::jsonb, $2)",
+        [JSON.stringify(context(owner)), person.id],
+      ],
+      call: () =>
+        world.call(null, call, {
+          p_email: person.email,
+          p_link_hash: randomBytes(32).toString("hex"),
+          ...more,
+        }),
+    });
+    for (const table of ["code_challenges", "links"]) {
+      expect(await world.rows(`select from app.${table} where user_id = $1`, [person.id]), table).toEqual([]);
+    }
+  });
+
   test("a late deposit of a deleted user can be rejected, and not be credited", async () => {
     const person = await world.person();
     await remove(person);

@@ -1,8 +1,12 @@
+import { call, openPool } from "@portico/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whileWaiting } from "../support/while-waiting.ts";
 import { pendingWithdrawal } from "../support/withdrawals.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
+import { context, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Stats {
+  /** The moment of all figures, in UTC. */
+  as_of: string;
   users: Record<string, unknown>;
   owed: { usd: string; coins: { coin_id: string; available: string; held: string; usd: string | null }[] };
   waiting: Record<string, unknown>;
@@ -29,37 +33,40 @@ async function closeTheBooks(): Promise<void> {
   );
   await world.rows("select pg_sleep(0.005)");
   await world.call(null, "roll_up");
+  await world.call(null, "count_active_users");
 }
 
-/** The same figures, each counted from the tables and the ledger themselves. */
-async function counted() {
+/** The same figures since a time, each counted from the tables and the ledger themselves. */
+async function counted(since = "-infinity") {
   const [row] = await world.rows<Record<string, string>>(
     `select
       (select count(*)::int from app.users) as users,
       (select round(sum((b.available + b.held) * p.market_price), 2)::text
         from ledger.balances b join app.crypto_prices p using (coin_id)) as owed,
       (select coalesce(round(sum(t.amount * p.market_price), 2), 0)::text
-        from ledger.transfers t join app.crypto_prices p using (coin_id) where t.credit = 'fees') as fees,
+        from ledger.transfers t join app.crypto_prices p using (coin_id) where t.credit = 'fees' and t.created_at >= $1) as fees,
       (select coalesce(round(sum(s.premium * p.market_price), 2), 0)::text
-        from app.swaps s join app.crypto_prices p on p.coin_id = s.to_coin_id) as premiums,
+        from app.swaps s join app.crypto_prices p on p.coin_id = s.to_coin_id where s.created_at >= $1) as premiums,
       (select count(*)::int from app.deposits where status = 'completed') as deposits,
       (select count(*)::int from app.withdrawals where status = 'completed') as withdrawals,
       (select count(*)::int from app.swaps) as swaps`,
+    [since],
   );
   return row;
 }
 
 async function told() {
   const { users, owed, days, earned } = await stats();
-  const today = days.at(-1);
+  // All of them were made now, but midnight may have come between.
+  const sum = (name: string) => days.reduce((all, day) => all + Number(day[name]), 0);
   return {
     users: users.total,
     owed: owed.usd,
     fees: earned.ever.fees_usd,
     premiums: earned.ever.premiums_usd,
-    deposits: today?.deposits,
-    withdrawals: today?.withdrawals,
-    swaps: today?.swaps,
+    deposits: sum("deposits"),
+    withdrawals: sum("withdrawals"),
+    swaps: sum("swaps"),
   };
 }
 
@@ -112,10 +119,15 @@ describe("admin_get_platform_stats", () => {
   });
 
   test("the premium is what the buyer paid above the market: 4 % in 1,000 USDT is 38.46 dollars of bitcoin", async () => {
-    const { earned } = await stats();
+    const { earned, as_of } = await stats();
     // Two swaps: 1000 / 52000 BTC each, where the market gives 1000 / 50000.
     expect(Number(earned.ever.premiums_usd)).toBeCloseTo(2 * (1000 - 50000 * (1000 / 52000)), 2);
-    expect(earned.today).toEqual(earned.ever);
+    // The swaps may have been made before midnight, in UTC, and this be asked after it.
+    const today = await counted(`${as_of.slice(0, 10)}T00:00:00Z`);
+    expect({ fees: Number(earned.today.fees_usd), premiums: Number(earned.today.premiums_usd) }).toEqual({
+      fees: Number(today?.fees),
+      premiums: Number(today?.premiums),
+    });
     expect(earned.days_30).toEqual(earned.ever);
   });
 
@@ -131,19 +143,25 @@ describe("admin_get_platform_stats", () => {
   });
 
   test("what waits, and since when; thirty days; the prices' age", async () => {
-    const { id } = await pendingWithdrawal(world);
+    const { person, id } = await pendingWithdrawal(world);
     await world.rows("update app.withdrawals set created_at = now() - interval '3 days' where id = $1", [id]);
-    const { waiting, days, prices, users } = await stats();
+    await world.rows(
+      `insert into app.adjustments (user_id, coin_id, direction, amount, reason, requested_by)
+       values ($1, 'tether', 'add', 5, 'A correction', $2)`,
+      [person.id, admin.id],
+    );
+    const { waiting, days, prices, users, as_of } = await stats();
     expect(waiting).toMatchObject({
       withdrawals: 1,
       withdrawals_usd: "5000.00",
       deposits: 0,
       oldest_deposit_at: null,
+      adjustments: 1,
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
     expect(days).toHaveLength(30);
     expect(days[0]).toMatchObject({ deposits: 0, deposited_usd: "0", swaps: 0 });
-    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(days.at(-1)?.day).toBe(as_of.slice(0, 10));
     expect(prices).toMatchObject({ stale: 0, coins: expect.any(Number) });
     expect(users).toMatchObject({ suspended: 0, banned: 0, active: expect.any(Number) });
     expect(users.active).toBeGreaterThan(0);
@@ -159,6 +177,51 @@ describe("admin_get_platform_stats", () => {
     for (const figure of ["users", "owed", "waiting", "days", "prices"] as const) {
       expect(broken[figure], figure).not.toBeNull();
     }
+  });
+
+  test("one that is cancelled is null, too, and the others stand", async () => {
+    const reply = await whileWaiting(world, {
+      lock: ["lock table app.daily_premiums in access exclusive mode", []],
+      call: () => stats(),
+      meanwhile: () =>
+        world.rows(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+    });
+    expect(reply.earned).toBeNull();
+    for (const figure of ["users", "owed", "waiting", "days", "prices"] as const) {
+      expect(reply[figure], figure).not.toBeNull();
+    }
+  });
+
+  test("where the time of all is over the rest is not begun, and there is an answer", async () => {
+    const pool = openPool(world.url, { max: 1, statementTimeoutMilliseconds: 2_000 });
+    const reply = await whileWaiting(world, {
+      lock: ["lock table app.daily_users in access exclusive mode", []],
+      call: async () => call<Stats>(pool, "admin_get_platform_stats", context(admin)),
+      // Until it has given up by itself.
+      meanwhile: () =>
+        expect
+          .poll(() => world.rows("select from pg_stat_activity where wait_event_type = 'Lock'"), {
+            timeout: 10_000,
+          })
+          .toEqual([]),
+    });
+    await pool.end();
+    expect([reply.users, reply.owed, reply.prices]).toEqual([null, null, null]);
+  });
+
+  test("where counting who was here fails, the sums stand", async () => {
+    await world.rows("update app.roll_up set active_users_at = null");
+    await world.rows("alter table app.sessions rename to out_of_reach");
+    const count = world.pool.query("select api.count_active_users('{}')");
+    await expect(count).rejects.toThrow("app.sessions");
+    await world.call(null, "roll_up");
+    await world.rows("alter table app.out_of_reach rename to sessions");
+    expect((await stats()).users.active_at).toBeNull();
+    await world.call(null, "count_active_users");
+    expect((await stats()).users.active_at).not.toBeNull();
   });
 
   test("the sums go on where they stopped, step by step, and say while they are behind", async () => {

@@ -93,6 +93,17 @@ describe("admin_get_withdrawals", () => {
     expect(ids(await list({ p_search: outside.bitcoin, p_status: "failed" }))).toEqual(newestFirst(1));
     expect(ids(await list({ p_search: "person_", p_limit: 2, p_offset: 1 }))).toEqual(newestFirst(3, 2));
     expect(await list({ p_search: "nobody has this" })).toEqual([]);
+    // Longer than what the index looks for: the rest counts, too.
+    for (const longer of [`${someone.email}x`, `${outside.bitcoin.slice(0, 20)}x`]) {
+      expect(await list({ p_search: longer })).toEqual([]);
+    }
+  });
+
+  test("finds with one or two letters what begins with them", async () => {
+    const someone = made[3]?.person as Person;
+    expect(ids(await list({ p_search: someone.username.slice(0, 2).toUpperCase() }))).toContain(made[3]?.id);
+    expect(ids(await list({ p_search: ` ${outside.bitcoin.slice(0, 2)} ` }))).toHaveLength(5);
+    expect(await list({ p_search: outside.bitcoin.slice(-2) })).toEqual([]);
   });
 
   test("takes the signs of LIKE literally", async () => {

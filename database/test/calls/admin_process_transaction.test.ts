@@ -27,8 +27,9 @@ const refusal = (type: string, id: string, status: string, more: Record<string, 
 /** What a watcher of the chain will write: a deposit that was seen and waits. */
 async function pendingDeposit(
   transactionHash: string | null = null,
+  of?: Person,
 ): Promise<{ person: Person; id: string }> {
-  const person = await world.person();
+  const person = of ?? (await world.person());
   const [row] = await world.rows<{ id: string }>(
     `insert into app.deposits (user_id, coin_id, amount, network_id, transaction_hash, output_index)
      values ($1, 'bitcoin', 0.25, 'bitcoin', $2, case when $2::text is not null then 0 end) returning id`,
@@ -202,6 +203,46 @@ describe("A deposit", () => {
       [transactionHash],
     );
     expect(outputs).toEqual([{ output_index: 1 }, { output_index: 0 }]);
+  });
+
+  test("T14 keeps the hash and the output that it is known under; others are refused", async () => {
+    const known = "1d".repeat(32);
+    const { person, id } = await pendingDeposit(known);
+    const differs = { code: "deposit_hash_differs", details: {} };
+    for (const more of [
+      { transaction_hash: "2d".repeat(32) },
+      { transaction_hash: known, output_index: 1 },
+      { output_index: 1 },
+    ]) {
+      expect(await refusal("deposit", id, "completed", more)).toEqual(differs);
+      expect(await refusal("deposit", id, "failed", more)).toEqual(differs);
+    }
+    // The same hash in another writing is the same.
+    await process("deposit", id, "completed", {
+      transaction_hash: `0x${known.toUpperCase()}`,
+      output_index: 0,
+    });
+    expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.25", held: "0" });
+    const again = {
+      target_user_id: person.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.25",
+      p_reason: "once more",
+      p_network: "BTC",
+      p_transaction_hash: known,
+    };
+    expect(await world.refusal(admin, "admin_add_deposit_and_balance", again)).toMatchObject({
+      code: "duplicate_deposit",
+    });
+  });
+
+  test("T36 nobody approves their own deposit", async () => {
+    const { id } = await pendingDeposit("3d".repeat(32), admin);
+    const before = await world.balance(admin, "bitcoin");
+    for (const status of ["completed", "failed"]) {
+      expect(await refusal("deposit", id, status)).toEqual({ code: "own_deposit", details: {} });
+    }
+    expect(await world.balance(admin, "bitcoin")).toEqual(before);
   });
 
   test("T13 rejecting one without a hash needs none", async () => {

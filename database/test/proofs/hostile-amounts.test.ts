@@ -31,6 +31,10 @@ interface Target {
   call: string;
   argument: string;
   code: string;
+  /** What one with more decimals than it may have is refused as, where that is said in words of its own. */
+  tooFine?: string;
+  /** Left out, it asks for nothing. */
+  isOptional?: true;
   who: () => Person;
   /** What goes through but for the argument. */
   input: () => Record<string, unknown>;
@@ -48,6 +52,17 @@ const swap = {
   input: () => ({ ...toEthereum("0.1", "2"), p_slippage: "1" }),
 };
 const send = { call: "initiate_withdrawal", who: () => user, input: () => withdrawal(user, "0.1") };
+
+const premium = {
+  call: "admin_update_crypto_premium_rate",
+  who: () => admin,
+  input: () => ({ p_coin_id: "solana", p_premium_rate: "0.3" }),
+};
+const fee = {
+  call: "admin_update_withdrawal_fee",
+  who: () => admin,
+  input: () => ({ p_coin_id: "solana", p_fee_amount: "0.3" }),
+};
 
 const targets: Target[] = [
   { ...swap, argument: "p_from_amount", code: "swap_amount_not_positive" },
@@ -70,6 +85,22 @@ const targets: Target[] = [
     code: "invalid_amount",
     who: () => admin,
     input: adjustment,
+  },
+  { ...premium, argument: "p_premium_rate", code: "invalid_premium_rate" },
+  {
+    ...premium,
+    argument: "p_seen_premium_rate",
+    code: "invalid_premium_rate",
+    tooFine: "setting_changed",
+    isOptional: true,
+  },
+  { ...fee, argument: "p_fee_amount", code: "invalid_amount", tooFine: "too_many_decimals" },
+  {
+    ...fee,
+    argument: "p_seen_fee_amount",
+    code: "invalid_amount",
+    tooFine: "setting_changed",
+    isOptional: true,
   },
 ];
 
@@ -103,7 +134,7 @@ describe("T4 hostile amounts, straight on the functions", () => {
   });
 
   test.each(targets)("$call $argument: refused as $code", async (target) => {
-    for (const hostile of [...hostileAmounts, null]) {
+    for (const hostile of [...hostileAmounts, ...(target.isOptional ? [] : [null])]) {
       const answer = await ending(straight(target, { [target.argument]: hostile }));
       expect({ hostile, refused: answer.refused }).toEqual({ hostile, refused: target.code });
     }
@@ -115,7 +146,7 @@ describe("T4 hostile amounts, straight on the functions", () => {
       const decimals = target.argument === "p_to_amount" ? 18 : 8;
       const amount = `0.${"0".repeat(decimals)}1`;
       expect(await ending(straight(target, { [target.argument]: amount }))).toMatchObject({
-        refused: target.code,
+        refused: target.tooFine ?? target.code,
       });
     },
   );
@@ -147,6 +178,8 @@ describe("T4 hostile amounts, straight on the functions", () => {
               p_to_coin_id: to,
             },
             initiate_withdrawal: { p_amount: first, p_fee: second },
+            admin_update_crypto_premium_rate: { p_premium_rate: first, p_seen_premium_rate: second },
+            admin_update_withdrawal_fee: { p_fee_amount: first, p_seen_fee_amount: second },
           };
           const change = changes[target.call] ?? { p_amount: first, p_coin_id: from };
           await ending(straight(target, change));

@@ -16,6 +16,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal, refuse } from "../errors.ts";
+import { idempotencyHeader } from "../http/idempotency-header.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../session.ts";
 import { type Account, openAccount } from "./derive.ts";
@@ -64,6 +65,7 @@ export function registerDerivation(app: FastifyInstance): void {
         ...schema,
         summary: "Fill the pool with wallets derived from accounts' keys",
         operationId: "derive_wallets",
+        headers: idempotencyHeader,
         body: deriveInput,
         response: { 200: derived, "4xx": refusalSchema },
       },

@@ -14,6 +14,8 @@ export interface Administration {
   call(by: Person, name: string, input: object, idempotencyKey?: string): Promise<Answer>;
   /** Sets both limits, in US dollars or off, as the owner does. */
   limit(withdrawal: string, adjustment: string): Promise<void>;
+  /** A bitcoin costs 50,000 dollars, last updated so long from now: a negative time is a stale price. */
+  priceBitcoin(updated: string): Promise<void>;
   /** What somebody has of their only coin. */
   balanceOf(person: Person): Promise<{ available: number; held: number }>;
   /** What the audit log says was done to this, in order. */
@@ -39,6 +41,14 @@ export async function startAdministration(): Promise<Administration> {
     async limit(withdrawal, adjustment) {
       const input = { p_withdrawal_usd: withdrawal, p_adjustment_usd: adjustment };
       expect((await call(owner, "admin_set_second_administrator", input)).body).toEqual({ success: true });
+    },
+    async priceBitcoin(updated) {
+      await rows("delete from app.crypto_prices where coin_id = 'bitcoin'");
+      await rows(
+        `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
+         values ('bitcoin', 50000, 0, now() + $1::interval, 'simulated')`,
+        [updated],
+      );
     },
     async balanceOf({ id }) {
       const [row] = await rows("select available, held from ledger.balances where user_id = $1", [id]);

@@ -107,7 +107,12 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_seen_premium_rate: "0.04",
   }),
   admin_decide_adjustment: ({ adjustment_id }) => ({ p_adjustment_id: adjustment_id, p_approve: true }),
-  admin_set_second_administrator: () => ({ p_withdrawal_usd: "off", p_adjustment_usd: "off" }),
+  admin_set_second_administrator: () => ({
+    p_withdrawal_usd: "off",
+    p_adjustment_usd: "off",
+    p_seen_withdrawal_usd: "off",
+    p_seen_adjustment_usd: "off",
+  }),
   admin_find_user: ({ user }) => ({ p_email: user.email }),
   admin_update_user_role: ({ user }) => ({ target_user_id: user.id, make_admin: true }),
   admin_release_user_wallet: ({ holder }) => ({ p_user_id: holder.id }),

@@ -10,17 +10,18 @@ export async function keepShell(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   const used = performance.getEntriesByType("resource").map(({ name }) => name);
   tell(registration.active, { type: "keep", urls: used });
-  beginOwn(registration);
   // One may be on its way already: the browser looks for it as soon as a page is asked for.
-  const watch = () => registration.installing?.addEventListener("statechange", () => beginOwn(registration));
-  watch();
-  registration.addEventListener("updatefound", watch);
+  beginOwn(registration);
+  registration.addEventListener("updatefound", () => beginOwn(registration));
   followVersion(() => void registration.update().catch(() => {}));
 }
 
-/** A worker waits for the pages of the release before. Where this page is of its release already, it need not. */
-function beginOwn({ waiting }: ServiceWorkerRegistration): void {
-  tell(waiting, { type: "begin", build: ownVersion ?? "" });
+/**
+ * A worker waits for the pages of the release before. Where this page is of its release already, it need not. One that
+ * is still being installed remembers it; to wait for its end would be to miss it where it ends at that very moment.
+ */
+function beginOwn({ installing, waiting }: ServiceWorkerRegistration): void {
+  for (const worker of [installing, waiting]) tell(worker, { type: "begin", build: ownVersion ?? "" });
 }
 
 function tell(worker: ServiceWorker | null, message: WorkerMessage): void {

@@ -166,13 +166,14 @@ function Navigation({ onChoose }: { onChoose?: () => void }) {
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-3">
+        {/* They come late, and stand on what is below them: the second line is the upper one, so that nothing moves. */}
+        <div className="flex flex-wrap-reverse gap-2 px-3.5">
+          <ModeBadges />
+        </div>
         <Link to={paths.wallets()} reloadDocument={isBorderClosed} className={itemClass}>
           <ArrowLeft aria-hidden className="size-4.5" />
           {adminText.backToSite}
         </Link>
-        <div className="flex flex-wrap gap-2 px-3.5">
-          <ModeBadges />
-        </div>
         <div className="flex flex-col gap-2 px-3.5">
           <LiveStatus />
           <PriceAge />

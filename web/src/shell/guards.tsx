@@ -1,21 +1,20 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Lock, Settings2 } from "lucide-react";
+import { Settings2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { keys } from "../api/keys.ts";
 import { usePublicSettings } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
-import { refusalText } from "../text/refusals.ts";
 import { shellText } from "../text/shell.ts";
 import { Empty, Failure } from "../ui/notice.tsx";
 import { GoHome } from "./go-home.tsx";
 import { Surroundings } from "./public-frame.tsx";
 import { Navigate, Outlet, useLocation } from "./router/router.tsx";
 
-const SecondFactorWanted = lazy(() =>
-  import("./second-factor-wanted.tsx").then((module) => ({ default: module.SecondFactorWanted })),
+const NotAdmitted = lazy(() =>
+  import("./not-admitted.tsx").then((module) => ({ default: module.NotAdmitted })),
 );
 
 /** What the guard hands to the sign-in screen: where the visitor was going. */
@@ -58,19 +57,13 @@ export function RequireAdmin() {
   if (user?.is_admin && !user.two_factor_required && !isSuspended) return <Outlet />;
   return (
     <Surroundings>
-      {user?.is_admin && !isSuspended ? (
-        <Suspense>
-          <SecondFactorWanted isSetUp={user.two_factor_enabled} />
-        </Suspense>
-      ) : (
-        <Empty
-          whole
-          icon={<Lock aria-hidden className="size-5" />}
-          title={shellText.accessDenied}
-          detail={user?.is_admin && refusalText("account_suspended")}
-          action={<GoHome />}
+      <Suspense>
+        <NotAdmitted
+          isAdmin={user?.is_admin ?? false}
+          isSuspended={isSuspended}
+          isSetUp={user?.two_factor_enabled ?? false}
         />
-      )}
+      </Suspense>
     </Surroundings>
   );
 }

@@ -27,15 +27,28 @@ export function SearchWords({ label, value, onChange, most = 128, className }: S
     setText(value);
   }, [value]);
 
-  useEffect(() => {
-    const words = text.trim().slice(0, most);
+  const words = text.trim().slice(0, most);
+
+  function find() {
     if (words === known.current) return;
-    const timer = setTimeout(() => {
-      known.current = words;
-      onChange(words);
-    }, PAUSE);
+    known.current = words;
+    onChange(words);
+  }
+
+  useEffect(() => {
+    if (words === known.current) return;
+    const timer = setTimeout(find, PAUSE);
     return () => clearTimeout(timer);
   });
 
-  return <SearchField label={label} value={text} onValueChange={setText} {...(className && { className })} />;
+  return (
+    <SearchField
+      label={label}
+      value={text}
+      onValueChange={setText}
+      // Whatever is pressed next, such as the way to the next page, is meant for what was typed.
+      onLeave={find}
+      {...(className && { className })}
+    />
+  );
 }

@@ -14,8 +14,10 @@ import { Link } from "./router/link.tsx";
 import { useLocation } from "./router/router.tsx";
 
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
-const line =
-  "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3.5 md:grid-cols-[auto_1.4fr_1fr_8rem] md:gap-x-3.5 md:px-5";
+const columns = "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3.5 md:gap-x-3.5";
+const line = `${columns} px-4 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_8rem] md:px-5`;
+/** In a section of the back office, which has a border of its own and is as wide as half a screen. */
+const foreignLine = `${columns} md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_7rem]`;
 
 const icons: Record<Transaction["type"], LucideIcon> = {
   deposit: ArrowDownLeft,
@@ -44,11 +46,11 @@ export function TransactionList({ transactions, decimals = 8, foreign }: Transac
   // The details lead back to the history as it is filtered now.
   const state: DetailsState = pathname === paths.history() ? { history: search } : {};
   return (
-    <ul className={list} aria-label={historyText.title}>
+    <ul className={foreign ? undefined : list} aria-label={historyText.title}>
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
           {foreign ? (
-            <div className={line}>
+            <div className={foreignLine}>
               <Line
                 transaction={transaction}
                 symbolOf={symbolOf}
@@ -93,16 +95,19 @@ function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses
           <Icon aria-hidden className="size-3" strokeWidth={2.5} />
         </span>
       </span>
-      <span className="min-w-0">
-        <span className="block text-15 font-semibold break-words">
-          {historyText[type]} <span className="font-medium text-muted">{coin}</span>
+      {/* On a phone an amount that has no room beside the words stands below them. */}
+      <span className="flex flex-wrap items-center gap-x-3 md:contents">
+        <span className="min-w-0 flex-[1_1_7.5rem]">
+          <span className="block text-15 font-semibold break-words">
+            {historyText[type]} <span className="font-medium text-muted">{coin}</span>
+          </span>
+          <time dateTime={created_at} className="block text-13 text-muted">
+            {formatDateTime(created_at)}
+          </time>
         </span>
-        <time dateTime={created_at} className="block text-13 text-muted">
-          {formatDateTime(created_at)}
-        </time>
+        <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
       </span>
-      <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
-      <span className="col-span-2 col-start-2 justify-self-start md:col-span-1 md:col-start-auto md:justify-self-end">
+      <span className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end">
         <StatusBadge status={status} label={statuses[status]} />
       </span>
     </>
@@ -117,7 +122,7 @@ function Amounts({ transaction, symbolOf, decimals }: AmountsProps) {
   return (
     <span
       className={cx(
-        "figures text-right font-semibold md:text-left md:text-15",
+        "figures ml-auto text-right font-semibold [overflow-wrap:anywhere] md:ml-0 md:text-left md:text-15",
         to_coin_id ? "text-13" : "text-15",
         hasFailed && "text-muted",
       )}
@@ -140,11 +145,13 @@ export function TransactionListSkeleton({ lines = 8 }: { lines?: number }) {
       {Array.from({ length: lines }, (_, key) => key).map((key) => (
         <div key={key} className={`${line} border-line not-first:border-t`}>
           <Skeleton className="size-10 rounded-full" />
-          <span>
-            <Skeleton className="my-1 h-4 w-32" />
-            <Skeleton className="my-1 h-3.5 w-28" />
+          <span className="flex items-center justify-between gap-x-3 md:contents">
+            <span>
+              <Skeleton className="my-1 h-4 w-32" />
+              <Skeleton className="my-1 h-3.5 w-28" />
+            </span>
+            <Skeleton className="h-4 w-24" />
           </span>
-          <Skeleton className="h-4 w-24" />
           <span className="col-start-2 flex h-6 items-center md:col-start-auto md:justify-self-end">
             <Skeleton className="h-5 w-24 rounded-full" />
           </span>

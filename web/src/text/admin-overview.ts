@@ -9,7 +9,11 @@ export const adminOverviewText = {
   pendingWithdrawals: "Pending withdrawals",
   pendingDeposits: "Pending deposits",
   nothingWaits: "Nothing waits for a decision.",
-  worth: (usd: string) => `Worth ${usd} when they were asked for`,
+  adjustments: (count: number) =>
+    count === 1
+      ? "An adjustment needs a second administrator."
+      : `${count} adjustments need a second administrator.`,
+  worth: (usd: string) => `Worth ${usd} when asked for`,
   oldest: (age: string) => `The oldest: ${age}`,
   decideWithdrawals: "Decide on withdrawals",
   decideDeposits: "Decide on deposits",

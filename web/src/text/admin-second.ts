@@ -6,9 +6,12 @@ export const secondText = {
   /** `limit` is money as it is written; null where it is not known. */
   withdrawalNeeds: (limit: string | null) =>
     `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
+  /** A smaller one. */
+  withdrawalSumNeeds: (limit: string) =>
+    `Needs a second administrator: with what you have approved alone for this user in 24 hours it comes to more than ${limit}, or there is no fresh price to tell. Your approval will be noted, and another administrator's completes it.`,
   /** In the list of transactions, which does not tell what a withdrawal was worth. */
   mayNeed: (limit: string) =>
-    `A withdrawal worth more than ${limit} needs two administrators: the first approval is noted, the second completes it.`,
+    `Alone you approve up to ${limit} for one user in 24 hours, at fresh prices. What is more needs two administrators: the first approval is noted, the second completes it.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
@@ -55,13 +58,14 @@ export const secondText = {
   rejectFailed: "Failed to reject the adjustment",
 
   settings: "Second administrator",
-  settingsDetail: "What is above these values, in US dollars, needs the approval of two administrators.",
+  settingsDetail:
+    "What one administrator does in 24 hours beyond these values, in US dollars, needs the approval of a second one. So does everything without a fresh price.",
   withdrawals: "Withdrawals above",
-  withdrawalsHint: "The value of one withdrawal. Empty: one administrator is enough.",
+  withdrawalsHint:
+    "What one administrator approves for one user in 24 hours. Empty: one administrator is enough.",
   adjustments: "Adjustments above",
   adjustmentsHint: "What one administrator adds and subtracts in 24 hours. Empty: no limit.",
   off: "Off",
-  setMeanwhile: (limit: string) => `Another administrator has set ${limit} meanwhile. Saving replaces it.`,
   save: "Save",
   saved: "Saved",
   saveFailed: "Failed to save",

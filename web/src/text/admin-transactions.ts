@@ -71,6 +71,7 @@ export const adminTransactionsText = {
   reviewed: "Risk notes and earlier withdrawals",
   openWithdrawal: "Open it in Withdrawals",
   own: "Another administrator decides on your own withdrawal.",
+  ownDeposit: "Another administrator decides on your own deposit.",
   /** What a status is called in the back office: failed is displayed as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected" },
   done: (status: string) => `Transaction ${status}`,

@@ -83,6 +83,7 @@ export const poolFormText = {
   coins: "Coins",
   coinsHint: "Choose the coins that arrive in this wallet, and give an address for each network.",
   allCoins: "Choose all",
+  networks: (symbol: string) => `Networks of ${symbol}`,
   placeholder: (network: string) => `${network} address`,
   address: (symbol: string, network: string) => `${symbol} on ${network}`,
   sameFor: (places: string[]) => `Use this address for ${new Intl.ListFormat("en").format(places)}, too`,
@@ -91,7 +92,10 @@ export const poolFormText = {
   saved: "Wallet saved successfully!",
   saveFailed: "Failed to save wallet.",
   missing: (network: string, symbol: string) => `Public address for ${network} is missing for ${symbol}`,
+  noNetwork: (symbol: string) => `Please choose a network for ${symbol}, or leave the coin out.`,
   nothing: "Please add at least one network address for a coin.",
+  codeOfNetwork: (network: string) => `This code is for the network ${network}.`,
+  codeAsksMore: "This code asks for more than an address. Please enter the address itself.",
 
   editTitle: "Edit wallet",
   back: "Back to Wallets",

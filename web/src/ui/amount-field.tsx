@@ -2,6 +2,7 @@ import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "
 import { editAmount } from "./amount-input.ts";
 import { cx } from "./cx.ts";
 import { groupThousands } from "./format/decimal.ts";
+import { useIsSaving } from "./while-saving.tsx";
 
 /** Whether people here write 0,25: their phones then offer no point. */
 const decimalComma = new Intl.NumberFormat().format(0.5).includes(",");
@@ -22,6 +23,7 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
  */
 export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, decimals = 18, className, ...rest } = props;
+  const isSaving = useIsSaving();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const shown = groupThousands(value);
@@ -57,6 +59,7 @@ export function AmountInput(props: AmountInputProps) {
       ref={input}
       placeholder="0"
       {...rest}
+      readOnly={rest.readOnly || isSaving}
       type="text"
       inputMode="decimal"
       autoComplete="off"

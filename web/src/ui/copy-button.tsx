@@ -1,9 +1,7 @@
+import { limits } from "@portico/contract";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
-
-/** The time that a copied mark stays, in milliseconds, unless it is given another. */
-const COPIED = 3_000;
 
 export interface CopyButtonProps {
   /** What is put on the clipboard. */
@@ -15,12 +13,14 @@ export interface CopyButtonProps {
   onFailed?: () => void;
   /** Shows the label beside the icon. */
   wide?: boolean;
+  /** How long the copied mark stays, where it is not as long as in the user area. */
   copiedMilliseconds?: number;
 }
 
 /** Copies a text, and shows for some seconds that it did. */
 export function CopyButton(props: CopyButtonProps) {
-  const { value, label, copiedLabel, onCopied, onFailed, wide, copiedMilliseconds = COPIED } = props;
+  const { value, label, copiedLabel, onCopied, onFailed, wide } = props;
+  const { copiedMilliseconds = limits.copied_milliseconds } = props;
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {

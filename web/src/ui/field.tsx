@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
+import { useIsSaving } from "./while-saving.tsx";
 
 /** The box around every control in which one types or chooses. */
 export const controlClass =
@@ -84,6 +85,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
 /** One line of text. Its props are an input's, so that `register()` of react-hook-form fits. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, aside, reserve, trailing, mono, className, ...input } = props;
+  const isSaving = useIsSaving();
   return (
     <Field label={label} hint={hint} error={error} aside={aside} reserve={reserve} className={className}>
       {(ids) => (
@@ -92,6 +94,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...ids}
+            readOnly={input.readOnly || isSaving}
             className={cx(
               "h-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 outline-none",
               mono && "font-mono text-13",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { controlClass, Field } from "./field.tsx";
 import { optionClass, popupClass } from "./popup.ts";
+import { useIsSaving } from "./while-saving.tsx";
 
 export interface SelectOption<Value extends string> {
   value: Value;
@@ -33,12 +34,14 @@ export interface SelectProps<Value extends string> {
 /** A combobox without text entry: one of a few. Typing a letter jumps to it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, onValueChange, options, placeholder, disabled, className, ...rest } = props;
+  const isSaving = useIsSaving();
   const chosen = options.find((option) => option.value === value);
   return (
     <Base.Root
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next as Value)}
       disabled={disabled ?? false}
+      readOnly={isSaving}
       modal={false}
     >
       <Base.Trigger

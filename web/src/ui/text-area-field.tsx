@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { controlClass, Field } from "./field.tsx";
+import { useIsSaving } from "./while-saving.tsx";
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
@@ -9,6 +10,7 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<"textarea">, "id
 
 /** Several lines of text; it grows with them. */
 export function TextAreaField({ label, hint, error, className, ...textarea }: TextAreaFieldProps) {
+  const isSaving = useIsSaving();
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(ids) => (
@@ -17,6 +19,7 @@ export function TextAreaField({ label, hint, error, className, ...textarea }: Te
             rows={2}
             {...textarea}
             {...ids}
+            readOnly={textarea.readOnly || isSaving}
             className="field-sizing-content block max-h-40 min-h-12 w-full resize-none rounded-control bg-transparent px-3.5 py-3 outline-none"
           />
         </div>

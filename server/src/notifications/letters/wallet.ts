@@ -20,17 +20,13 @@ export interface WalletNews extends Addressee {
 /** Tells where deposits arrive from now on. No address stands in it: a letter can be forged, the page cannot. */
 export function walletMail(news: WalletNews, publicUrl: string): Mail {
   const i18n = textsIn(news.language);
-  const { title, advice } = news.kind === "released" ? released(news) : changed(news);
+  const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
   return writeMail(news, {
     subject: withProduct(title),
     title,
     facts: factsOf(news),
     action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
-    paragraphs: [
-      advice,
-      i18n.t("What is sent to an address that was yours until now is still credited to you."),
-      i18n.t("Take addresses from our pages alone, never from a letter."),
-    ],
+    paragraphs: [advice, late, i18n.t("Take addresses from our pages alone, never from a letter.")],
     reason: safetyReason(news.language),
   });
 }
@@ -42,6 +38,7 @@ function changed({ language }: WalletNews) {
     advice: i18n.t(
       "An administrator has changed addresses of your wallet. From now on, please send deposits to the new ones, and replace the old ones wherever you have saved them.",
     ),
+    late: i18n.t("What is sent to an address that was yours until now is still credited to you."),
   };
 }
 
@@ -51,6 +48,10 @@ function released({ language }: WalletNews) {
     title: i18n.t("Your deposit addresses are no longer in use"),
     advice: i18n.t(
       "An administrator has taken back the wallet that was assigned to you. Before you deposit again, please generate a new wallet, and remove the old addresses wherever you have saved them.",
+    ),
+    // Until somebody else is shown them they stay this user's; then no longer (T17).
+    late: i18n.t(
+      "What is already on its way to these addresses is still credited to you. Later they may become somebody else's, and what is sent to them from then on is theirs.",
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from "@portico/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
@@ -19,6 +19,8 @@ export function useAdminWithdrawals(status: TransactionStatus, search: string) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
+    // While one types, the tab's cards stay, so that a press on one of them is not lost.
+    placeholderData: (old, query) => (query?.queryKey.at(-2) === status ? keepPreviousData(old) : undefined),
   });
 }
 

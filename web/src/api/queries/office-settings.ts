@@ -57,6 +57,21 @@ export function usePriceFeedStatus() {
   });
 }
 
+/**
+ * Asks how it stands because somebody wants to know. What is read by itself is asked for anew with each change, and its
+ * answer lost then; this one comes in any case.
+ */
+export function useAskPriceFeed(
+  outcome: Pick<Outcome<Awaited<ReturnType<typeof readPriceFeed>>, void>, "onError">,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    ...outcome,
+    mutationFn: () => readPriceFeed(),
+    onSettled: () => readAnew(client, [...keys.adminCron, "status"]),
+  });
+}
+
 /** What is said of how it went. */
 interface Outcome<Reply, Variables> {
   onSuccess: (reply: Reply, variables: Variables) => void;

@@ -69,7 +69,8 @@ export async function previewDerivation(keys: readonly GivenKey[]): Promise<KeyP
   return (reply as { keys: KeyPreview[] }).keys;
 }
 
-/** Fills the pool with so many wallets, at most `DERIVED_AT_ONCE`. */
-export async function deriveWallets(keys: readonly GivenKey[], count: number) {
-  return (await post(derivationPaths.derive, { keys, count })) as { added: number; skipped: number };
+/** Fills the pool with so many wallets, at most `DERIVED_AT_ONCE`; under the same idempotency key once. */
+export async function deriveWallets(keys: readonly GivenKey[], count: number, idempotencyKey: string) {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return (await post(derivationPaths.derive, { keys, count }, headers)) as { added: number; skipped: number };
 }

@@ -59,7 +59,7 @@ interface SaveOutcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Sets both limits; said twice it is the same. */
+/** Sets the limits that are named, knowing what was seen; said twice it is the same. */
 export function useSetSecondAdministrator({ onDone, onFailed }: SaveOutcomes) {
   const client = useQueryClient();
   return useMutation({

@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { formatAge, formatDateTime } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../ui/while-saving.tsx";
 import { notify } from "../notify.ts";
 import { Link } from "../router/link.tsx";
 import { useMay } from "../use-may.ts";
@@ -49,13 +50,15 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
       <div className="flex flex-col gap-4">
         <Words adjustment={adjustment} />
         <Facts adjustment={adjustment} />
-        <TextAreaField
-          label={text.note}
-          hint={text.noteHint}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          maxLength={500}
-        />
+        <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
+          <TextAreaField
+            label={text.note}
+            hint={text.noteHint}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            maxLength={500}
+          />
+        </WhileSaving>
       </div>
     </Dialog>
   );

@@ -3,13 +3,13 @@ import { useId, useState } from "react";
 import { usePendingAdjustments } from "../../api/queries/second-administrator.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
-import { adminText } from "../../text/admin.ts";
 import { secondText as text } from "../../text/admin-second.ts";
 import { ages, common } from "../../text/common.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { formatAge } from "../../ui/format/time.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { changeInWords, valueInWords } from "./in-words.ts";
 
@@ -26,7 +26,7 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
   return (
     <>
       {adjustments.length > 0 && (
-        <section aria-labelledby={heading} className={className}>
+        <section aria-labelledby={heading} className={cx("@container", className)}>
           <h2 id={heading} className="mb-2 text-15 font-semibold">
             {text.title}
           </h2>
@@ -37,15 +37,7 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
               </li>
             ))}
           </ul>
-          {query.hasNextPage && (
-            <LoadMore
-              label={adminText.loadMore}
-              busyLabel={adminText.loadingMore}
-              busy={query.isFetchingNextPage}
-              auto={false}
-              onLoad={() => void query.fetchNextPage()}
-            />
-          )}
+          <MorePages query={query} auto={false} />
         </section>
       )}
       <AdjustmentDialog chosen={chosen} onClose={() => setChosen(null)} />
@@ -83,12 +75,12 @@ function Card({ adjustment, onChoose }: CardProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => onChoose(adjustment)}
-      className="flex w-full flex-col gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-3.5 text-left transition-colors duration-150 hover:border-line-strong sm:flex-row sm:items-center sm:justify-between"
+      className="flex w-full flex-col gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-3.5 text-left transition-colors duration-150 hover:border-line-strong @3xl:flex-row @3xl:items-center @3xl:justify-between"
     >
       <span className="min-w-0">
-        <span className="figures block text-15 font-semibold">
+        <span className="figures block text-15 font-semibold [overflow-wrap:anywhere]">
           {changeInWords(adjustment)}{" "}
-          <span className="font-normal text-muted">{valueInWords(adjustment)}</span>
+          <span className="inline-block font-normal text-muted">{valueInWords(adjustment)}</span>
         </span>
         <span className="block truncate text-13 text-muted">{adjustment.user_email}</span>
       </span>

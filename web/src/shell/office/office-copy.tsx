@@ -1,9 +1,7 @@
+import { limits } from "@portico/contract";
 import { common } from "../../text/common.ts";
 import { CopyButton, type CopyButtonProps } from "../../ui/copy-button.tsx";
 import { notify } from "../notify.ts";
-
-/** In the back office the mark that something was copied stays for two seconds. */
-const COPIED_MILLISECONDS = 2_000;
 
 export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label"> {
   /** What is said when it was copied. */
@@ -16,7 +14,7 @@ export function OfficeCopy({ said = common.copiedToast, ...props }: OfficeCopyPr
     <CopyButton
       {...props}
       copiedLabel={common.copied}
-      copiedMilliseconds={COPIED_MILLISECONDS}
+      copiedMilliseconds={limits.office_copied_milliseconds}
       onCopied={() => notify.success(said)}
       onFailed={() => notify.error(common.copyFailed)}
     />

@@ -1,12 +1,12 @@
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { readPaymentUri } from "../../money/payment-uri.ts";
-import { paymentProblemText } from "../../text/payment-code.ts";
 import { poolFormText } from "../../text/pool.ts";
 import { scanText } from "../../text/scan.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { addressWrong, type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
+import { useIsSaving } from "../../ui/while-saving.tsx";
+import { type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
+import { addressInCode } from "./scanned-address.ts";
 import type { PoolDraftState } from "./use-pool-draft.ts";
 
 const ScanDialog = lazy(() =>
@@ -16,17 +16,15 @@ const ScanDialog = lazy(() =>
 /** The public address for one coin on one network: typed, pasted or scanned. */
 export function PoolAddressField({ place, form }: { place: DraftPlace; form: PoolDraftState }) {
   const [isScanning, setScanning] = useState(false);
+  const isSaving = useIsSaving();
   const { coin, network, address } = place;
   const like = placeProblem(place) === null ? likePlaces(place, form.places) : [];
 
   /** Takes a code's address, and nothing else of it; says why where it is of no use. */
   function takeCode(text: string): string | null {
-    const code = readPaymentUri(text, coin);
-    if (code && "problem" in code) return paymentProblemText(code, coin.symbol);
-    const found = code?.address ?? text;
-    const problem = addressWrong(network, found);
-    if (problem !== null) return problem;
-    form.type(place, found.trim());
+    const found = addressInCode(text, place);
+    if ("problem" in found) return found.problem;
+    form.type(place, found.address);
     return null;
   }
 
@@ -47,7 +45,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
         spellCheck={false}
         maxLength={256}
         trailing={
-          <IconButton label={scanText.title} onClick={() => setScanning(true)}>
+          <IconButton label={scanText.title} disabled={isSaving} onClick={() => setScanning(true)}>
             <ScanLine aria-hidden className="size-5" />
           </IconButton>
         }
@@ -57,6 +55,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
           tone="quiet"
           size="sm"
           className="-ml-2 max-w-full self-start px-2 whitespace-normal"
+          disabled={isSaving}
           onClick={() => form.spread(address, like)}
         >
           {poolFormText.sameFor(

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   chooseCoin,
   chooseNetwork,
+  coinProblem,
   draftOf,
   draftProblem,
   entriesOf,
@@ -63,7 +64,7 @@ test("For BCH a leading 'bitcoincash:' prefix is stripped from typed addresses",
 });
 
 test("'Public address for {network} is missing for {symbol}', 'Please add at least one network address for a coin.', the checksum", () => {
-  const problem = (draft: PoolDraft) => draftProblem(placesOf(draft, coins));
+  const problem = (draft: PoolDraft) => draftProblem(draft, coins);
   expect(problem({})).toBe("Please add at least one network address for a coin.");
   expect(problem({ tether: {} })).toBe("Please add at least one network address for a coin.");
   const draft: PoolDraft = { tether: { polygon: evm, tron: " " } };
@@ -73,6 +74,13 @@ test("'Public address for {network} is missing for {symbol}', 'Please add at lea
   );
   expect(problem({ tether: { polygon: evm.replace("5aA", "5aa") } })).toMatch(/wrong/);
   expect(problem({ tether: { polygon: ` ${evm} ` } })).toBeNull();
+});
+
+test("a chosen coin that has no network yet is not silently left out of the wallet", () => {
+  const draft: PoolDraft = { "bitcoin-cash": {}, tether: { polygon: evm } };
+  expect(draftProblem(draft, coins)).toBe("Please choose a network for BCH, or leave the coin out.");
+  expect(coinProblem(draft, tether)).toBeNull();
+  expect(draftProblem(chooseCoin(draft, cash, false), coins)).toBeNull();
 });
 
 test("what a wallet shows becomes a draft and back, whatever the order", () => {

@@ -94,14 +94,21 @@ export function addressWrong(network: CoinNetwork, address: string): string | nu
   return hint ? refusalText("invalid_address", { network: network.deposit_name, hint }) : null;
 }
 
+/** That a chosen coin has no network yet: it would be left out of the wallet; null where it has one, or is not chosen. */
+export function coinProblem(draft: PoolDraft, { coin_id, symbol }: Coin): string | null {
+  const networks = draft[coin_id];
+  return networks && Object.keys(networks).length === 0 ? poolFormText.noNetwork(symbol) : null;
+}
+
 /** What is wrong first; null where the wallet can be saved. */
-export function draftProblem(places: readonly DraftPlace[]): string | null {
+export function draftProblem(draft: PoolDraft, coins: readonly Coin[]): string | null {
+  const places = placesOf(draft, coins);
   if (places.length === 0) return poolFormText.nothing;
-  for (const place of places) {
-    const problem = placeProblem(place);
-    if (problem !== null) return problem;
-  }
-  return null;
+  const problems = [
+    ...poolCoins(coins).map((coin) => coinProblem(draft, coin)),
+    ...places.map((place) => placeProblem(place)),
+  ];
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 /** Chosen places that have no address yet and whose network writes addresses as this one's does. */

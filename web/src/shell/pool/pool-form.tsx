@@ -1,9 +1,11 @@
 import type { Coin } from "@portico/contract";
+import { useId } from "react";
 import { poolFormText } from "../../text/pool.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
+import { useIsSaving } from "../../ui/while-saving.tsx";
 import { PoolAddressField } from "./pool-address-field.tsx";
 import { keyOf, type PoolDraftState } from "./use-pool-draft.ts";
 
@@ -25,11 +27,18 @@ export function PoolForm({ form }: { form: PoolDraftState }) {
 }
 
 function CoinChoice({ form }: { form: PoolDraftState }) {
+  const isSaving = useIsSaving();
   return (
     <Panel className="p-5">
       <fieldset>
         <legend className="float-left text-19 font-semibold">{poolFormText.coins}</legend>
-        <Button tone="quiet" size="sm" className="float-right -mt-1 -mr-2" onClick={form.chooseAll}>
+        <Button
+          tone="quiet"
+          size="sm"
+          className="float-right -mt-1 -mr-2"
+          disabled={isSaving}
+          onClick={form.chooseAll}
+        >
           {poolFormText.allCoins}
         </Button>
         <p className="clear-both text-13 text-muted">{poolFormText.coinsHint}</p>
@@ -51,14 +60,20 @@ function CoinChoice({ form }: { form: PoolDraftState }) {
 }
 
 function CoinPlaces({ coin, form }: { coin: Coin; form: PoolDraftState }) {
+  const errorId = useId();
   const places = form.places.filter((place) => place.coin.coin_id === coin.coin_id);
+  const error = form.coinErrorOf(coin);
   return (
     <Panel className="flex min-w-0 flex-col gap-3 p-5" aria-label={coin.symbol}>
       <h2 className="flex items-center gap-2.5 text-15 font-semibold">
         <CoinIcon coinId={coin.coin_id} size={24} />
         {coin.symbol} <span className="font-medium text-muted">{coin.name}</span>
       </h2>
-      <div className="flex flex-wrap gap-x-5">
+      <fieldset
+        aria-label={poolFormText.networks(coin.symbol)}
+        aria-describedby={error && errorId}
+        className="flex flex-wrap gap-x-5"
+      >
         {coin.networks.map(({ network_id, deposit_name }) => (
           <Checkbox
             key={network_id}
@@ -68,6 +83,13 @@ function CoinPlaces({ coin, form }: { coin: Coin; form: PoolDraftState }) {
             {deposit_name}
           </Checkbox>
         ))}
+      </fieldset>
+      <div aria-live="polite" className={places.length === 0 ? "min-h-5" : "contents"}>
+        {error && (
+          <p id={errorId} className="text-13 text-down-ink">
+            {error}
+          </p>
+        )}
       </div>
       {places.map((place) => (
         <PoolAddressField key={keyOf(place)} place={place} form={form} />

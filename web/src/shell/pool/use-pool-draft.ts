@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   chooseCoin,
   chooseNetwork,
+  coinProblem,
   type DraftPlace,
   draftProblem,
   type PoolDraft,
@@ -49,10 +50,12 @@ export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
       const isShown = isJudged || (place.address !== "" && left.includes(keyOf(place)));
       return (isShown && placeProblem(place)) || undefined;
     },
+    /** That a chosen coin has no network, once somebody tried to save. */
+    coinErrorOf: (coin: Coin): string | undefined => (isJudged && coinProblem(draft, coin)) || undefined,
     /** What is wrong first; from now on all of it is shown. */
     judge(): string | null {
       setJudged(true);
-      return draftProblem(places);
+      return draftProblem(draft, coins);
     },
     /** Begins anew with these addresses. */
     reset(next: PoolDraft) {

@@ -5,10 +5,10 @@ type Fields = Record<string, string> | URLSearchParams;
 
 /**
  * Goes to the same page with other fields. A function is given a copy of the present ones: those of the address bar,
- * which may be ahead of the page, so that of two quick changes none is lost.
+ * which may be ahead of the page, so that of two quick changes none is lost. Where it says null, nothing changes.
  */
 export type SetSearchParams = (
-  next: Fields | ((now: URLSearchParams) => Fields),
+  next: Fields | ((now: URLSearchParams) => Fields | null),
   options?: NavigateOptions,
 ) => void;
 
@@ -24,7 +24,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
     (next, options) => {
       const present = pathname === window.location.pathname ? window.location.search : search;
       const wanted = typeof next === "function" ? next(new URLSearchParams(present)) : next;
-      void navigate(`?${new URLSearchParams(wanted)}`, options);
+      if (wanted) void navigate(`?${new URLSearchParams(wanted)}`, options);
     },
     [pathname, search, navigate],
   );

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const list = "overflow-hidden rounded-card border border-line bg-surface";
 const line =
-  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 lg:grid-cols-[1.3fr_1.4fr_1.6fr_8rem_1.25rem] lg:px-5";
+  "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 lg:grid-cols-[1.9fr_1.2fr_2.2fr_6.5rem_1.25rem] lg:px-5";
 
 /** One line each, which opens on what else was noted. */
 export function ActivityList({ activities }: { activities: Activity[] }) {
@@ -94,8 +94,9 @@ function Details({ activity }: { activity: Activity }) {
   );
 }
 
-/** A value as it was noted; what has parts as JSON. */
+/** A value as it was noted; a dash for none, and what has parts as JSON. */
 function written(value: unknown): string {
+  if (value === null) return "–";
   return typeof value === "string" ? value : JSON.stringify(value, null, 1);
 }
 

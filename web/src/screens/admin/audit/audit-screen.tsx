@@ -1,15 +1,14 @@
 import { Download, Lock } from "lucide-react";
 import { type AuditQuery, useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
 import { notify } from "../../../shell/notify.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
-import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
 import { AuditFilterBar } from "./filter-bar.tsx";
@@ -74,15 +73,7 @@ function Lines({ state }: { state: AuditFiltersState }) {
   const query = useAudit(state.query);
   if (query.isPending) return <ActivitySkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={text.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={text.loadFailed} query={query} />;
   }
   const activities = query.data.pages.flatMap(({ items }) => items);
   if (activities.length === 0) {
@@ -97,15 +88,7 @@ function Lines({ state }: { state: AuditFiltersState }) {
   return (
     <>
       <ActivityList activities={activities} />
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }

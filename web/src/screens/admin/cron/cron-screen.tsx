@@ -2,13 +2,13 @@ import { RotateCw } from "lucide-react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useAdminCron } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { common, spans } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatSpan } from "../../../ui/format/time.ts";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
 import { LogTable } from "./log-table.tsx";
@@ -20,20 +20,20 @@ export function AdminCronScreen() {
   const query = useAdminCron();
   return (
     <Page title={adminCronText.title} className="md:py-7! lg:px-9">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-24 font-bold">{adminCronText.heading}</h1>
-        <div className="flex items-center gap-3">
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-24 font-bold">{adminCronText.heading}</h1>
           <Refreshed at={query.dataUpdatedAt} />
-          <Button
-            size="sm"
-            busy={query.isFetching && query.isRefetchError}
-            icon={<RotateCw aria-hidden className="size-4" />}
-            onClick={() => void query.refetch()}
-          >
-            {adminCronText.refresh}
-          </Button>
         </div>
-      </div>
+        <Button
+          size="sm"
+          busy={query.isFetching && query.isRefetchError}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() => void query.refetch()}
+        >
+          {adminCronText.refresh}
+        </Button>
+      </header>
       <Monitor query={query} />
     </Page>
   );
@@ -43,7 +43,7 @@ export function AdminCronScreen() {
 function Refreshed({ at }: { at: number }) {
   useNow();
   return (
-    <p className="figures min-h-5 w-36 text-right text-13 text-muted">
+    <p className="figures min-h-5 text-13 text-muted">
       {at > 0 && adminCronText.refreshed(formatSpan(Date.now() - at, spans))}
     </p>
   );
@@ -52,15 +52,7 @@ function Refreshed({ at }: { at: number }) {
 function Monitor({ query }: { query: ReturnType<typeof useAdminCron> }) {
   if (query.isPending) return <MonitorSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={adminCronText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminCronText.loadFailed} query={query} />;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -150,11 +150,7 @@ function Actions({ control, feed }: ActionsProps) {
             {adminCronText.actions[action]}
           </Button>
         ))}
-        <Button
-          size="sm"
-          busy={feed.status.isFetching && feed.status.isError}
-          onClick={() => void feed.ask()}
-        >
+        <Button size="sm" busy={feed.isAsking} onClick={() => feed.ask()}>
           {adminCronText.actions.status}
         </Button>
       </div>

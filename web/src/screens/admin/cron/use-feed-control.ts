@@ -1,6 +1,10 @@
 import type { PriceFeedAction } from "@portico/contract";
 import { Fault, Refusal } from "../../../api/client.ts";
-import { useControlPriceFeed, usePriceFeedStatus } from "../../../api/queries/office-settings.ts";
+import {
+  useAskPriceFeed,
+  useControlPriceFeed,
+  usePriceFeedStatus,
+} from "../../../api/queries/office-settings.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
@@ -13,16 +17,14 @@ export function useFeedControl() {
     onSuccess: (reply) => notify.success(adminCronText.done[reply.status]),
     onError: (error, action) => notify.error(failure(action, error)),
   });
+  const asking = useAskPriceFeed({ onError: (error) => notify.error(failure("status", error)) });
   const tell = useSingleFlight<PriceFeedAction>(control.mutate);
   return {
     status,
     tell,
     running: control.isPending ? control.variables : null,
-    /** Asks how it stands, because somebody wants to know. */
-    async ask() {
-      const { error } = await status.refetch();
-      if (error) notify.error(failure("status", error));
-    },
+    ask: useSingleFlight<void>(asking.mutate),
+    isAsking: asking.isPending,
   };
 }
 

@@ -14,6 +14,7 @@ import { DataRow, Panel } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { formatDate, formatDateTime } from "../../../ui/format/time.ts";
 import { Callout } from "../../../ui/notice.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { useEditWallet } from "./use-edit-wallet.ts";
 
 interface EditWalletProps {
@@ -46,24 +47,26 @@ export function EditWallet({ wallet, coins }: EditWalletProps) {
           </Callout>
         </div>
       )}
-      <PoolForm form={edit.form} />
-      {wallet.user && (
-        <Panel className="flex flex-col gap-4 p-5">
-          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            <p className="font-semibold">{poolFormText.heldBy(wallet.user.email)}</p>
-            <p>{poolFormText.heldWords}</p>
-          </Callout>
-          <TextField
-            label={poolFormText.reason}
-            hint={poolFormText.reasonHint}
-            value={edit.reason}
-            onChange={(event) => edit.setReason(event.target.value)}
-            error={edit.reasonError}
-            reserve
-            maxLength={500}
-          />
-        </Panel>
-      )}
+      <WhileSaving isSaving={edit.isSaving}>
+        <PoolForm form={edit.form} />
+        {wallet.user && (
+          <Panel className="flex flex-col gap-4 p-5">
+            <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+              <p className="font-semibold">{poolFormText.heldBy(wallet.user.email)}</p>
+              <p>{poolFormText.heldWords}</p>
+            </Callout>
+            <TextField
+              label={poolFormText.reason}
+              hint={poolFormText.reasonHint}
+              value={edit.reason}
+              onChange={(event) => edit.setReason(event.target.value)}
+              error={edit.reasonError}
+              reserve
+              maxLength={500}
+            />
+          </Panel>
+        )}
+      </WhileSaving>
       <Button
         type="submit"
         tone="accent"

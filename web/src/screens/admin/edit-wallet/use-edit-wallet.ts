@@ -85,7 +85,8 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     isOvertaken: isNewer && isChanged && !mutation.isPending && !isSaved,
     showNew,
     save,
-    isSaving: mutation.isPending,
+    /** Until the page is left: what is typed after the answer would be lost, too. */
+    isSaving: mutation.isPending || isSaved,
   };
 }
 

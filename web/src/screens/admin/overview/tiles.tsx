@@ -1,21 +1,21 @@
 import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
+import { isLongWait } from "../../../shell/office/long-wait.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { ages, spans } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 import type { Figure } from "./overview-screen.tsx";
 
-/** Somebody waits longer than this for their money: that is worth a colour. */
-const LONG_WAIT = 24 * 3_600_000;
+/** The height of the fullest: each phone, tablet and desk breaks its lines elsewhere. */
+const tile = "min-h-52 md:min-h-56 xl:min-h-60";
 
-const tile = "min-h-60";
-
-/** Withdrawals that nobody has decided on yet. */
+/** Withdrawals that nobody has decided on yet, and the adjustments that stand above them in the queue. */
 export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
@@ -24,11 +24,12 @@ export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
       className={tile}
       link={{ to: paths.adminWithdrawals(), label: text.decideWithdrawals }}
     >
-      {({ withdrawals, withdrawals_usd, oldest_withdrawal_at }) => (
+      {({ withdrawals, withdrawals_usd, oldest_withdrawal_at, adjustments }) => (
         <Waiting
           count={withdrawals}
           oldest={oldest_withdrawal_at}
           worth={text.worth(formatMoney(withdrawals_usd))}
+          also={adjustments > 0 ? text.adjustments(adjustments) : undefined}
         />
       )}
     </FigureCard>
@@ -52,9 +53,17 @@ export function WaitingDeposits({ figure }: { figure: Figure<"waiting"> }) {
   );
 }
 
-function Waiting({ count, oldest, worth }: { count: number; oldest: string | null; worth?: string }) {
+interface WaitingProps {
+  count: number;
+  oldest: string | null;
+  worth?: string;
+  /** What else waits in the same place. */
+  also?: string | undefined;
+}
+
+function Waiting({ count, oldest, worth, also }: WaitingProps) {
   const now = useNow();
-  const isLong = oldest !== null && now - Date.parse(oldest) > LONG_WAIT;
+  const isLong = oldest !== null && isLongWait(oldest, now);
   return (
     <>
       <BigFigure tone={isLong ? "warning" : undefined}>{groupThousands(String(count))}</BigFigure>
@@ -64,8 +73,9 @@ function Waiting({ count, oldest, worth }: { count: number; oldest: string | nul
           {worth}
         </p>
       ) : (
-        <p className="text-13 text-muted">{text.nothingWaits}</p>
+        !also && <p className="text-13 text-muted">{text.nothingWaits}</p>
       )}
+      {also && <p className="text-13 font-medium text-pending-ink">{also}</p>}
     </>
   );
 }
@@ -82,10 +92,15 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
     >
       {({ last_updated, coins, stale, is_simulated }) => (
         <>
-          <BigFigure tone={stale > 0 ? "warning" : undefined}>
+          <BigFigure tone={stale === coins ? "warning" : undefined}>
             {last_updated ? text.priceAge(formatSpan(now - Date.parse(last_updated), spans)) : text.noPrices}
           </BigFigure>
-          <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+          <p
+            className={cx(
+              "flex flex-wrap items-center gap-2 text-13",
+              stale > 0 ? "font-medium text-pending-ink" : "text-muted",
+            )}
+          >
             {stale > 0 ? text.stale(stale, coins) : text.allFresh(coins)}
             {is_simulated && <Badge tone="pending">{text.simulated}</Badge>}
           </p>

@@ -15,7 +15,7 @@ export function UserFigures({ figure }: { figure: Figure<"users"> }) {
     <FigureCard
       title={text.users}
       figure={figure}
-      className="min-h-92"
+      className="min-h-80 lg:min-h-74"
       link={{ to: paths.adminUsers(), label: text.allUsers }}
     >
       {(users) => (

@@ -3,19 +3,18 @@ import { useId, useState } from "react";
 import { useAdministrators } from "../../../api/queries/roles.ts";
 import { useSession } from "../../../api/session.ts";
 import { paths } from "../../../paths.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { rolesText } from "../../../text/admin-roles.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Failure } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ChangeRoleDialog, type RoleChange } from "./change-role-dialog.tsx";
+import { ChangeRoleDialog, type RoleChange, roleSelectId } from "./change-role-dialog.tsx";
 
 /** Who administers; an owner changes a role here, or takes it. */
 export function AdministratorList() {
@@ -36,15 +35,7 @@ function People({ onChange }: { onChange: (change: RoleChange) => void }) {
   const query = useAdministrators();
   if (query.isPending) return <PeopleSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={rolesText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={rolesText.loadFailed} query={query} />;
   }
   return (
     <>
@@ -55,15 +46,7 @@ function People({ onChange }: { onChange: (change: RoleChange) => void }) {
             <Person key={person.id} person={person} onChange={onChange} />
           ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
@@ -110,11 +93,12 @@ function Controls({ person, isOwn, onChange }: PersonProps & { isOwn: boolean })
   return (
     <div className="flex shrink-0 gap-2">
       <Select
+        id={roleSelectId(person)}
         label={rolesText.roleOf(person.email)}
         value={person.role}
         onValueChange={(role) => role !== person.role && onChange({ person, role, isOwn })}
         options={roleOptions}
-        className="h-11 min-w-36 flex-1 rounded-control border border-line-strong bg-surface px-3.5 text-15"
+        className="h-11 min-w-32 flex-1 rounded-control sm:min-w-36 border border-line-strong bg-surface px-3.5 text-15"
       />
       <Button
         aria-label={rolesText.removeWhom(person.email)}

@@ -19,6 +19,11 @@ export interface RoleChange {
   isOwn: boolean;
 }
 
+/** The id of the box in which somebody's role is chosen. */
+export function roleSelectId({ id }: Administrator): string {
+  return `role-of-${id}`;
+}
+
 /** Asks before a role changes: it takes effect at once, and signs its owner out. */
 export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | null; onClose: () => void }) {
   const [shown, setShown] = useState(change);
@@ -44,6 +49,8 @@ export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | nul
       onOpenChange={(open) => !open && !mutation.isPending && onClose()}
       title={role === null ? rolesText.removeTitle : rolesText.changeTitle}
       closeLabel={common.close}
+      // What had the focus before was a line of the box's list, which is gone.
+      {...(role !== null && { finalFocus: () => document.getElementById(roleSelectId(person)) })}
       footer={
         <>
           <Button disabled={mutation.isPending} onClick={onClose}>

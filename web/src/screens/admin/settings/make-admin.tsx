@@ -10,6 +10,7 @@ import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 
 /** Makes an administrator of the user with an email. */
 export function MakeAdmin() {
@@ -44,22 +45,24 @@ export function MakeAdmin() {
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{rolesText.makeDetail}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-        <TextField
-          label={rolesText.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          reserve
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setFault(undefined);
-          }}
-          error={fault}
-        />
+        <WhileSaving isSaving={make.isPending}>
+          <TextField
+            label={rolesText.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            reserve
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setFault(undefined);
+            }}
+            error={fault}
+          />
+        </WhileSaving>
         <Button
           type="submit"
           tone="accent"

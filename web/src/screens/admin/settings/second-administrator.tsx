@@ -1,13 +1,14 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   useSecondAdministrator,
   useSetSecondAdministrator,
 } from "../../../api/queries/second-administrator.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { secondText as text } from "../../../text/admin-second.ts";
+import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { AmountInput } from "../../../ui/amount-field.tsx";
@@ -17,11 +18,15 @@ import { cx } from "../../../ui/cx.ts";
 import { controlClass, Field } from "../../../ui/field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Choice } from "./choice.tsx";
 
-/** Above which values two administrators are needed: an owner sets it, everybody sees it. */
-export function SecondAdministrator() {
+/**
+ * Above which values two administrators are needed: an owner sets it, everybody sees it.
+ * @param props.isWaiting keeps its place alone, while what is above it may still push it down.
+ */
+export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
   const heading = useId();
   const query = useSecondAdministrator();
   return (
@@ -30,23 +35,17 @@ export function SecondAdministrator() {
         {text.settings}
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{text.settingsDetail}</p>
-      {query.isPending && (
+      {(isWaiting || query.isPending) && (
         <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-11 rounded-button" />
         </div>
       )}
-      {query.isError && !query.data && (
-        <Failure
-          title={text.settingsFailed}
-          detail={adminText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+      {!isWaiting && query.isError && !query.data && (
+        <LoadFailure title={text.settingsFailed} query={query} />
       )}
-      {query.data && (
+      {!isWaiting && query.data && (
         <Limits withdrawal={query.data.withdrawal_usd ?? ""} adjustment={query.data.adjustment_usd ?? ""} />
       )}
     </Panel>
@@ -60,41 +59,34 @@ interface LimitTexts {
 }
 
 function Limits(saved: LimitTexts) {
-  const { shown, isChanged, type, newsOf } = useLimits(saved);
+  const limits = useLimits(saved);
   const manage = useMay("roles.manage");
   const mutation = useSetSecondAdministrator({
     onDone: () => notify.success(text.saved),
     onFailed: (error) => notify.error(errorText(error, text.saveFailed)),
   });
   const save = useSingleFlight(mutation.mutate);
+  const canSave = manage.allowed && limits.isChanged && !limits.hasConflict;
+  const limitProps = (name: keyof LimitTexts) => ({
+    value: limits.shown[name],
+    theirs: limits.isConflict(name) ? written(saved[name]) : undefined,
+    onValueChange: (next: string) => limits.type(name, next),
+    onUseTheirs: () => limits.drop(name),
+    onKeepMine: () => save(limits.overTheirs(name)),
+  });
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save({ p_withdrawal_usd: asLimit(shown.withdrawal), p_adjustment_usd: asLimit(shown.adjustment) });
+        if (canSave) save(limits.changed());
       }}
     >
-      <Limit
-        label={text.withdrawals}
-        hint={text.withdrawalsHint}
-        value={shown.withdrawal}
-        news={newsOf("withdrawal")}
-        onValueChange={(next) => type("withdrawal", next)}
-      />
-      <Limit
-        label={text.adjustments}
-        hint={text.adjustmentsHint}
-        value={shown.adjustment}
-        news={newsOf("adjustment")}
-        onValueChange={(next) => type("adjustment", next)}
-      />
-      <Button
-        type="submit"
-        busy={mutation.isPending}
-        disabled={!manage.allowed || !isChanged}
-        reason={manage.reason}
-      >
+      <WhileSaving isSaving={mutation.isPending}>
+        <Limit label={text.withdrawals} hint={text.withdrawalsHint} {...limitProps("withdrawal")} />
+        <Limit label={text.adjustments} hint={text.adjustmentsHint} {...limitProps("adjustment")} />
+      </WhileSaving>
+      <Button type="submit" busy={mutation.isPending} disabled={!canSave} reason={manage.reason}>
         {text.save}
       </Button>
     </form>
@@ -107,7 +99,7 @@ interface Draft {
   seen: string;
 }
 
-/** What another owner saves shows at once where nothing is typed, and is told of where something is. */
+/** What another owner saves shows at once where nothing is typed; where something is, both stand there to choose from. */
 function useLimits({ withdrawal, adjustment }: LimitTexts) {
   const [drafts, setDrafts] = useState<{ withdrawal: Draft | null; adjustment: Draft | null }>(none);
   const saved = { withdrawal, adjustment };
@@ -122,20 +114,34 @@ function useLimits({ withdrawal, adjustment }: LimitTexts) {
       adjustment: leftOf(now.adjustment, adjustment),
     }));
   }, [withdrawal, adjustment]);
+  const isChanged = (name: keyof LimitTexts) => !isSame(shown[name], saved[name]);
+  const isConflict = (name: keyof LimitTexts) => {
+    const draft = drafts[name];
+    return draft !== null && isChanged(name) && !isSame(draft.seen, saved[name]);
+  };
 
   return {
     shown,
-    isChanged: !isSame(shown.withdrawal, withdrawal) || !isSame(shown.adjustment, adjustment),
+    isChanged: isChanged("withdrawal") || isChanged("adjustment"),
+    /** Somebody else has set another one meanwhile. */
+    isConflict,
+    hasConflict: isConflict("withdrawal") || isConflict("adjustment"),
     type(name: keyof LimitTexts, typed: string) {
       setDrafts((now) => ({ ...now, [name]: { typed, seen: now[name]?.seen ?? saved[name] } }));
     },
-    /** That somebody else has set another one meanwhile. */
-    newsOf(name: keyof LimitTexts): string | undefined {
-      const draft = drafts[name];
-      if (!draft || isSame(draft.seen, saved[name]) || isSame(draft.typed, saved[name])) return undefined;
-      return text.setMeanwhile(saved[name] === "" ? text.off : formatMoney(saved[name]));
-    },
+    drop: (name: keyof LimitTexts) => setDrafts((now) => ({ ...now, [name]: null })),
+    /** What was typed, for the call: what was not touched is left to others. */
+    changed: () => ({
+      ...(isChanged("withdrawal") && inputOf("withdrawal", shown.withdrawal, drafts.withdrawal?.seen ?? "")),
+      ...(isChanged("adjustment") && inputOf("adjustment", shown.adjustment, drafts.adjustment?.seen ?? "")),
+    }),
+    /** What was typed, over what stands now, knowing it. */
+    overTheirs: (name: keyof LimitTexts) => inputOf(name, shown[name], saved[name]),
   };
+}
+
+function inputOf(name: keyof LimitTexts, limit: string, seen: string) {
+  return { [`p_${name}_usd`]: asLimit(limit), [`p_seen_${name}_usd`]: asLimit(seen) };
 }
 
 const none = { withdrawal: null, adjustment: null };
@@ -155,36 +161,61 @@ function asLimit(value: string): string {
   return value === "" ? "off" : value.replace(/\.$/, "");
 }
 
+/** As people read it. */
+function written(limit: string): string {
+  return limit === "" ? text.off : formatMoney(limit);
+}
+
 interface LimitProps {
   label: string;
   hint: string;
   value: string;
-  /** What another owner did meanwhile. */
-  news: string | undefined;
+  /** What another owner has set meanwhile. */
+  theirs: string | undefined;
   onValueChange: (value: string) => void;
+  onUseTheirs: () => void;
+  onKeepMine: () => void;
 }
 
-function Limit({ label, hint, value, news, onValueChange }: LimitProps) {
+function Limit({ label, hint, value, theirs, onValueChange, onUseTheirs, onKeepMine }: LimitProps) {
   const { allowed } = useMay("roles.manage");
+  const field = useRef<HTMLDivElement>(null);
+  const then = (act: () => void) => () => {
+    act();
+    field.current?.querySelector("input")?.focus();
+  };
   return (
-    <Field label={label} hint={hint} error={news}>
-      {(ids) => (
-        <div className={cx(controlClass, "flex h-12 items-center px-3.5", !allowed && "bg-raised")}>
-          <span aria-hidden className="text-15 text-muted">
-            $
-          </span>
-          <AmountInput
-            {...ids}
-            value={value}
-            onValueChange={onValueChange}
-            decimals={2}
-            placeholder={text.off}
-            readOnly={!allowed}
-            maxLength={20}
-            className="h-full flex-1 pl-1.5"
+    <div ref={field}>
+      <Field label={label} hint={hint}>
+        {(ids) => (
+          <div className={cx(controlClass, "flex h-12 items-center px-3.5", !allowed && "bg-raised")}>
+            <span aria-hidden className="text-15 text-muted">
+              $
+            </span>
+            <AmountInput
+              {...ids}
+              value={value}
+              onValueChange={onValueChange}
+              decimals={2}
+              placeholder={text.off}
+              readOnly={!allowed}
+              maxLength={20}
+              className="h-full flex-1 pl-1.5"
+            />
+          </div>
+        )}
+      </Field>
+      <div className="relative" aria-live="polite">
+        {theirs !== undefined && (
+          <Choice
+            text={adminSettingsText.changedMeanwhile(null, theirs)}
+            actions={[
+              [adminSettingsText.takeTheirs(theirs), then(onUseTheirs)],
+              [adminSettingsText.keepMine(written(value)), then(onKeepMine)],
+            ]}
           />
-        </div>
-      )}
-    </Field>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { AmountInput } from "../../../ui/amount-field.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { Choice } from "./choice.tsx";
 import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
 
 export interface SettingFieldProps extends SettingEditOptions {
@@ -58,6 +58,7 @@ export function SettingField(props: SettingFieldProps) {
           onValueChange={edit.type}
           onBlur={edit.leave}
           onKeyDown={press}
+          step={step}
           readOnly={Boolean(locked) || edit.isSaving}
           aria-busy={edit.isSaving || undefined}
           aria-invalid={edit.error ? true : undefined}
@@ -108,23 +109,5 @@ function what(
   if (!edit.hasFailed) return null;
   return (
     <Choice text={adminSettingsText.notSaved} actions={[[adminSettingsText.trySaving, then(edit.leave)]]} />
-  );
-}
-
-/** What has come between, and what can be done about it. It lies over what is below, so that nothing moves. */
-function Choice({ text, actions }: { text: string; actions: [label: string, act: () => void][] }) {
-  return (
-    <div className="absolute -inset-x-2 -top-1 z-10 rounded-control border border-line bg-surface p-2 shadow-popup">
-      <p className="truncate font-medium text-pending-ink" title={text}>
-        {text}
-      </p>
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        {actions.map(([label, act]) => (
-          <Button key={label} size="sm" onClick={act}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
   );
 }

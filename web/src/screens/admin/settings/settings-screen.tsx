@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useAdminSettings } from "../../../api/queries/office-settings.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { adminText } from "../../../text/admin.ts";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { FeesTab } from "./fees-tab.tsx";
@@ -68,15 +67,7 @@ function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={adminSettingsText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminSettingsText.loadFailed} query={query} />;
   }
   return children(query.data);
 }

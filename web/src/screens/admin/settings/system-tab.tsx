@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useAdminSystem } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/use-now.ts";
-import { adminText } from "../../../text/admin.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
-import { ages, common } from "../../../text/common.ts";
+import { ages } from "../../../text/common.ts";
 import { DataRow, Panel } from "../../../ui/card.tsx";
 import { formatBytes } from "../../../ui/format/bytes.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** What is set, read-only, and what runs here, as it is measured (T48). */
@@ -28,7 +27,7 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
               key={key}
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-line py-2.5 text-15 not-first:border-t"
             >
-              <dt>{key.replaceAll("_", " ")}</dt>
+              <dt className="break-words first-letter:uppercase">{key.replaceAll("_", " ")}</dt>
               <dd className="figures text-right font-medium break-words">{value}</dd>
               <dd className="col-span-2 mt-0.5 text-13 text-muted">{description}</dd>
             </div>
@@ -42,16 +41,7 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
 function Information() {
   const query = useAdminSystem();
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={adminSettingsText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="py-6"
-      />
-    );
+    return <LoadFailure title={adminSettingsText.loadFailed} query={query} className="py-6" />;
   }
   return (
     <>
@@ -89,7 +79,7 @@ function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
               {adminSettingsText.backupIs(formatAge(last_backup.made_at, now, ages), last_backup.method)}
             </At>
           ) : (
-            adminSettingsText.never
+            <span className="text-pending-ink">{adminSettingsText.never}</span>
           ),
         )}
       </DataRow>

@@ -14,8 +14,9 @@ export interface ActionsProps {
 export function Actions({ transaction, onDecide }: ActionsProps) {
   const { type, user_id, user_email } = transaction;
   const may = useMay("transactions.decide");
-  const isOwn = useSession().user?.id === user_id && type === "withdrawal";
-  const locked = { disabled: !may.allowed || isOwn, reason: isOwn ? text.own : may.reason };
+  const isOwn = useSession().user?.id === user_id;
+  const ownReason = type === "deposit" ? text.ownDeposit : text.own;
+  const locked = { disabled: !may.allowed || isOwn, reason: isOwn ? ownReason : may.reason };
   const kind = text.kinds[type].toLowerCase();
   return (
     <span className="flex gap-2 pt-1.5 *:flex-1 xl:pt-0 xl:*:flex-none">

@@ -12,6 +12,7 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { DecisionFacts } from "./decision-facts.tsx";
 import type { Decision } from "./transactions-screen.tsx";
 import { useProcess } from "./use-process.ts";
@@ -62,18 +63,20 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <DecisionFacts transaction={transaction} />
-        {status === "completed" && type === "withdrawal" && <SecondHint />}
-        {status === "completed" && <HashFields form={form} decision={{ transaction, status }} />}
-        <TextAreaField
-          label={status === "completed" ? text.approveNote : text.reason}
-          hint={status === "completed" ? text.approveNoteHint : text.reasonHint}
-          value={form.note}
-          onChange={(event) => form.setNote(event.target.value)}
-          maxLength={500}
-        />
-      </div>
+      <WhileSaving isSaving={isRunning}>
+        <div className="flex flex-col gap-4">
+          <DecisionFacts transaction={transaction} />
+          {status === "completed" && type === "withdrawal" && <SecondHint />}
+          {status === "completed" && <HashFields form={form} decision={{ transaction, status }} />}
+          <TextAreaField
+            label={status === "completed" ? text.approveNote : text.reason}
+            hint={status === "completed" ? text.approveNoteHint : text.reasonHint}
+            value={form.note}
+            onChange={(event) => form.setNote(event.target.value)}
+            maxLength={500}
+          />
+        </div>
+      </WhileSaving>
     </Dialog>
   );
 }

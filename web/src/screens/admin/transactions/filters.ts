@@ -34,7 +34,8 @@ export function useTransactionList() {
     /** Goes to the page after this row, or before it; the first page is the newest there is. */
     turn(to: number, next: AdminTransactionPlace) {
       const there = to > 1 ? { page: String(to), ...next } : {};
-      setSearch((now) => ({ ...written(read(now)), ...there }));
+      // Where the address has gone on already, these rows are of a list that is about to go.
+      setSearch((now) => (`${now}` === `${search}` ? { ...written(filters), ...there } : null));
     },
   };
 }

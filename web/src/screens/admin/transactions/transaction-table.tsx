@@ -25,9 +25,9 @@ const icons: Record<TransactionType, LucideIcon> = {
 const columns = {
   transaction: "w-40",
   user: "",
-  amount: "w-[16%]",
+  amount: "w-46",
   status: "w-37",
-  date: "w-32",
+  date: "w-30",
   actions: "w-48",
 } as const;
 /** A table on the desk; on a phone each row is a card of two columns. */
@@ -153,7 +153,7 @@ interface AmountsProps {
 /** Of a swap the second line has what it gave. */
 function Amounts({ transaction: { coin_id, amount, to_coin_id, to_amount }, symbolOf }: AmountsProps) {
   return (
-    <td className={cx(cell, ruled, "figures order-5 min-w-0 [overflow-wrap:anywhere]")}>
+    <td className={cx(cell, ruled, "figures order-5 min-w-0")}>
       <span className="block text-15 font-semibold">
         {text.amountOf(formatAmount(amount), symbolOf(coin_id))}
       </span>

@@ -6,12 +6,11 @@ import { Refusal } from "../../../api/client.ts";
 import { keys } from "../../../api/keys.ts";
 import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type TransactionListState, useTransactionList } from "./filters.ts";
@@ -64,15 +63,7 @@ function List({ list, query, onDecide }: ListProps) {
     return <Empty title={query.error.message} action={<Button onClick={list.clear}>{text.clear}</Button>} />;
   }
   if (query.isError && (!query.data || query.isPlaceholderData)) {
-    return (
-      <Failure
-        title={text.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={text.loadFailed} query={query} />;
   }
   if (!query.data || query.data.rows.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import type { Coin } from "@portico/contract";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCoins } from "../../../api/queries.ts";
 import { notify } from "../../../shell/notify.ts";
 import { useMay } from "../../../shell/use-may.ts";
@@ -15,6 +15,7 @@ import { formatAmount, formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
 import type { UserDetails } from "./user-details.ts";
@@ -27,9 +28,9 @@ const STEP = "0.000001";
 export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "balances">) {
   const form = useAdjustForm();
   const may = useMay("balances.adjust");
+  const firstFault = useFirstFault();
   const { coin, amount, faults } = form;
   const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
-    // Another one may have been chosen since.
     const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
     if (outcome === "waits") notify.success(secondText.requested);
     else
@@ -39,7 +40,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
 
   function press(direction: Direction) {
     form.judge();
-    if (!coin || Object.values(faults).some(Boolean)) return;
+    if (!coin || Object.values(faults).some(Boolean)) return firstFault.focus();
     const input: Adjustment = {
       target_user_id: user.id,
       p_coin_id: coin.coin_id,
@@ -50,12 +51,14 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   }
 
   return (
-    <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
+    <Panel ref={firstFault.within} className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
       <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
-      <Fields
-        form={form}
-        available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
-      />
+      <WhileSaving isSaving={running !== null}>
+        <Fields
+          form={form}
+          available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
+        />
+      </WhileSaving>
       {coin && toBig(amount).gt(0) && (
         <p className="figures text-15 text-muted">
           {adminUserText.adjustWords(inCoin(amount, coin), user.email)}
@@ -88,6 +91,17 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   );
 }
 
+/** Leads to the first field with a fault: on a phone it may be out of sight. */
+function useFirstFault() {
+  const within = useRef<HTMLElement>(null);
+  const [times, setTimes] = useState(0);
+  // Only then the fields are drawn as faulty.
+  useEffect(() => {
+    if (times > 0) within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [times]);
+  return { within, focus: () => setTimes((before) => before + 1) };
+}
+
 function useAdjustForm() {
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
   const [coinId, setCoinId] = useState<string | null>(null);
@@ -105,9 +119,9 @@ function useAdjustForm() {
     setAmount,
     setReason,
     faults,
-    stepAmount(event: KeyboardEvent) {
+    stepAmount(event: KeyboardEvent<HTMLInputElement>) {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-      if (!direction) return;
+      if (!direction || event.currentTarget.readOnly) return;
       event.preventDefault();
       const next = toBig(amount).plus(toBig(STEP).times(direction));
       setAmount(next.gt(0) ? next.toFixed() : "");

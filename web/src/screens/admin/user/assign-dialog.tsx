@@ -3,7 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
-import { adminText } from "../../../text/admin.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { common } from "../../../text/common.ts";
 import { poolText, userWalletText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -11,11 +12,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Callout, Empty, Failure } from "../../../ui/notice.tsx";
+import { Callout, Empty } from "../../../ui/notice.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useIsSaving, WhileSaving } from "../../../ui/while-saving.tsx";
 import { useAssignWallet } from "./use-user-wallet.ts";
 
 interface AssignDialogProps {
@@ -65,19 +66,21 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        <SearchField label={userWalletText.search} value={search} onValueChange={find} />
-        <div className="h-76 overflow-y-auto rounded-card border border-line">
-          <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
+      <WhileSaving isSaving={isAssigning}>
+        <div className="flex flex-col gap-3">
+          <SearchField label={userWalletText.search} value={search} onValueChange={find} />
+          <div className="h-76 overflow-y-auto rounded-card border border-line">
+            <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
+          </div>
+          <div role="status" className="min-h-24 sm:min-h-17">
+            {chosen?.rests_until && (
+              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+                {userWalletText.restWarning(formatDate(chosen.rests_until))}
+              </Callout>
+            )}
+          </div>
         </div>
-        <div role="status" className="min-h-24 sm:min-h-17">
-          {chosen?.rests_until && (
-            <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-              {userWalletText.restWarning(formatDate(chosen.rests_until))}
-            </Callout>
-          )}
-        </div>
-      </div>
+      </WhileSaving>
     </Dialog>
   );
 }
@@ -94,15 +97,7 @@ function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
   const query = usePoolWallets({ search: settled, status: "available" }, isOpen);
   if (query.isPending) return <ChoiceSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={poolText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);
   if (wallets.length === 0) return <Empty title={userWalletText.empty} detail={userWalletText.emptyDetail} />;
@@ -118,15 +113,7 @@ function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
           />
         ))}
       </fieldset>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
@@ -137,13 +124,14 @@ interface WalletOptionProps extends Pick<ChoiceProps, "onChoose"> {
 }
 
 function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
+  const isSaving = useIsSaving();
   return (
     <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-2 not-first:border-t hover:bg-raised/40 has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
       <input
         type="radio"
         name="wallet"
         checked={isChosen}
-        onChange={() => onChoose(wallet)}
+        onChange={() => !isSaving && onChoose(wallet)}
         className="size-4.5 accent-(--color-accent-fill)"
       />
       <Address address={wallet.wallet_id} short className="whitespace-nowrap" />

@@ -9,6 +9,7 @@ import { Panel } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Callout } from "../../../ui/notice.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { useDeleteUser } from "./use-delete-user.ts";
 
 /** Deletes the user for good; whoever does has to type the email first. */
@@ -66,7 +67,9 @@ function DeleteDialog({ open, user, onClose }: DeleteDialogProps) {
         </>
       }
     >
-      {open && <EmailForm id={formId} email={user.email} onConfirm={remove.send} />}
+      <WhileSaving isSaving={remove.isPending}>
+        {open && <EmailForm id={formId} email={user.email} onConfirm={remove.send} />}
+      </WhileSaving>
       <div role="alert">
         {remove.refusal && (
           <div className="mt-4">

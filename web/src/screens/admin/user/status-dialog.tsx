@@ -5,6 +5,7 @@ import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { useUpdateStatus } from "./use-update-status.ts";
 
 /** What is done to a status. */
@@ -59,14 +60,16 @@ export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
         </>
       }
     >
-      {act && (
-        <ReasonForm
-          id={formId}
-          onReason={(reason) =>
-            update.send({ target_user_id: user.id, new_status: outcomes[current], reason })
-          }
-        />
-      )}
+      <WhileSaving isSaving={update.isPending}>
+        {act && (
+          <ReasonForm
+            id={formId}
+            onReason={(reason) =>
+              update.send({ target_user_id: user.id, new_status: outcomes[current], reason })
+            }
+          />
+        )}
+      </WhileSaving>
     </Dialog>
   );
 }

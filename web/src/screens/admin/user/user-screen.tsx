@@ -8,15 +8,17 @@ import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText, adminUserText } from "../../../text/admin.ts";
+import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
+import { adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { iconButtonClass } from "../../../ui/button.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActivitySection } from "./activity-section.tsx";
@@ -49,16 +51,7 @@ export function AdminUserScreen() {
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        className="flex-1 justify-center"
-        title={adminUserText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminUserText.loadFailed} query={query} className="flex-1 justify-center" />;
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
@@ -91,8 +84,12 @@ function Details({ details }: { details: UserDetails }) {
     <>
       <header className="mb-5 flex items-center gap-2">
         <BackLink />
-        <h1 className="min-w-0 truncate text-24 font-bold">{user.email}</h1>
-        {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          {/* In full, however long: whose money it is must not be guessed. */}
+          <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
+          {user.status !== "active" && <UserStatusBadge status={user.status} />}
+          {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
+        </div>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -2,10 +2,10 @@ import type { PoolWallet } from "@portico/contract";
 import { useState } from "react";
 import { useUserWallet } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../shell/link-button.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { Link } from "../../../shell/router/link.tsx";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { userWalletText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
@@ -13,7 +13,6 @@ import { Button } from "../../../ui/button.tsx";
 import { DataRow, Panel } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
-import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { useReleaseWallet } from "./use-user-wallet.ts";
@@ -25,13 +24,7 @@ export function WalletSection({ userId }: { userId: string }) {
     <Panel className="flex min-h-67 flex-col p-5" aria-label={userWalletText.title}>
       <h2 className="mb-1 text-19 font-semibold">{userWalletText.title}</h2>
       {query.isError && query.data === undefined ? (
-        <Failure
-          title={userWalletText.loadFailed}
-          detail={adminText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure title={userWalletText.loadFailed} query={query} />
       ) : (
         <Content userId={userId} wallet={query.data} />
       )}
@@ -95,9 +88,12 @@ function WalletFacts({ wallet }: { wallet: PoolWallet }) {
         <DataRow label={userWalletText.since}>{assigned_at && formatDateTime(assigned_at)}</DataRow>
         <DataRow label={userWalletText.coins}>{userWalletText.coinCount(coins.length)}</DataRow>
       </dl>
-      <LinkButton to={paths.adminEditWallet(wallet_id)} tone="quiet" size="sm" className="-ml-3">
+      <Link
+        to={paths.adminEditWallet(wallet_id)}
+        className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
         {userWalletText.edit}
-      </LinkButton>
+      </Link>
     </>
   );
 }

@@ -2,17 +2,16 @@ import { userSorts, userStatuses } from "@portico/contract";
 import { useEffect } from "react";
 import { useAdminUserCounts, useAdminUsers } from "../../../api/queries/admin-users.ts";
 import { notify } from "../../../shell/notify.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { adminUsersText } from "../../../text/admin-users.ts";
-import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { controlClass } from "../../../ui/field.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { queryOf, type UserFilterState, useUserFilters } from "./user-filters.ts";
@@ -107,15 +106,7 @@ interface ListProps {
 function List({ state: { filters, clear }, query }: ListProps) {
   if (query.isPending) return <UserTableSkeleton />;
   if (!query.data) {
-    return (
-      <Failure
-        title={adminUsersText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminUsersText.loadFailed} query={query} />;
   }
   const users = query.data.pages.flatMap((page) => page.items);
   if (users.length === 0) {
@@ -130,15 +121,7 @@ function List({ state: { filters, clear }, query }: ListProps) {
   return (
     <>
       <UserTable users={users} isOld={query.isPlaceholderData} />
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }

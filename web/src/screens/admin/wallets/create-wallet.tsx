@@ -12,6 +12,7 @@ import { useMay } from "../../../shell/use-may.ts";
 import { poolFormText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 
 /** Creates one wallet, its addresses typed or scanned. */
 export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
@@ -27,7 +28,9 @@ export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
       }}
       className="flex flex-col gap-5"
     >
-      <PoolForm form={form} />
+      <WhileSaving isSaving={isSaving}>
+        <PoolForm form={form} />
+      </WhileSaving>
       <Button
         type="submit"
         tone="accent"

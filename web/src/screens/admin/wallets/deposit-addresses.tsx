@@ -1,17 +1,18 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { shortenMiddle } from "../../../ui/format/text.ts";
+import { Empty } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useListView } from "./use-list-view.ts";
@@ -59,15 +60,7 @@ function AddressList({ search, network, onClear }: AddressListProps) {
   const query = usePoolAddresses(search, network);
   if (query.isPending) return <AddressesSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={poolText.addressesFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={poolText.addressesFailed} query={query} />;
   }
   const addresses = query.data.pages.flatMap((page) => page.items);
   if (addresses.length === 0) {
@@ -88,15 +81,7 @@ function AddressList({ search, network, onClear }: AddressListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
@@ -131,7 +116,7 @@ function AddressLine({ address }: { address: PoolAddress }) {
           <span className="py-3">{poolText.nobody}</span>
         )}
         <Link to={paths.adminEditWallet(wallet_id)} className={link}>
-          {poolText.wallet(wallet_id.slice(0, 8))}
+          {poolText.wallet(shortenMiddle(wallet_id, 10, 6))}
         </Link>
         {fingerprint && account !== null && derivation_path && (
           <span className="font-mono">{poolText.derived(fingerprint, account, derivation_path)}</span>

@@ -8,6 +8,7 @@ import { Panel } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Callout } from "../../../ui/notice.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { keyRows, useDeriveWallets } from "./use-derive-wallets.ts";
 
 type Derivation = ReturnType<typeof useDeriveWallets>;
@@ -16,10 +17,12 @@ type Derivation = ReturnType<typeof useDeriveWallets>;
 export function DeriveWallets() {
   const derivation = useDeriveWallets();
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Keys derivation={derivation} />
-      {derivation.preview && <Confirmation derivation={derivation} preview={derivation.preview} />}
-    </div>
+    <WhileSaving isSaving={derivation.progress !== null}>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Keys derivation={derivation} />
+        {derivation.preview && <Confirmation derivation={derivation} preview={derivation.preview} />}
+      </div>
+    </WhileSaving>
   );
 }
 
@@ -80,7 +83,7 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
           <PreviewOfKey key={`${key.fingerprint} ${key.addresses[0]?.network_id}`} preview={key} />
         ))}
       </ul>
-      <Checkbox checked={isSame} onCheckedChange={derivation.setSame} disabled={progress !== null}>
+      <Checkbox checked={isSame} onCheckedChange={derivation.setSame}>
         {poolKeysText.same}
       </Checkbox>
       <TextField

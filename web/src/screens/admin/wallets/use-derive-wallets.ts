@@ -8,6 +8,7 @@ import {
 } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useIntentKey } from "../../../api/idempotency.ts";
 import { keys as cacheKeys } from "../../../api/keys.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -104,20 +105,25 @@ export function useDeriveWallets() {
 /** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
   const client = useQueryClient();
+  const intent = useIntentKey();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
 
   async function derive(given: readonly GivenKey[], count: number) {
     const sum = { added: 0, skipped: 0 };
     let isWhole = false;
+    // After an answer that was lost the same goes are asked for again: what was made is told, and only the rest is made.
+    const key = intent.keyFor({ given, count });
     setProgress({ done: 0, all: count });
     try {
       for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
-        const { added, skipped } = await deriveWallets(given, Math.min(DERIVED_AT_ONCE, count - done));
+        const size = Math.min(DERIVED_AT_ONCE, count - done);
+        const { added, skipped } = await deriveWallets(given, size, `${key}-${done}`);
         sum.added += added;
         sum.skipped += skipped;
         setProgress({ done: sum.added + sum.skipped, all: count });
       }
       isWhole = true;
+      intent.done();
     } catch (error) {
       notify.error(errorText(error, poolKeysText.failed));
     } finally {

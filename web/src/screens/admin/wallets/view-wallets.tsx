@@ -3,17 +3,17 @@ import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
-import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolFormText, poolText } from "../../../text/pool.ts";
 import { Address } from "../../../ui/address.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, iconButtonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useListView } from "./use-list-view.ts";
@@ -27,6 +27,9 @@ const filters = [
   { value: "available", label: poolText.statuses.available },
   { value: "assigned", label: poolText.statuses.assigned },
 ] as const;
+/** As many as have room on a phone. */
+const SHOWN_COINS = 3;
+
 type Filter = (typeof filters)[number]["value"];
 
 /** All wallets, newest creation first, and a search for one. */
@@ -60,15 +63,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
   const query = usePoolWallets({ search, status: status || undefined });
   if (query.isPending) return <WalletsSkeleton />;
   if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={poolText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);
   if (wallets.length === 0) {
@@ -89,15 +84,7 @@ function WalletList({ search, status, onClear }: WalletListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
@@ -122,13 +109,19 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
         <Holder wallet={wallet} />
       </span>
       <span className="truncate text-right text-13 text-muted lg:text-left" title={coins.join(", ")}>
-        {coins.length === 0 ? poolText.noCoins : coins.join(", ")}
+        {coins.length === 0 ? poolText.noCoins : inShort(coins)}
       </span>
       <span className="figures col-span-2 text-13 text-muted lg:col-span-1">
         {poolText.created(formatDate(created_at))}
       </span>
     </>
   );
+}
+
+/** The first coins, and how many more there are. */
+function inShort(coins: string[]): string {
+  const first = coins.slice(0, SHOWN_COINS).join(", ");
+  return coins.length > SHOWN_COINS ? `${first} +${coins.length - SHOWN_COINS}` : first;
 }
 
 /** 'Available' when no user is assigned, else the user; a resting wallet says until when (T17). */

@@ -4,6 +4,7 @@ import { useSession } from "../../../api/session.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { secondText as text } from "../../../text/admin-second.ts";
 import { ages } from "../../../text/common.ts";
+import { compareDecimals } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Callout } from "../../../ui/notice.tsx";
@@ -13,10 +14,10 @@ export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const now = useNow();
   const limit = useSecondAdministrator().data?.withdrawal_usd;
   const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
-  const { needs_second, first_approved_by, first_approved_at } = withdrawal;
+  const { needs_second, first_approved_by, first_approved_at, value_usd } = withdrawal;
   if (!needs_second) return null;
   if (!first_approved_by || !first_approved_at) {
-    return <Callout tone="warning">{text.withdrawalNeeds(limit ? formatMoney(limit) : null)}</Callout>;
+    return <Callout tone="warning">{reasonOf(value_usd, limit ?? null)}</Callout>;
   }
   const age = formatAge(first_approved_at, now, ages);
   return (
@@ -24,4 +25,10 @@ export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       {isYours ? text.approvedByYou(age) : text.approvedBy(first_approved_by, age)}
     </Callout>
   );
+}
+
+function reasonOf(value: string, limit: string | null): string {
+  if (limit === null) return text.withdrawalNeeds(null);
+  const isLarge = compareDecimals(value, limit) > 0;
+  return isLarge ? text.withdrawalNeeds(formatMoney(limit)) : text.withdrawalSumNeeds(formatMoney(limit));
 }

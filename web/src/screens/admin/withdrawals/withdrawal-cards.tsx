@@ -1,10 +1,13 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
+import { Users } from "lucide-react";
 import { useNow } from "../../../api/use-now.ts";
+import { isLongWait } from "../../../shell/office/long-wait.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
@@ -13,6 +16,11 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
   "lg:h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-0";
+
+/** The id of a withdrawal's card. */
+export function withdrawalCardId(withdrawalId: string): string {
+  return `withdrawal-${withdrawalId}`;
+}
 
 export interface WithdrawalCardsProps {
   withdrawals: AdminWithdrawal[];
@@ -44,6 +52,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
   const { user_email, to_address, amount, symbol, network, created_at, status } = withdrawal;
   return (
     <button
+      id={withdrawalCardId(withdrawal.id)}
       type="button"
       aria-haspopup="dialog"
       onClick={() => onChoose(withdrawal)}
@@ -57,10 +66,18 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         {shortenEnd(to_address, 20)}
       </span>
       <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">{network}</span>
-      <span className="figures text-13 text-muted lg:order-3">{formatAge(created_at, now, ages)}</span>
+      <span
+        className={cx(
+          "figures text-13 lg:order-3",
+          status === "pending" && isLongWait(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
+        )}
+      >
+        {formatAge(created_at, now, ages)}
+      </span>
       <span className="justify-self-end lg:order-4">
         {withdrawal.needs_second ? (
           <Badge tone="pending">
+            <Users aria-hidden className="size-3.5" strokeWidth={2.5} />
             {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
           </Badge>
         ) : (

@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
@@ -7,12 +7,15 @@ import { secondText } from "../../../text/admin-second.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { HashField } from "./hash-field.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { SecondNotice } from "./second-notice.tsx";
 import { useDecide } from "./use-decide.ts";
 import { WithdrawalBackground } from "./withdrawal-background.tsx";
+import { withdrawalCardId } from "./withdrawal-cards.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 export interface WithdrawalDialogProps {
@@ -27,7 +30,11 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [reason, setReason] = useState("");
   const [hash, setHash] = useState("");
   const chosenId = chosen?.id;
-  const decide = useDecide(onClose);
+  const next = useRef<HTMLElement | null>(null);
+  const decide = useDecide(() => {
+    next.current = chosenId ? cardBeside(chosenId) : null;
+    onClose();
+  });
   // The words stay while the dialog moves out, and another withdrawal begins without the last one's reason.
   useEffect(() => {
     if (!chosen) return;
@@ -37,6 +44,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     if (!chosenId) return;
     setReason("");
     setHash("");
+    next.current = null;
   }, [chosenId]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
@@ -47,6 +55,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       title={adminWithdrawalsText.dialogTitle}
       closeLabel={common.close}
       wide
+      finalFocus={() => next.current ?? document.getElementById(withdrawalCardId(withdrawal.id))}
       footer={
         withdrawal.status === "pending" && (
           <Decision withdrawal={withdrawal} reason={reason} hash={hash} decide={decide} />
@@ -54,25 +63,40 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        <SecondNotice withdrawal={withdrawal} />
+        <Notice withdrawal={withdrawal} />
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
-        {withdrawal.status === "pending" && (
-          <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
-        )}
-        {withdrawal.status === "pending" && (
-          <TextAreaField
-            label={adminWithdrawalsText.reason}
-            hint={adminWithdrawalsText.reasonHint}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={500}
-          />
-        )}
+        <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
+          {withdrawal.status === "pending" && (
+            <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
+          )}
+          {withdrawal.status === "pending" && (
+            <TextAreaField
+              label={adminWithdrawalsText.reason}
+              hint={adminWithdrawalsText.reasonHint}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              maxLength={500}
+            />
+          )}
+        </WhileSaving>
       </div>
     </Dialog>
   );
+}
+
+/** The card to go on with: that of what was decided on leaves the list. */
+function cardBeside(withdrawalId: string): HTMLElement | null {
+  const item = document.getElementById(withdrawalCardId(withdrawalId))?.closest("li");
+  return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button") ?? null;
+}
+
+/** Why the reader may decide nothing, or whose approval it needs besides. */
+function Notice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const obstacle = useObstacle(withdrawal);
+  const isOutOfReach = withdrawal.status === "pending" && obstacle !== undefined;
+  return isOutOfReach ? <Callout>{obstacle}</Callout> : <SecondNotice withdrawal={withdrawal} />;
 }
 
 interface DecisionProps {

@@ -28,7 +28,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
           <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
             {user_email}
           </Link>{" "}
-          <span className="text-muted">{user_username}</span>
+          <span className="block text-muted">{user_username}</span>
         </DataRow>
         <DataRow label={adminWithdrawalsText.amount}>{inCoin(amount)}</DataRow>
         <DataRow label={secondText.value}>{`≈ ${formatMoney(value_usd)}`}</DataRow>

@@ -3,16 +3,17 @@ import { useEffect, useState } from "react";
 import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
 import { Page } from "../../../shell/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { SearchWords } from "../../../shell/search-words.tsx";
-import { adminText, adminWithdrawalsText } from "../../../text/admin.ts";
-import { common } from "../../../text/common.ts";
+import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
-import { LoadMore } from "../../../ui/load-more.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
+import { Empty } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
@@ -113,15 +114,7 @@ interface ListProps extends Pick<QueueProps, "status" | "onChoose" | "onClear"> 
 
 function List({ query, status, isFound, onChoose, onClear }: ListProps) {
   if (!query.data) {
-    return (
-      <Failure
-        title={adminWithdrawalsText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={adminWithdrawalsText.loadFailed} query={query} />;
   }
   const withdrawals = query.data.pages.flat();
   if (withdrawals.length === 0) {
@@ -134,16 +127,13 @@ function List({ query, status, isFound, onChoose, onClear }: ListProps) {
   }
   return (
     <>
-      <WithdrawalCards withdrawals={withdrawals} onChoose={onChoose} />
-      {query.hasNextPage && (
-        <LoadMore
-          label={adminText.loadMore}
-          busyLabel={adminText.loadingMore}
-          busy={query.isFetchingNextPage}
-          auto={!query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={cx("transition-opacity duration-150", query.isPlaceholderData && "opacity-60")}
+      >
+        <WithdrawalCards withdrawals={withdrawals} onChoose={onChoose} />
+      </div>
+      <MorePages query={query} />
     </>
   );
 }

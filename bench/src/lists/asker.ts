@@ -1,0 +1,14 @@
+import { type Context, openPool, type Pool } from "@portico/database";
+import { addTrader, context, type Trader } from "../exchange.ts";
+
+/** Reads something as an owner does through the server: its pool, its role, one connection that stays warm. */
+export type Asker = <Answer>(work: (pool: Pool, context: Context) => Promise<Answer>) => Promise<Answer>;
+
+export async function openAsker(
+  databaseUrl: string,
+  owner: Pool,
+): Promise<{ ask: Asker; end(): Promise<void> }> {
+  const reader: Trader = await addTrader(owner, `reader-${Date.now()}`, true);
+  const pool = openPool(databaseUrl, { max: 1, statementTimeoutMilliseconds: 0 });
+  return { ask: (work) => work(pool, context(reader)), end: () => pool.end() };
+}

@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from "@portico/database";
+import { createHouse, type House } from "./house.ts";
+import { withoutIndexes } from "./indexes.ts";
+import { balances, slices, sums, transactions } from "./money.ts";
+import { activity, pool, rest } from "./office.ts";
+import { sessions, signIns, users } from "./people.ts";
+
+/**
+ * Fills a database that was just made, by statements on whole sets. Nothing checks the foreign keys and no trigger fires, so
+ * the rows are made to fit: `ledger.verify()` finds nothing in them.
+ * @param owner connects as the cluster's superuser and cancels no statement.
+ */
+export async function fill(owner: Pool, house: House): Promise<void> {
+  const client = await owner.connect();
+  const run = (what: string, sql: string) => timed(what, () => client.query(sql));
+  try {
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'",
+    );
+    // One core is enough to ask for: others work on this machine.
+    await client.query("set max_parallel_workers_per_gather = 0; set max_parallel_maintenance_workers = 0");
+    await client.query("alter system set max_wal_size = '8GB'");
+    await client.query("select pg_reload_conf()");
+    await createHouse(client, house);
+    await withoutIndexes(client, async () => {
+      await client.query(signIns);
+      await run("users", users(house));
+      await run("sessions", sessions(house));
+      await timed("transactions", () => fillTransactions(client, house));
+      await run("balances", balances);
+      await run("wallets", pool(house));
+      await run("audit log", activity(house));
+      await run("the rest", rest);
+      console.log("indexes");
+    });
+    await run("vacuum and analyze", "vacuum (analyze)");
+    await run("sums", sums(house));
+    await client.query("alter system reset max_wal_size");
+    await client.query("select pg_reload_conf()");
+    await run("checkpoint", "checkpoint");
+    // Tells a database that is kept from one whose filling was cut off.
+    await client.query(`create table bench.house as select ${house.users} as users`);
+  } finally {
+    client.release();
+  }
+}
+
+async function fillTransactions(client: PoolClient, house: House): Promise<void> {
+  for (let slice = 0; slice < slices; slice += 1) await client.query(transactions(house, slice));
+}
+
+async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  console.log(`  ${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}

@@ -1,0 +1,80 @@
+import type { RefusalText } from "./refusal-text.ts";
+
+/** What is refused on the ways in, and of the account itself. */
+export const accountRefusals = {
+  // Getting in
+  invalid_email: { status: 400, text: "Please enter a valid email address" },
+  username_required: { status: 400, text: "Username is required" },
+  invalid_username: {
+    status: 400,
+    text: "A username has 3 to 30 letters, digits or the characters _ . -",
+  },
+  username_reserved: { status: 409, text: "This username is reserved." },
+  email_exists: { status: 409, text: "Email already exists" },
+  username_taken: { status: 409, text: "Username already taken" },
+  password_too_short: { status: 400, text: "Password must be at least {minimum} characters long." },
+  password_too_common: {
+    status: 400,
+    text: "This password is among the most common ones. Please choose another.",
+  },
+  invalid_credentials: { status: 401, text: "Invalid email or password" },
+  email_not_confirmed: { status: 403, text: "Please verify your email to continue." },
+  account_banned: { status: 403, text: "This account has been closed by an administrator." },
+  incomplete_code: { status: 400, text: "Please enter the complete 6-digit code" },
+  invalid_code: { status: 401, text: "Invalid verification code. Please check and try again." },
+  code_expired: {
+    status: 401,
+    text: "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
+  },
+  link_invalid: { status: 401, text: "Your verification link is invalid or has expired." },
+  link_other_browser: {
+    status: 409,
+    text: "Please open this link in the browser in which you signed up, or enter the code from the mail there.",
+  },
+  reset_not_verified: { status: 401, text: "Please verify your email first." },
+  // Second factor, passkeys, other providers
+  two_factor_required: {
+    status: 403,
+    text: "Administrators need two-factor authentication here. Please set it up in your profile, or sign in with it.",
+  },
+  two_factor_expired: { status: 401, text: "This took too long. Please sign in again." },
+  invalid_second_factor: {
+    status: 401,
+    text: "This code is not right, or was used already. Please try the next one.",
+  },
+  invalid_recovery_code: { status: 401, text: "This recovery code is not right, or was used already." },
+  invalid_passkey: { status: 401, text: "This passkey was not accepted." },
+  passkeys_unavailable: {
+    status: 409,
+    text: "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.",
+  },
+  passkey_exists: { status: 409, text: "This passkey is already yours." },
+  too_many_passkeys: {
+    status: 409,
+    text: "You have {most} passkeys, which is the most. Please remove one first.",
+  },
+  two_factor_exists: { status: 409, text: "An authenticator app is already set up." },
+  two_factor_not_set_up: { status: 409, text: "Please begin to set up the authenticator app again." },
+  two_factor_compulsory: {
+    status: 409,
+    text: "Administrators cannot switch two-factor authentication off here.",
+  },
+  proof_required: { status: 403, text: "Please confirm that it is you." },
+  fresh_sign_in_required: { status: 403, text: "Please sign in again before you change this." },
+  unknown_provider: { status: 404, text: "There is no such way to sign in." },
+  provider_failed: { status: 409, text: "Failed to sign in with {provider}" },
+  provider_email_unverified: {
+    status: 409,
+    text: "Failed to sign in with {provider}: it has not verified your email.",
+  },
+  /** What came back belongs to no sign-in that this browser began in the last ten minutes. */
+  provider_expired: { status: 401, text: "Authentication failed" },
+  identity_exists: { status: 409, text: "This account at {provider} is already linked to yours." },
+  identity_taken: { status: 409, text: "This account at {provider} already signs somebody else in." },
+  too_many_identities: {
+    status: 409,
+    text: "You have linked {most} accounts, which is the most. Please remove one first.",
+  },
+  last_way_in: { status: 409, text: "Nothing else signs you in. Please set a password first." },
+  resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you ask for a new code." },
+} as const satisfies Record<string, RefusalText>;

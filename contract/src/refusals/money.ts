@@ -1,0 +1,76 @@
+import type { RefusalText } from "./refusal-text.ts";
+
+/** What is refused to users who move money, and of their wallets and saved addresses. */
+export const moneyRefusals = {
+  // Amounts, prices and swaps
+  invalid_amount: { status: 400, text: "Please enter a valid amount" },
+  swap_amount_not_positive: { status: 400, text: "Swap amounts must be greater than zero" },
+  invalid_swap: { status: 400, text: "Please enter valid swap details" },
+  same_coin: { status: 409, text: "Cannot swap the same cryptocurrency" },
+  insufficient_balance: {
+    status: 409,
+    text: "Insufficient {coin} balance. Available: {available}, Required: {required}",
+  },
+  unknown_coin: { status: 404, text: "Cryptocurrency not found" },
+  coin_not_swappable: { status: 409, text: "{coin} cannot be swapped at the moment." },
+  price_unavailable: { status: 409, text: "There is no price for {coin} at the moment." },
+  price_stale: {
+    status: 409,
+    text: "The price of {coin} is too old to trade on. Please try again when prices are live.",
+  },
+  price_moved: {
+    status: 409,
+    text: "The price has moved: {offered} {coin} is offered now, less than your minimum. Please review the new quote.",
+  },
+  fee_mismatch: { status: 409, text: "The fee has changed to {fee}. Please review it and try again." },
+  invalid_slippage: { status: 400, text: "Slippage must be 0.5, 1, 2 or 5 %." },
+  amount_too_small: { status: 409, text: "This amount is too small: what you would receive rounds to zero." },
+  // Withdrawals
+  missing_data: { status: 400, text: "Missing required data" },
+  missing_address: { status: 400, text: "Please enter a withdrawal address" },
+  missing_network: { status: 400, text: "Please select a network" },
+  insufficient_funds: { status: 409, text: "Insufficient balance" },
+  below_minimum: { status: 409, text: "Minimum withdrawal amount is {minimum} {symbol}" },
+  network_mismatch: { status: 409, text: "{coin} cannot be withdrawn on this network." },
+  withdrawal_disabled: { status: 409, text: "Withdraw functionality coming soon!" },
+  invalid_address: { status: 409, text: "This is not a valid {network} address. {hint}" },
+  own_address: {
+    status: 409,
+    text: "This is a deposit address of this exchange. Please withdraw to an address outside it.",
+  },
+  invalid_destination_tag: {
+    status: 400,
+    text: "The destination tag must be a whole number from 0 to 4294967295.",
+  },
+  fee_exceeds_amount: {
+    status: 409,
+    text: "The fee of {fee} {symbol} is taken out of the amount, and nothing would be left to receive.",
+  },
+  quota_exceeded: {
+    status: 409,
+    text: "This is above your daily withdrawal quota. Left in these 24 hours: {left} USDT.",
+  },
+  withdrawals_held: {
+    status: 403,
+    text: "Withdrawals are on hold until {until} because the way you sign in was reset.",
+  },
+  // The address book
+  invalid_address_name: { status: 400, text: "A name has 1 to 40 characters." },
+  address_name_taken: { status: 409, text: "You already have an address named {name} on this network." },
+  address_saved_already: { status: 409, text: "This address is already saved as {name}." },
+  address_book_full: {
+    status: 409,
+    text: "Your address book has {most} addresses, which is the most. Please remove one first.",
+  },
+  // Wallets
+  wallet_already_assigned: { status: 409, text: "You already have a wallet assigned to your account." },
+  no_wallet_available: {
+    status: 409,
+    text: "No wallets available for assignment. Please try again later.",
+  },
+  wallet_not_assigned: { status: 409, text: "You do not have a wallet yet." },
+  regenerate_too_soon: {
+    status: 409,
+    text: "A wallet can be regenerated once in 24 hours. Please try again after {until}.",
+  },
+} as const satisfies Record<string, RefusalText>;

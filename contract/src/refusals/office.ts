@@ -1,0 +1,120 @@
+import type { RefusalText } from "./refusal-text.ts";
+
+/** What is refused to administrators. */
+export const officeRefusals = {
+  // The pool of wallets
+  wallet_not_found: { status: 404, text: "Wallet not found." },
+  user_has_wallet: {
+    status: 409,
+    text: "User already has an assigned wallet. Please release it first.",
+  },
+  user_has_no_wallet: { status: 409, text: "User does not have an assigned wallet to release." },
+  other_wallet_by_now: {
+    status: 409,
+    text: "The user has another wallet by now. Please look at it before you release it.",
+  },
+  wallet_taken: { status: 409, text: "Somebody else has this wallet by now. Please choose another." },
+  wallet_rests: {
+    status: 409,
+    text: "This wallet rests until {until}: deposits to whoever had it last may still come.",
+  },
+  wallet_changed: {
+    status: 409,
+    text: "Another administrator has changed this wallet meanwhile. Please look at its addresses again.",
+  },
+  pool_address_missing: { status: 400, text: "Public address for {network} is missing for {symbol}" },
+  pool_addresses_missing: {
+    status: 400,
+    text: "Please add at least one network address for a coin.",
+  },
+  pool_network_twice: { status: 409, text: "There are two addresses for {network} of {symbol}." },
+  no_such_deposit_network: { status: 409, text: "{coin} cannot be deposited on {network}." },
+  address_in_pool: {
+    status: 409,
+    text: "This {network} address belongs to another wallet of the pool, or did.",
+  },
+  private_key_given: {
+    status: 400,
+    text: "This is a private key. Never paste it anywhere: whoever has it can take the coins. If anybody may have seen it, move them to a new key.",
+  },
+  recovery_phrase_given: {
+    status: 400,
+    text: "These are the words of a recovery phrase. Never paste them anywhere: whoever has them can take the coins. If anybody may have seen them, move the coins to a new wallet.",
+  },
+  account_key_invalid: {
+    status: 400,
+    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or the like.",
+  },
+  account_key_depth: {
+    status: 400,
+    text: "This is not the key of an account. Please take the one of depth 3, such as m/84'/0'/0'.",
+  },
+  account_key_network: { status: 400, text: "This key is not one for {network}." },
+  network_keys_twice: { status: 400, text: "There are two keys for {network}." },
+  derivation_moved: {
+    status: 409,
+    text: "Others are deriving from the same key at this moment. Please try again.",
+  },
+  // Administrators
+  reason_required: { status: 400, text: "Please give a reason." },
+  already_processed: { status: 409, text: "This transaction is already {status}." },
+  invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
+  setting_changed: {
+    status: 409,
+    text: "Another administrator has changed this meanwhile. Please look at it and decide again.",
+  },
+  too_many_decimals: { status: 400, text: "A fee in {symbol} has at most {decimals} decimals." },
+  invalid_premium_rate: {
+    status: 400,
+    text: "Please enter a premium from 0 to 100 percent, in steps of 0.1.",
+  },
+  stable_coin_premium: { status: 409, text: "{symbol} is a stable coin and carries no premium." },
+  no_fallback_feed: { status: 409, text: "There is no other price feed here to fall back to." },
+  own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },
+  own_deposit: { status: 403, text: "You cannot approve your own deposit." },
+  approved_by_you: {
+    status: 409,
+    text: "You have approved this already. A second administrator must approve it, too.",
+  },
+  own_adjustment: {
+    status: 403,
+    text: "Another administrator decides on this: you asked for it, or it is your balance.",
+  },
+  first_administrator_gone: {
+    status: 409,
+    text: "Who asked for this may not do it any more. Please reject it, and ask for it anew.",
+  },
+  unknown_role: { status: 400, text: "There is no such role." },
+  user_not_active: { status: 409, text: "Only an active user can become an administrator." },
+  own_account: { status: 403, text: "You cannot do this to your own account." },
+  administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },
+  last_owner: { status: 409, text: "This is the last owner, who must stay." },
+  deposit_hash_differs: {
+    status: 409,
+    text: "This deposit is known under another transaction hash or output. Please look whether it is the right one, and approve it without a hash.",
+  },
+  transaction_hash_required: {
+    status: 400,
+    text: "Please enter the transaction's hash, so that this deposit cannot be credited twice.",
+  },
+  search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
+  account_deleted: {
+    status: 409,
+    text: "The account of this deposit was deleted. It can only be rejected.",
+  },
+  administrator_stays: {
+    status: 409,
+    text: "This user is an administrator. Please take the role from them first.",
+  },
+  invalid_user_status: { status: 400, text: "A user can be active, suspended or banned." },
+  status_unchanged: { status: 409, text: "This user is already {status}." },
+  user_has_pending: {
+    status: 409,
+    text: "This user has pending transactions: {count}. Please approve or reject them first.",
+  },
+  user_has_balance: {
+    status: 409,
+    text: "This user still has {balances}. A user is deleted only when every balance is zero.",
+  },
+  duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
+} as const satisfies Record<string, RefusalText>;

@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { newEvmAddress } from "../support/addresses.ts";
+import { rpc } from "../support/people.ts";
+import { holdAnswers } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Saves, and tries to type on before the answer is there; returns what lets the answer go. */
+async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Locator) {
+  const answers = await holdAnswers(page, call);
+  const before = await field.inputValue();
+  await save.click();
+  await expect.poll(() => answers.count).toBe(1);
+  await expect(field).not.toBeEditable();
+  await field.press("End");
+  await page.keyboard.type("1");
+  await expect(field).toHaveValue(before);
+  return answers.letGo;
+}
+
+test("nothing is typed into a form of the back office while it is on its way, for the answer would take it away", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await page.getByRole("combobox", { name: "Coin" }).click();
+  await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
+  const [amount, reason] = [
+    page.getByLabel("Amount", { exact: true }),
+    page.getByLabel("Reason", { exact: true }),
+  ];
+  await amount.fill("0.5");
+  await reason.fill("For a test");
+  const add = page.getByRole("button", { name: "Add Balance" });
+  const added = await saveAndTypeOn(page, add, /admin_add_deposit/, amount);
+  await amount.press("ArrowUp");
+  await expect(amount).toHaveValue("0.5");
+  await expect(reason).not.toBeEditable();
+  added();
+  await expect(amount).toHaveValue("");
+  await expect(reason).toBeEditable();
+
+  await page.goto("/admin/settings?tab=roles");
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill(someone.email);
+  const make = page.getByRole("button", { name: "Make Admin" });
+  const made = await saveAndTypeOn(page, make, /admin_update_user_role/, email);
+  made();
+  await expect(email).toHaveValue("");
+  await expect(email).toBeEditable();
+
+  const [first, second] = [newEvmAddress(), newEvmAddress()];
+  const entry = { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: first };
+  const { wallet_id } = await rpc<{ wallet_id: string }>(
+    exchange,
+    administrator.person,
+    "admin_create_wallet",
+    {
+      p_deposit_addresses: [entry],
+    },
+  );
+  await page.goto(`/admin/wallets/edit/${wallet_id}`);
+  const address = page.getByLabel("ETH on Ethereum (ERC20)");
+  await expect(address).toHaveValue(first);
+  await address.fill(second);
+  const save = page.getByRole("button", { name: "Save Wallet" });
+  const saved = await saveAndTypeOn(page, save, /admin_update_wallet/, address);
+  const network = page.getByRole("checkbox", { name: "Ethereum (ERC20)" });
+  await network.click();
+  await expect(network).toBeChecked();
+  saved();
+  await expect(page).toHaveURL("/admin/wallets");
+});

@@ -1,0 +1,189 @@
+import { ledgerFaults } from "../support/ledger.ts";
+import { expectLive } from "../support/live.ts";
+import { makeAdministrator, runSql } from "../support/operator.ts";
+import { join, read, withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { button, cardOf, choose, dialog, fact, tab } from "../support/withdrawals.ts";
+
+test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const user = await open(someone, `/transaction-details/withdrawal/${id}`);
+  await expectLive(user);
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  const answers = await holdAnswers(page, /admin_process_transaction/);
+  await button(page, "Approve").dblclick();
+  await expect(button(page, "Approve")).toBeDisabled();
+  await expect(button(page, "Reject & Refund")).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => answers.count).toBe(1);
+  answers.letGo();
+  await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(cardOf(page, someone)).toHaveCount(0);
+  await expect(user.getByText("COMPLETED")).toBeVisible();
+  expect(await activity(id)).toEqual([{ action_name: "withdrawal_approved", reason: null }]);
+
+  function activity(withdrawalId: string) {
+    const statement = "select action_name, reason from app.admin_activity where target_id = $1";
+    return runSql(exchange, statement, [withdrawalId]);
+  }
+});
+
+test("'Reject & Refund' with a reason: 'Withdrawal rejected and amount refunded', to the last digit", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.12345678");
+  const user = await open(someone, "/wallets");
+  const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
+  await expect(bitcoin).toContainText("0.87654322");
+  await expectLive(user);
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
+  await expect(bitcoin).toContainText("1.00000000");
+  await tab(page, "Rejected").click();
+  await choose({ page, person: someone, status: "REJECTED" });
+  await expect(fact(page, "Note")).toHaveText("<b>The address</b> is on a list");
+  await expect(fact(page, "Status")).toHaveText("REJECTED");
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("the rejection reason is optional, default 'Rejected by admin'; one does not slip to the next withdrawal", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const other = await join(exchange);
+  for (const person of [someone, other]) {
+    await administrator.credit(person, "bitcoin", "1");
+    await withdrawBitcoin(exchange, person, "0.5");
+  }
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: other });
+  await dialog(page).getByLabel("Rejection Reason").fill("For the other one");
+  await button(page, "Close").click();
+  await choose({ page, person: someone });
+  await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
+  // The card that had it has left the list: the focus is on one beside it.
+  await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toContainText("BTC");
+  await tab(page, "Rejected").click();
+  await choose({ page, person: someone, status: "REJECTED" });
+  await expect(fact(page, "Note")).toHaveText("Rejected by admin");
+});
+
+test("T13 approve against reject by two administrators: the second is told and the first decision stands", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  await administrator.credit(someone, "bitcoin", "1");
+  for (const [first, then, said, balance] of [
+    ["Approve", "Reject & Refund", "This transaction is already completed.", "0.5"],
+    ["Reject & Refund", "Approve", "This transaction is already failed.", "0.5"],
+  ] as const) {
+    await withdrawBitcoin(exchange, someone, first === "Approve" ? "0.5" : "0.25");
+    const [one, two] = [
+      await open(administrator.person, "/admin/withdrawals"),
+      await open(second, "/admin/withdrawals"),
+    ];
+    for (const page of [one, two]) await choose({ page, person: someone });
+    await button(one, first).click();
+    await expect(dialog(one)).toBeHidden();
+    await button(two, then).click();
+    await expect(two.getByText(said)).toBeVisible();
+    await expect(dialog(two)).toBeHidden();
+    await expect(cardOf(two, someone)).toHaveCount(0);
+    const reply = await read<{ balances: { coin_id: string; amount: string }[] }>(
+      exchange,
+      someone,
+      "/api/balances",
+    );
+    expect(reply.balances.find(({ coin_id }) => coin_id === "bitcoin")?.amount).toBe(balance);
+  }
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T36 nobody decides on their own withdrawal", async ({ open, exchange, administrator }) => {
+  const own = await makeAdministrator(exchange, await join(exchange, "own"));
+  await administrator.credit(own, "bitcoin", "1");
+  await withdrawBitcoin(exchange, own, "0.5");
+  const page = await open(own, "/admin/withdrawals");
+  await choose({ page, person: own });
+  for (const name of ["Approve", "Reject & Refund"]) {
+    await expect(button(page, name)).toBeDisabled();
+    await expect(button(page, name)).toHaveAccessibleDescription(
+      "Another administrator decides on your own withdrawal.",
+    );
+  }
+  // Each button says it to who listens, and a notice to who looks.
+  await expect(dialog(page).getByText("Another administrator decides on your own withdrawal.")).toHaveCount(
+    3,
+  );
+});
+
+test("'Failed to approve withdrawal' and 'Failed to reject withdrawal': the dialog stays for another try", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  const mend = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
+  await button(page, "Approve").click();
+  await expect(page.getByText("Failed to approve withdrawal")).toBeVisible();
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("Failed to reject withdrawal")).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  await mend();
+  await button(page, "Approve").click();
+  await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+});
+
+test("T5 an approval whose answer was lost may be pressed again: it is made once and said so", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await page.route(/admin_process_transaction/, async (route) => {
+    await route.fetch();
+    await route.abort("connectionfailed");
+  });
+  await button(page, "Approve").click();
+  await expect(page.getByText("Failed to approve withdrawal")).toBeVisible();
+  await page.unroute(/admin_process_transaction/);
+  await button(page, "Approve").click();
+  await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "./people.ts";
+
+/** A tab of the queue, which has its count beside its name. */
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+/** Where one searches the queue. */
+export const search = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search by email, name or address" });
+/** The queue, each withdrawal a button that opens it. */
+export const cards = (page: Page) => page.getByRole("list", { name: "Withdrawals" }).getByRole("button");
+/** Somebody's withdrawals in the queue. */
+export const cardOf = (page: Page, { email }: Person) => cards(page).filter({ hasText: email });
+/** The dialog of one withdrawal. */
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
+/** A button of the withdrawal's dialog. */
+export const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+/** What the dialog says of something. */
+export const fact = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator("xpath=following-sibling::dd");
+
+interface Lists {
+  page: Page;
+  person: Person;
+  /** As the card says it: what stood in another tab stands there until this one is drawn. */
+  status?: "PENDING" | "COMPLETED" | "REJECTED";
+}
+
+/** Opens a withdrawal's dialog. */
+export async function choose({ page, person, status = "PENDING" }: Lists): Promise<void> {
+  await cardOf(page, person).filter({ hasText: status }).click();
+  await expect(dialog(page)).toContainText(person.email);
+}

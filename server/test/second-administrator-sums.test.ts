@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Administration, startAdministration } from "./support/administration.ts";
+import type { TestApp } from "./support/app.ts";
+import type { Person } from "./support/people.ts";
+import { addWithdrawal } from "./support/rows.ts";
+
+let administration: Administration;
+let app: TestApp;
+let first: Person;
+let second: Person;
+
+beforeAll(async () => {
+  administration = await startAdministration();
+  ({ app, first, second } = administration);
+  await administration.priceBitcoin("1 hour");
+});
+afterAll(() => administration.close());
+
+const rows: Administration["rows"] = (...args) => administration.rows(...args);
+const call: Administration["call"] = (...args) => administration.call(...args);
+const limit: Administration["limit"] = (...args) => administration.limit(...args);
+
+describe("What one administrator approves for one user in 24 hours", () => {
+  const approve = (by: Person, id: string) =>
+    call(by, "admin_process_transaction", {
+      transaction_type: "withdrawal",
+      transaction_id: id,
+      new_status: "completed",
+    });
+  const done = { success: true, status: "completed" };
+  const noted = { success: true, status: "pending" };
+  const operator = () => app.addPerson({ role: "operator" });
+  /** 0.1 BTC each, which is 5,000 dollars at the market and was less when it was asked for. */
+  const asked = (person: Person) => addWithdrawal(app.database.owner, person.id);
+  const needs = async (reader: Person, id: string) => {
+    const { body } = await call(reader, "admin_get_withdrawals", { p_limit: 100 });
+    return body.find((withdrawal: { id: string }) => withdrawal.id === id).needs_second;
+  };
+
+  beforeAll(() => limit("10000", "off"));
+  afterAll(() => limit("off", "off"));
+
+  test("is one sum: many below the limit are one above it", async () => {
+    const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
+    const [a, b, c] = [await asked(person), await asked(person), await asked(person)];
+    expect((await approve(one, a)).body).toEqual(done);
+    expect(await needs(one, b)).toBe(false);
+    expect((await approve(one, b)).body).toEqual(done);
+    expect([await needs(one, c), await needs(other, c)]).toEqual([true, false]);
+    expect((await approve(one, c)).body).toEqual(noted);
+    expect([await needs(one, c), await needs(other, c)]).toEqual([true, true]);
+    expect((await approve(one, c)).body).toMatchObject({ code: "approved_by_you" });
+    expect((await approve(other, c)).body).toEqual(done);
+    // What two approved is on nobody's account, and another user is another sum.
+    expect((await approve(other, await asked(person))).body).toEqual(done);
+    expect((await approve(other, await asked(person))).body).toEqual(done);
+    expect((await approve(other, await asked(person))).body).toEqual(noted);
+    expect((await approve(one, await asked(await app.addPerson()))).body).toEqual(done);
+    await rows("update app.lone_approvals set at = at - interval '24 hours' where admin_id = $1", [one.id]);
+    expect((await approve(one, await asked(person))).body).toEqual(done);
+  });
+
+  test("two at once of one administrator cannot both slip below it", async () => {
+    const [one, person] = [await operator(), await app.addPerson()];
+    const ids = [await asked(person), await asked(person), await asked(person)];
+    const answers = await Promise.all(ids.map((id) => approve(one, id)));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(["completed", "completed", "pending"]);
+  });
+
+  test("T9 without a fresh price it needs a second one, whatever an old price said", async () => {
+    const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
+    const id = await asked(person);
+    for (const price of ["-1 day", null]) {
+      if (price) await administration.priceBitcoin(price);
+      else await rows("delete from app.crypto_prices where coin_id = 'bitcoin'");
+      expect(await needs(one, id)).toBe(true);
+    }
+    expect((await approve(one, id)).body).toEqual(noted);
+    expect((await approve(other, id)).body).toEqual(done);
+    await administration.priceBitcoin("1 hour");
+    // Asked for at an old price, it counts what it is worth by now.
+    await limit("4999", "off");
+    expect((await approve(one, await asked(await app.addPerson()))).body).toEqual(noted);
+    await limit("10000", "off");
+  });
+
+  test("a first approval of who may not give it any more gives neither hash nor notes, also when the limit is off since", async () => {
+    const former = await operator();
+    await limit("1", "off");
+    const id = await asked(await app.addPerson());
+    const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
+    const more = { transaction_hash: "f".repeat(64), admin_notes: "Sent by me" };
+    expect((await call(former, "admin_process_transaction", { ...input, ...more })).body).toEqual(noted);
+    await limit("off", "off");
+    await rows("update app.users set status = 'suspended' where id = $1", [former.id]);
+    expect((await approve(second, id)).body).toEqual(done);
+    const { body } = await call(first, "admin_get_withdrawals", { p_limit: 100 });
+    expect(body.find((withdrawal: { id: string }) => withdrawal.id === id)).toMatchObject({
+      status: "completed",
+      transaction_hash: null,
+      admin_notes: null,
+      first_approved_by_id: null,
+    });
+  });
+});
