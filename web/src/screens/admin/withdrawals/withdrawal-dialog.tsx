@@ -109,7 +109,9 @@ interface DecisionProps {
 function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const obstacle = useObstacle(withdrawal);
-  const isFirst = useSession().user?.id === withdrawal.first_approved_by_id;
+  // Where no second one is needed any more, since the limit is off, the first one completes it.
+  const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
+  const isFirst = isYours && withdrawal.needs_second;
   return (
     <>
       <Button
