@@ -31,6 +31,8 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [hash, setHash] = useState("");
   const chosenId = chosen?.id;
   const next = useRef<HTMLElement | null>(null);
+  /** The card beside this one's when it was opened: the list may be read without this one before it is decided on. */
+  const beside = useRef<HTMLElement | null>(null);
   const decide = useDecide(() => {
     next.current = chosenId ? cardBeside(chosenId) : null;
     onClose();
@@ -45,6 +47,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     setReason("");
     setHash("");
     next.current = null;
+    beside.current = cardBeside(chosenId);
   }, [chosenId]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
@@ -55,7 +58,9 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       title={adminWithdrawalsText.dialogTitle}
       closeLabel={common.close}
       wide
-      finalFocus={() => next.current ?? document.getElementById(withdrawalCardId(withdrawal.id))}
+      finalFocus={() =>
+        next.current ?? document.getElementById(withdrawalCardId(withdrawal.id)) ?? beside.current
+      }
       footer={
         withdrawal.status === "pending" && (
           <Decision withdrawal={withdrawal} reason={reason} hash={hash} decide={decide} />
