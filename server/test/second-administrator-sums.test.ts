@@ -69,15 +69,19 @@ describe("What one administrator approves for one user in 24 hours", () => {
 
   test("T9 without a fresh price it needs a second one, whatever an old price said", async () => {
     const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
-    const id = await asked(person);
+    const [id, later] = [await asked(person), await asked(person)];
     for (const price of ["-1 day", null]) {
       if (price) await administration.priceBitcoin(price);
       else await rows("delete from app.crypto_prices where coin_id = 'bitcoin'");
       expect(await needs(one, id)).toBe(true);
     }
-    expect((await approve(one, id)).body).toEqual(noted);
+    for (const noPrice of [id, later]) expect((await approve(one, noPrice)).body).toEqual(noted);
     expect((await approve(other, id)).body).toEqual(done);
     await administration.priceBitcoin("1 hour");
+    // Nobody is the second one to themselves, though a fresh price says that one would have been enough.
+    expect(await needs(one, later)).toBe(true);
+    expect((await approve(one, later)).body).toMatchObject({ code: "approved_by_you" });
+    expect((await approve(other, later)).body).toEqual(done);
     // Asked for at an old price, it counts what it is worth by now.
     await limit("4999", "off");
     expect((await approve(one, await asked(await app.addPerson()))).body).toEqual(noted);

@@ -26,7 +26,11 @@ begin
   end if;
   if p_status = 'completed' then
     first_approval := app.first_approver(withdrawal.id, p_admin_id);
-    -- One that does not count is no approval: it stands in the audit log alone. The limit may have been switched off since.
+    -- The limit may have been switched off since this administrator's own first approval, which told the hash.
+    hash := coalesce(hash, (
+      select a.transaction_hash from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id and a.admin_id = p_admin_id
+    ));
+    -- One that does not count is no approval: it stands in the audit log alone.
     delete from app.withdrawal_approvals
     where withdrawal_id = withdrawal.id and admin_id is distinct from first_approval.admin_id;
   end if;

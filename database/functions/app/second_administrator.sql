@@ -114,6 +114,10 @@ begin
   if first_approval.admin_id is not null then
     return null;
   end if;
+  -- Also where it would be below the limit by now: nobody is the second one to themselves, and their hash stays.
+  if exists (select from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id and a.admin_id = p_admin_id) then
+    perform app.refuse('approved_by_you');
+  end if;
   -- Two at once of the same administrator for the same user must see each other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || withdrawal.user_id, 0));
   worth := app.withdrawal_worth(withdrawal);
@@ -121,9 +125,6 @@ begin
     insert into app.lone_approvals (withdrawal_id, admin_id, user_id, value_usd)
     values (withdrawal.id, p_admin_id, withdrawal.user_id, worth);
     return null;
-  end if;
-  if exists (select from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id and a.admin_id = p_admin_id) then
-    perform app.refuse('approved_by_you');
   end if;
   insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, admin_notes)
   values (withdrawal.id, p_admin_id, app.transaction_key(p_transaction_hash), p_notes)

@@ -30,7 +30,7 @@ export function useMakeAdmin({ onDone, onFailed }: Outcomes) {
     },
     onSuccess: onDone,
     onError: onFailed,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
 }
 
@@ -47,6 +47,6 @@ export function useChangeRole({ onDone, onFailed }: Outcomes) {
       }),
     onSuccess: onDone,
     onError: onFailed,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
 }

@@ -31,6 +31,8 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [hash, setHash] = useState("");
   const chosenId = chosen?.id;
   const next = useRef<HTMLElement | null>(null);
+  /** The card beside this one's when it was opened: the list may be read without this one before it is decided on. */
+  const beside = useRef<HTMLElement | null>(null);
   const decide = useDecide(() => {
     next.current = chosenId ? cardBeside(chosenId) : null;
     onClose();
@@ -45,6 +47,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     setReason("");
     setHash("");
     next.current = null;
+    beside.current = cardBeside(chosenId);
   }, [chosenId]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
@@ -55,7 +58,9 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       title={adminWithdrawalsText.dialogTitle}
       closeLabel={common.close}
       wide
-      finalFocus={() => next.current ?? document.getElementById(withdrawalCardId(withdrawal.id))}
+      finalFocus={() =>
+        next.current ?? document.getElementById(withdrawalCardId(withdrawal.id)) ?? beside.current
+      }
       footer={
         withdrawal.status === "pending" && (
           <Decision withdrawal={withdrawal} reason={reason} hash={hash} decide={decide} />
@@ -109,7 +114,9 @@ interface DecisionProps {
 function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const obstacle = useObstacle(withdrawal);
-  const isFirst = useSession().user?.id === withdrawal.first_approved_by_id;
+  // Where no second one is needed any more, since the limit is off, the first one completes it.
+  const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
+  const isFirst = isYours && withdrawal.needs_second;
   return (
     <>
       <Button
