@@ -83,6 +83,7 @@ describe("Coinbase's messages, as its documentation shows them", () => {
     const error = (reason: string) =>
       JSON.stringify({ type: "error", message: "Failed to subscribe", reason });
     expect(read(error("STX-USD is not a valid product"))).toEqual({ kind: "refused", symbol: "STX-USD" });
+    expect(read(error("STX-USD is delisted"))).toEqual({ kind: "refused", symbol: "STX-USD" });
     expect(read(error("Type has to be either subscribe or unsubscribe"))).toMatchObject({ kind: "garbage" });
     expect(read('{"type":"subscriptions","channels":[]}')).toEqual({ kind: "alive" });
     expect(read('{"type":"something_new"}')).toEqual({ kind: "alive" });

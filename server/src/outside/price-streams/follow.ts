@@ -156,11 +156,13 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
     if (text !== null) line.send(text);
   }
 
+  /** It is told once for each channel that was asked for; the first time counts. */
   function leaveOut(symbol: string) {
-    warnOnce(`an exchange does not know ${symbol}`);
-    const rest = symbols.filter((known) => known !== symbol);
-    if (rest.length === symbols.length || rest.length === 0) return line.end("it refused the subscription");
-    symbols = rest;
+    if (!wanted.includes(symbol)) return warnOnce("a symbol that was not asked for");
+    if (!symbols.includes(symbol)) return;
+    log.warn({ symbol }, "an exchange does not tell this symbol");
+    symbols = symbols.filter((known) => known !== symbol);
+    if (symbols.length === 0) return line.end("it refused the subscription");
     subscribe();
   }
 
