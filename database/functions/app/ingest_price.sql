@@ -95,8 +95,8 @@ begin
       and abs(p_price - held.market_price) <= held.market_price * 0.25
       -- A feed that says the same thing again, out of a cache, confirms nothing.
       and (p_feed_time is null or held.last_updated is null or p_feed_time > held.last_updated)
-      -- A stream says everything every second: it has to stay at it.
-      and (p_source <> 'exchanges' or held.held_at <= clock_timestamp() - interval '10 seconds')
+      -- A stream says everything every second, its last word again and again: it has to stay at it, with a tick made since.
+      and (p_source <> 'exchanges' or p_feed_time >= held.held_at + interval '10 seconds')
   );
 end $$;
 comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is
