@@ -67,17 +67,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return coalesce(p_price.source, '') = 'exchanges' and (
-    (p_feed_time > p_price.last_updated) is not true
-    -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
-    or (
-      p_price.last_updated > clock_timestamp() - interval '45 seconds'
-      and exists (select from app.price_feed f where f.mode = 'running')
-    )
-  );
+  return coalesce(p_price.source, '') = 'exchanges'
+    -- Whoever told the feed not to follow them does not want their last word, either, although it is newer.
+    and exists (select from app.price_feed f where f.mode = 'running')
+    and (
+      (p_feed_time > p_price.last_updated) is not true
+      -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
+      or p_price.last_updated > clock_timestamp() - interval '45 seconds'
+    );
 end $$;
 comment on function app.exchanges_are_ahead(app.crypto_prices, timestamptz) is
-  'Whether the price that stands is the exchanges'' and theirs to change: their streams go on, or it is newer than the polled one.';
+  'Whether the price that stands is the exchanges'' and theirs to change: they are followed, and their streams go on '
+  'or it is newer than the polled one.';
 
 create or replace function app.confirms_held_jump(
   p_coin_id text,
