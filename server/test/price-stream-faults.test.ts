@@ -60,6 +60,14 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
+  test("and tells of trades without their prices, is closed and connected again", async () => {
+    exchanges.coinbase.loseTickers("BTC-USD");
+    await exchanges.start({ streamTimes: { pricelessMilliseconds: 200 } });
+    await expect.poll(exchanges.coinbase.taken, wait).toBeGreaterThan(2);
+    exchanges.coinbase.behave();
+    await exchanges.becomes("60005");
+  });
+
   test("talks nonsense, is listened to on and logged once", async () => {
     const { log, about } = logged();
     await exchanges.start({ log });
