@@ -49,6 +49,12 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
   });
 
+  test("one of many who ask for it at the same moment has it", async () => {
+    await world.rows("update app.price_runner set held_until = now()");
+    const replies = await Promise.all(Array.from({ length: 8 }, () => hold(randomUUID())));
+    expect(replies.filter(({ is_held }) => is_held)).toHaveLength(1);
+  });
+
   test("who has lost it writes nothing any more, and neither does anybody where the feed is told not to run (T41)", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     expect(await ingest("60000")).toEqual({ is_held: false });

@@ -60,6 +60,14 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
+  test("and tells of trades without their prices, is closed and connected again", async () => {
+    exchanges.coinbase.loseTickers("BTC-USD");
+    await exchanges.start({ streamTimes: { pricelessMilliseconds: 200 } });
+    await expect.poll(exchanges.coinbase.taken, wait).toBeGreaterThan(2);
+    exchanges.coinbase.behave();
+    await exchanges.becomes("60005");
+  });
+
   test("talks nonsense, is listened to on and logged once", async () => {
     const { log, about } = logged();
     await exchanges.start({ log });
@@ -113,13 +121,16 @@ describe("A stream that goes wrong", () => {
     expect(Number(rows[0].high)).toBeLessThan(60_100);
   });
 
-  test("does not know a product, is asked for the others", async () => {
-    exchanges.coinbase.delist("STX-USD");
+  test("refuses products, once for each channel, is asked for the others on the same connection", async () => {
+    exchanges.coinbase.refuse("STX-USD", "is not a valid product");
+    exchanges.coinbase.refuse("POL-USD", "is delisted");
     await exchanges.start();
+    await expect.poll(() => exchanges.coinbase.sent.length, wait).toBe(3);
     await exchanges.becomes("60005");
-    const [first, second] = exchanges.coinbase.sent.map((text) => JSON.parse(text).product_ids as string[]);
-    expect(first).toContain("STX-USD");
-    expect(second).toEqual(first?.filter((symbol) => symbol !== "STX-USD"));
+    const asked = exchanges.coinbase.sent.map((text) => JSON.parse(text).product_ids as string[]);
+    expect(asked[0]).toEqual(expect.arrayContaining(["STX-USD", "POL-USD"]));
+    expect(asked.at(-1)).toEqual(asked[0]?.filter((symbol) => !["STX-USD", "POL-USD"].includes(symbol)));
+    expect(exchanges.coinbase.taken()).toBe(1);
   });
 
   test("says that it shuts down, is left and found again", async () => {

@@ -83,6 +83,7 @@ describe("Coinbase's messages, as its documentation shows them", () => {
     const error = (reason: string) =>
       JSON.stringify({ type: "error", message: "Failed to subscribe", reason });
     expect(read(error("STX-USD is not a valid product"))).toEqual({ kind: "refused", symbol: "STX-USD" });
+    expect(read(error("STX-USD is delisted"))).toEqual({ kind: "refused", symbol: "STX-USD" });
     expect(read(error("Type has to be either subscribe or unsubscribe"))).toMatchObject({ kind: "garbage" });
     expect(read('{"type":"subscriptions","channels":[]}')).toEqual({ kind: "alive" });
     expect(read('{"type":"something_new"}')).toEqual({ kind: "alive" });
@@ -92,7 +93,12 @@ describe("Coinbase's messages, as its documentation shows them", () => {
 describe("A tick is fresh", () => {
   test("while it is younger than the limit by the exchange's own time, and by ours where that is ahead", () => {
     let now = 1_000_000;
-    const ticks = createLastTicks(15_000, () => now);
+    let elapsed = 0;
+    const ticks = createLastTicks(
+      15_000,
+      () => now,
+      () => elapsed,
+    );
     const take = (symbol: string, madeAt: number) =>
       ticks.take({ source: "coinbase", symbol, price: "1", madeAt });
     take("OLD-USD", now - 14_000);
@@ -105,6 +111,7 @@ describe("A tick is fresh", () => {
       ["AHEAD-USD", 0],
     ]);
     now += 1_000;
+    elapsed += 1_000;
     expect(ages()).toEqual([
       ["NEW-USD", 1_010],
       ["AHEAD-USD", 1_000],
@@ -113,5 +120,10 @@ describe("A tick is fresh", () => {
     expect(ticks.newestAge("binance")).toBeNull();
     ticks.forget("coinbase", "NEW-USD");
     expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
+    // Our clock was ahead, and is put right: what we have known for long is not new again.
+    now -= 60_000;
+    expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
+    elapsed += 14_000;
+    expect(ages()).toEqual([]);
   });
 });

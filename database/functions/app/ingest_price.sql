@@ -67,17 +67,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return coalesce(p_price.source, '') = 'exchanges' and (
-    (p_feed_time > p_price.last_updated) is not true
-    -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
-    or (
-      p_price.last_updated > clock_timestamp() - interval '45 seconds'
-      and exists (select from app.price_feed f where f.mode = 'running')
-    )
-  );
+  return coalesce(p_price.source, '') = 'exchanges'
+    -- Whoever told the feed not to follow them does not want their last word, either, although it is newer.
+    and exists (select from app.price_feed f where f.mode = 'running')
+    and (
+      (p_feed_time > p_price.last_updated) is not true
+      -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
+      or p_price.last_updated > clock_timestamp() - interval '45 seconds'
+    );
 end $$;
 comment on function app.exchanges_are_ahead(app.crypto_prices, timestamptz) is
-  'Whether the price that stands is the exchanges'' and theirs to change: their streams go on, or it is newer than the polled one.';
+  'Whether the price that stands is the exchanges'' and theirs to change: they are followed, and their streams go on '
+  'or it is newer than the polled one.';
 
 create or replace function app.confirms_held_jump(
   p_coin_id text,
@@ -95,8 +96,8 @@ begin
       and abs(p_price - held.market_price) <= held.market_price * 0.25
       -- A feed that says the same thing again, out of a cache, confirms nothing.
       and (p_feed_time is null or held.last_updated is null or p_feed_time > held.last_updated)
-      -- A stream says everything every second: it has to stay at it.
-      and (p_source <> 'exchanges' or held.held_at <= clock_timestamp() - interval '10 seconds')
+      -- A stream says everything every second, its last word again and again: it has to stay at it, with a tick made since.
+      and (p_source <> 'exchanges' or p_feed_time >= held.held_at + interval '10 seconds')
   );
 end $$;
 comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is

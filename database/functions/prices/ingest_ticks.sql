@@ -41,10 +41,13 @@ begin
       and p.market_price = p_price and p.premium_rate = app.premium_rate(p_coin)
       -- A price that stands still is said again now and then: one that nobody confirms grows too old to trade on.
       and p.last_updated > p_time - interval '20 seconds'
+  ) or exists (
+    -- What jumped and is back where it was did not last: it must not wait to be confirmed by the next jump.
+    select from app.held_price_jumps held where held.coin_id = p_coin.coin_id
   );
 end $$;
 comment on function app.is_news(app.coins, numeric, timestamptz) is
-  'Whether a price of the streams differs from the one that stands, or confirms one of 20 seconds ago.';
+  'Whether a price of the streams differs from the one that stands, confirms one of 20 seconds ago, or answers a jump that is held back.';
 
 create or replace function app.agreed_prices(p_ticks jsonb)
 returns table (coin_id text, market_price numeric, made_at timestamptz)

@@ -50,17 +50,23 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
 
 /**
  * Makes what takes the list as the database has it, this node's update or another's, and tells everybody what changed.
- * One reading waits for the one before it: an older answer that came late must not undo a newer one.
+ * One reading waits for the one before it: an older answer that came late must not undo a newer one. Whoever asks while
+ * one waits already shares it: prices are written every second, and a slow database must not leave a queue behind.
  */
 export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "list" | "bus">) {
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   const refresh = async () => {
+    waiting = undefined;
     const changed = list.replace(await reads.prices(pool));
     if (changed.length > 0) bus.publish({ type: "prices", coins: changed });
   };
-  let last: Promise<void> = Promise.resolve();
   return (): Promise<void> => {
-    last = last.then(refresh, refresh);
-    return last;
+    if (waiting === undefined) {
+      waiting = last.then(refresh, refresh);
+      last = waiting;
+    }
+    return waiting;
   };
 }
 

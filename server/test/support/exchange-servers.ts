@@ -66,14 +66,14 @@ export interface CoinbaseServer extends ExchangeServer {
   loseTickers(symbol: string): void;
   /** Says a ticker of the past, as if it had been overtaken. */
   sayLate(symbol: string, price: string): void;
-  /** Knows this product no more. */
-  delist(symbol: string): void;
+  /** Refuses this product, in these words: one error for each channel, and the others are subscribed all the same. */
+  refuse(symbol: string, words: "is not a valid product" | "is delisted"): void;
 }
 
 /** Coinbase Exchange's `ticker` and `heartbeat` channels: says nothing before it is asked to. */
 export async function startCoinbase(): Promise<CoinbaseServer> {
   const lost = new Set<string>();
-  const delisted = new Set<string>();
+  const refused = new Map<string, string>();
   let sequence = 1_000;
   const ticker = (symbol: string, price: string, at: number, number: number) => ({
     type: "ticker",
@@ -99,23 +99,23 @@ export async function startCoinbase(): Promise<CoinbaseServer> {
       return lost.has(symbol) ? [heartbeat] : [ticker(symbol, price, madeAt, sequence), heartbeat];
     },
     hear(socket, text) {
-      const { type, product_ids = [] } = JSON.parse(text) as { type: string; product_ids?: string[] };
-      const unknown = product_ids.find((symbol) => delisted.has(symbol));
-      if (type !== "subscribe" || unknown !== undefined) {
-        const reason = `${unknown} is not a valid product`;
-        socket.send(JSON.stringify({ type: "error", message: "Failed to subscribe", reason }));
-        return false;
+      const { product_ids, channels } = JSON.parse(text) as { product_ids: string[]; channels: string[] };
+      for (const symbol of product_ids.filter((asked) => refused.has(asked))) {
+        const reason = `${symbol} ${refused.get(symbol)}`;
+        for (const _ of channels)
+          socket.send(JSON.stringify({ type: "error", message: "Failed to subscribe", reason }));
       }
-      const channels = ["ticker", "heartbeat"].map((name) => ({ name, product_ids }));
-      socket.send(JSON.stringify({ type: "subscriptions", channels }));
-      return true;
+      const taken = product_ids.filter((asked) => !refused.has(asked));
+      const subscribed = channels.map((name) => ({ name, product_ids: taken }));
+      socket.send(JSON.stringify({ type: "subscriptions", channels: subscribed }));
+      return taken.length > 0;
     },
   });
   return {
     ...server,
     loseTickers: (symbol) => void lost.add(symbol),
     sayLate: (symbol, price) => server.say(JSON.stringify(ticker(symbol, price, Date.now(), 1))),
-    delist: (symbol) => void delisted.add(symbol),
+    refuse: (symbol, words) => void refused.set(symbol, words),
     behave() {
       lost.clear();
       server.behave();

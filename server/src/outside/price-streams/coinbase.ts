@@ -30,6 +30,7 @@ const complaint = z.object({
   message: z.string().optional(),
   reason: z.string().optional(),
 });
+const refused = /([A-Z0-9]{1,20}-[A-Z0-9]{1,20}) is (?:not a valid product|delisted)/;
 const anyMessage = z.object({ type: z.string() });
 
 type Ticker = z.infer<typeof ticker>;
@@ -94,9 +95,12 @@ function readAs<Message extends { type: string }>(
   return data ? read(data) : garbage(`a ${(value as { type: string }).type} without its fields`);
 }
 
-/** A product that the exchange does not know spoils the whole subscription. */
+/**
+ * A product that the exchange does not know, or does not trade any more, is refused in words, once for each channel; for
+ * the others it was seen both to subscribe and, in earlier years, not to. Its documentation names neither.
+ */
 function readComplaint({ message = "", reason = "" }: z.infer<typeof complaint>): StreamMessage {
-  const symbol = /([A-Z0-9]{1,20}-[A-Z0-9]{1,20}) is not a valid product/.exec(`${message} ${reason}`)?.[1];
+  const symbol = refused.exec(`${message} ${reason}`)?.[1];
   if (symbol !== undefined) return { kind: "refused", symbol };
   return garbage(`it complains: ${`${message} ${reason}`.trim().slice(0, 200)}`);
 }

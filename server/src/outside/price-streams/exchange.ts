@@ -18,7 +18,7 @@ export type StreamMessage =
   | { kind: "alive" }
   /** There was a trade that we have not been told of: what we know of the symbol is not the last word. */
   | { kind: "missed"; symbol: string }
-  /** The exchange does not know this symbol, and answered nothing for its sake. */
+  /** The exchange does not tell this symbol, and may have answered nothing for its sake. */
   | { kind: "refused"; symbol: string }
   /** The exchange is about to close. */
   | { kind: "ending" }

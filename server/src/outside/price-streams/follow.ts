@@ -5,6 +5,8 @@ import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchang
 export interface FollowTimes {
   /** A connection that has said nothing of use for so long is dead, whatever its socket says. */
   silentMilliseconds: number;
+  /** And one that has named no price for so long is of no use, whatever else it says. */
+  pricelessMilliseconds: number;
   /** Before the first new try; each one after it waits twice as long, up to the longest, and a random part more. */
   firstRetryMilliseconds: number;
   longestRetryMilliseconds: number;
@@ -18,6 +20,7 @@ export interface FollowTimes {
  */
 export const usualFollowTimes: FollowTimes = {
   silentMilliseconds: 15_000,
+  pricelessMilliseconds: 60_000,
   firstRetryMilliseconds: 1_000,
   longestRetryMilliseconds: 60_000,
   steadyMilliseconds: 60_000,
@@ -108,9 +111,11 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
     socket.terminate();
   };
   const silence = setTimeout(() => end("it was silent"), times.silentMilliseconds);
+  const priceless = setTimeout(() => end("it named no price"), times.pricelessMilliseconds);
   const listener = createListener(options, {
     send: (text) => socket.send(text),
     isAlive: () => silence.refresh(),
+    isUseful: () => priceless.refresh(),
     end,
   });
 
@@ -124,6 +129,7 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
   });
   socket.on("close", (code) => {
     clearTimeout(silence);
+    clearTimeout(priceless);
     onEnd(reason ?? `it closed with ${code}`, listener.hasHeardPrices());
   });
   return { isOpen: () => socket.readyState === WebSocket.OPEN, end: () => end("it is not needed") };
@@ -132,8 +138,10 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
 /** What a listener does to its connection. */
 interface Line {
   send(text: string): void;
-  /** Something of use was said. */
+  /** Something that makes sense was said. */
   isAlive(): void;
+  /** A price was. */
+  isUseful(): void;
   end(reason: string): void;
 }
 
@@ -156,17 +164,20 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
     if (text !== null) line.send(text);
   }
 
+  /** It is told once for each channel that was asked for; the first time counts. */
   function leaveOut(symbol: string) {
-    warnOnce(`an exchange does not know ${symbol}`);
-    const rest = symbols.filter((known) => known !== symbol);
-    if (rest.length === symbols.length || rest.length === 0) return line.end("it refused the subscription");
-    symbols = rest;
+    if (!wanted.includes(symbol)) return warnOnce("a symbol that was not asked for");
+    if (!symbols.includes(symbol)) return;
+    log.warn({ symbol }, "an exchange does not tell this symbol");
+    symbols = symbols.filter((known) => known !== symbol);
+    if (symbols.length === 0) return line.end("it refused the subscription");
     subscribe();
   }
 
   function takeTick(tick: Omit<Tick, "source">) {
     if (!symbols.includes(tick.symbol)) return warnOnce("a symbol that was not asked for");
     hasHeardPrices = true;
+    line.isUseful();
     onTick({ source: exchange.source, ...tick });
   }
 

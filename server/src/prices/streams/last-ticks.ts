@@ -21,32 +21,46 @@ export interface LastTicks {
 }
 
 /**
- * A tick is as old as the exchange says, or as long as we have known it, whichever is more: a stream that lags, or
- * tells old news after a pause, is not taken for a fresh one.
+ * A tick is as old as the exchange says, or as it was when it came and has grown since, whichever is more: a stream that
+ * lags, or tells old news after a pause, is not taken for a fresh one, even where our clock is set back meanwhile.
  * @param freshMilliseconds a tick is fresh while it is younger.
- * @param now this machine's time in milliseconds since 1970.
+ * @param now this machine's time in milliseconds since 1970, which may be set.
+ * @param elapsed milliseconds since whenever, by a clock that nobody sets.
  */
-export function createLastTicks(freshMilliseconds: number, now: () => number = Date.now): LastTicks {
-  const ticks = new Map<string, Tick>();
-  const newest = new Map<StreamSource, number>();
-  const ageOf = (madeAt: number) => Math.max(0, Math.round(now() - madeAt));
+export function createLastTicks(
+  freshMilliseconds: number,
+  now: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): LastTicks {
+  const ticks = new Map<string, HeardTick>();
+  const newest = new Map<StreamSource, HeardTick>();
+  const ageOf = ({ madeAt, heardAt, heardAge }: HeardTick) =>
+    Math.round(Math.max(now() - madeAt, heardAge + elapsed() - heardAt));
 
   return {
     take(told) {
-      const tick = { ...told, madeAt: Math.min(told.madeAt, now()) };
+      const tick = { ...told, heardAt: elapsed(), heardAge: Math.max(0, now() - told.madeAt) };
       ticks.set(keyOf(tick.source, tick.symbol), tick);
-      newest.set(tick.source, Math.max(newest.get(tick.source) ?? 0, tick.madeAt));
+      const earlier = newest.get(tick.source);
+      if (earlier === undefined || ageOf(tick) <= ageOf(earlier)) newest.set(tick.source, tick);
     },
     forget: (source, symbol) => void ticks.delete(keyOf(source, symbol)),
     fresh: () =>
       [...ticks.values()]
-        .map(({ source, symbol, price, madeAt }) => ({ source, symbol, price, age_ms: ageOf(madeAt) }))
+        .map((tick) => ({ source: tick.source, symbol: tick.symbol, price: tick.price, age_ms: ageOf(tick) }))
         .filter(({ age_ms }) => age_ms < freshMilliseconds),
     newestAge(source) {
-      const madeAt = newest.get(source);
-      return madeAt === undefined ? null : ageOf(madeAt);
+      const tick = newest.get(source);
+      return tick === undefined ? null : ageOf(tick);
     },
   };
+}
+
+interface HeardTick extends Tick {
+  /** When it came, by the clock that nobody sets. */
+  heardAt: number;
+  /** How old it was then, in milliseconds. */
+  heardAge: number;
 }
 
 function keyOf(source: StreamSource, symbol: string): string {
