@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Redis, within } from "./redis.ts";
+import type { Redis } from "./redis.ts";
+import { within } from "./within.ts";
 
 /** How a window of time stands after one more try. */
 export interface Counted {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createClient, type RedisClientType } from "@redis/client";
 import type { Logger } from "pino";
+import { within } from "./within.ts";
 
 export type Redis = RedisClientType;
 
@@ -58,17 +59,4 @@ export async function closeRedis(redis: Redis): Promise<void> {
 /** What keys and channels begin with, so that several deployments may share one server. The same on all nodes of one. */
 export function redisPrefix(publicUrl: string): string {
   return `portico:${createHash("sha256").update(publicUrl).digest("hex").slice(0, 12)}:`;
-}
-
-/** @throws where the promise takes longer; a server that is frozen answers nobody, and says no word about it. */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
