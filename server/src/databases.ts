@@ -17,7 +17,7 @@ export interface Databases {
   /** The same for what may take long, one at a time. */
   readBooks: ReadHistory;
   addFigures(metrics: Metrics): void;
-  /** @throws {StartupError} where the pooler's login is not set up as it must be. */
+  /** @throws {StartupError} where sessions are not what they must be, as behind a pooler that was not set up for it. */
   check(): Promise<void>;
   end(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function openDatabases(config: Config, databaseUrl: string, log: Logger):
       );
     },
     async check() {
-      if (databaseDirectUrl !== undefined) await requireServerSession(pool);
+      await requireServerSession(pool, databaseDirectUrl !== undefined);
     },
     async end() {
       await Promise.all(pools.map((opened) => opened.end()));
