@@ -53,14 +53,20 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
  * One reading waits for the one before it: an older answer that came late must not undo a newer one.
  */
 export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "list" | "bus">) {
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   const refresh = async () => {
+    waiting = undefined;
     const changed = list.replace(await reads.prices(pool));
     if (changed.length > 0) bus.publish({ type: "prices", coins: changed });
   };
-  let last: Promise<void> = Promise.resolve();
   return (): Promise<void> => {
-    last = last.then(refresh, refresh);
-    return last;
+    // One that has not begun yet will see whatever stands by then: other nodes say every second that there is something new.
+    if (!waiting) {
+      waiting = last.then(refresh, refresh);
+      last = waiting;
+    }
+    return waiting;
   };
 }
 
