@@ -62,10 +62,12 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /**
- * Through a pooler nobody can be told anything for a session, so what a session must be is looked at once, at the start.
+ * Through a pooler nobody can be told anything for a session, and one that the settings do not name may swallow what it
+ * is asked for (`ignore_startup_parameters`). So what a session must be is looked at once, at the start.
+ * @param isPooled whether the settings say that there is a pooler.
  * @throws {StartupError} naming what the login lacks.
  */
-export async function requireServerSession(pool: pg.Pool): Promise<void> {
+export async function requireServerSession(pool: pg.Pool, isPooled: boolean): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(`
     select current_user::text as role, current_setting('timezone') as timezone, current_setting('datestyle') as datestyle,
       current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout`);
@@ -78,9 +80,12 @@ export async function requireServerSession(pool: pg.Pool): Promise<void> {
     lock_timeout === "0" && "lock_timeout = '10s'",
   ].filter((setting) => setting !== false);
   if (lacks.length === 0) return;
+  const pooler = isPooled
+    ? "DATABASE_DIRECT_URL is set, so DATABASE_URL is taken to lead through a pooler in transaction mode"
+    : "DATABASE_URL gives other sessions than it was asked for, as through a pooler (then set DATABASE_DIRECT_URL, too)";
   throw new StartupError(
-    "DATABASE_DIRECT_URL is set, so DATABASE_URL is taken to lead through a pooler in transaction mode, but its login " +
-      `lacks: ${lacks.join(", ")}. Set each by \`alter role … in database … set …\` and have the pooler reconnect.`,
+    `${pooler}, but its login lacks: ${lacks.join(", ")}. ` +
+      "Set each by `alter role … in database … set …` and have the pooler reconnect.",
   );
 }
 

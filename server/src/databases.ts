@@ -1,22 +1,23 @@
-import { openPool, reads, requireServerSession } from "@portico/database";
+import { openPool, type PoolOptions, Refusal, reads, requireServerSession } from "@portico/database";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Pool } from "./context.ts";
 import { kept } from "./kept.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { within } from "./within.ts";
 
 /** The ways to the database, each for its purpose. */
 export interface Databases {
   /** For whoever waits for an answer; through the pooler, where there is one. */
   pool: Pool;
-  /** One connection for what may take long, to the replica where there is one. */
-  patient: Pool;
   /** Without a pooler, for what holds on to a connection. */
   directUrl: string;
   /** Reads what may be some seconds old: from the replica while it keeps up, or else from the database itself. */
   readHistory: ReadHistory;
+  /** The same for what may take long, one at a time. */
+  readBooks: ReadHistory;
   addFigures(metrics: Metrics): void;
-  /** @throws {StartupError} where the pooler's login is not set up as it must be. */
+  /** @throws {StartupError} where sessions are not what they must be, as behind a pooler that was not set up for it. */
   check(): Promise<void>;
   end(): Promise<void>;
 }
@@ -27,44 +28,84 @@ export type ReadHistory = <Value>(read: (pool: Pool) => Promise<Value>) => Promi
 const mostLagSeconds = 60;
 /** Whoever found it silent spares the others the waiting for this long. */
 const restMilliseconds = 10_000;
+/** How long it may take to let somebody in, and to say how far it is. */
 const replicaPatienceMilliseconds = 2_000;
+/** One that is frozen keeps its connections and answers nobody. */
+const historyPatienceMilliseconds = 5_000;
+
+const books: PoolOptions = { max: 1, statementTimeoutMilliseconds: 0, applicationName: "portico-books" };
+const history: PoolOptions = {
+  max: 4,
+  connectMilliseconds: replicaPatienceMilliseconds,
+  applicationName: "portico-history",
+};
 
 export function openDatabases(config: Config, databaseUrl: string, log: Logger): Databases {
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const directUrl = databaseDirectUrl ?? databaseUrl;
-  const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
-  const pool = openPool(databaseUrl, { isPooled: databaseDirectUrl !== undefined, onIdleError });
-  const patient = openPool(databaseReplicaUrl ?? directUrl, {
-    max: 1,
-    statementTimeoutMilliseconds: 0,
-    applicationName: "portico-books",
-    onIdleError,
-  });
+  const pools: Pool[] = [];
+  const open = (url: string, options: PoolOptions) => {
+    const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
+    const opened = openPool(url, { ...options, onIdleError });
+    pools.push(opened);
+    return opened;
+  };
+  const pool = open(databaseUrl, { isPooled: databaseDirectUrl !== undefined });
+  const patient = open(directUrl, books);
   const replica =
-    databaseReplicaUrl === undefined
-      ? undefined
-      : openPool(databaseReplicaUrl, {
-          max: 4,
-          connectMilliseconds: replicaPatienceMilliseconds,
-          applicationName: "portico-history",
-          onIdleError,
-        });
-  const lag = replica && kept(5, () => lagSeconds(pool, replica));
+    databaseReplicaUrl === undefined ? undefined : followReplica(databaseReplicaUrl, pool, open, log);
   return {
     pool,
-    patient,
     directUrl,
-    readHistory: replica && lag ? preferReplica(pool, replica, lag, log) : (read) => read(pool),
+    readHistory: replica
+      ? replica.before(pool, replica.quick, historyPatienceMilliseconds)
+      : (read) => read(pool),
+    readBooks: replica ? replica.before(patient, replica.patient) : (read) => read(patient),
     addFigures(metrics) {
       metrics.gauge("portico_replica_lag_seconds", "How far the replica is behind.", async () =>
-        lag ? lag() : [],
+        replica ? replica.lag() : [],
       );
     },
     async check() {
-      if (databaseDirectUrl !== undefined) await requireServerSession(pool);
+      await requireServerSession(pool, databaseDirectUrl !== undefined);
     },
     async end() {
-      await Promise.all([pool.end(), patient.end(), replica?.end()]);
+      await Promise.all(pools.map((opened) => opened.end()));
+    },
+  };
+}
+
+/** A replica, as long as it keeps up with the database behind `pool`. */
+function followReplica(
+  url: string,
+  pool: Pool,
+  open: (url: string, options: PoolOptions) => Pool,
+  log: Logger,
+) {
+  const quick = open(url, history);
+  const lag = kept(5, () => lagSeconds(pool, quick));
+  let restsUntil = 0;
+  return {
+    quick,
+    patient: open(url, books),
+    lag,
+    /** @param mostMilliseconds one reading may take before `own` is asked; any time where it is missing. */
+    before(own: Pool, replica: Pool, mostMilliseconds?: number): ReadHistory {
+      return async (read) => {
+        if (performance.now() < restsUntil) return read(own);
+        try {
+          if ((await within(replicaPatienceMilliseconds, lag())) <= mostLagSeconds) {
+            const asked = read(replica);
+            return await (mostMilliseconds === undefined ? asked : within(mostMilliseconds, asked));
+          }
+        } catch (err) {
+          // It has answered, and would say the same again.
+          if (err instanceof Refusal) throw err;
+          restsUntil = performance.now() + restMilliseconds;
+          log.warn({ err }, "the replica does not answer: the database itself is read");
+        }
+        return read(own);
+      };
     },
   };
 }
@@ -77,18 +118,4 @@ async function lagSeconds(pool: Pool, replica: Pool): Promise<number> {
   const [own, other] = await Promise.all([reads.health(pool), reads.health(replica)]);
   if (own.price_age_seconds === null) return 0;
   return Math.max(0, (other.price_age_seconds ?? Number.POSITIVE_INFINITY) - own.price_age_seconds);
-}
-
-function preferReplica(pool: Pool, replica: Pool, lag: () => Promise<number>, log: Logger): ReadHistory {
-  let restsUntil = 0;
-  return async (read) => {
-    if (performance.now() < restsUntil) return read(pool);
-    try {
-      if ((await lag()) <= mostLagSeconds) return await read(replica);
-    } catch (err) {
-      restsUntil = performance.now() + restMilliseconds;
-      log.warn({ err }, "the replica does not answer: the database itself is read");
-    }
-    return read(pool);
-  };
 }

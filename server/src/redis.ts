@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createClient, type RedisClientType } from "@redis/client";
 import type { Logger } from "pino";
+import { within } from "./within.ts";
 
 export type Redis = RedisClientType;
 
 /** Between two tries to reach a server that is away: soon at first, and not all nodes at once. */
 const mostRetryMilliseconds = 2_000;
-/** A server that is gone without a word is found out by this; pings keep a quiet connection from looking like one. */
+/** A server that is gone without a word is found out by this: it owes an answer to a ping every two seconds. */
 const silentMilliseconds = 6_000;
 const pingMilliseconds = 2_000;
 /** How long a stop waits for it. */
@@ -42,7 +43,32 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
     if (isAway) log.info("redis is back");
     isAway = false;
   });
+  giveUpSilent(redis);
   return redis;
+}
+
+/**
+ * The socket's own time-out counts what we say, too, so it never finds a silent server on a node that is busy. Whoever
+ * owes us an answer for that long is left, and another connection is tried until one answers.
+ */
+function giveUpSilent(redis: Redis): void {
+  let silence: NodeJS.Timeout | undefined;
+  const hear = () => {
+    clearTimeout(silence);
+    // An answer that came while this process was held up is heard before it is given up.
+    const own: NodeJS.Timeout = setTimeout(
+      () => setImmediate(() => own === silence && leave()),
+      silentMilliseconds,
+    ).unref();
+    silence = own;
+  };
+  const leave = () => {
+    if (!redis.isOpen || !redis.isReady) return;
+    redis.destroy();
+    redis.connect().catch(() => {});
+  };
+  redis.on("ready", hear);
+  redis.on("ping-interval", hear);
 }
 
 /** Ends a client, with what it has still to say said where somebody listens. */
@@ -51,24 +77,12 @@ export async function closeRedis(redis: Redis): Promise<void> {
   try {
     await within(farewellMilliseconds, redis.isReady ? redis.close() : Promise.reject(new Error("away")));
   } catch {
-    if (redis.isOpen) redis.destroy();
+    // One that is being closed counts as closed already, though it may wait for an answer.
+    redis.destroy();
   }
 }
 
 /** What keys and channels begin with, so that several deployments may share one server. The same on all nodes of one. */
 export function redisPrefix(publicUrl: string): string {
   return `portico:${createHash("sha256").update(publicUrl).digest("hex").slice(0, 12)}:`;
-}
-
-/** @throws where the promise takes longer; a server that is frozen answers nobody, and says no word about it. */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -132,11 +132,11 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
 }
 
 /** What is done again and again beside prices; each by one node at a time. */
-function repeatJobs(jobs: Jobs, { config, pool, bus, mailer }: Deps, { patient }: Databases): void {
+function repeatJobs(jobs: Jobs, { config, pool, bus, mailer }: Deps, { readBooks }: Databases): void {
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
   jobs.repeat(forgetKeys(pool));
-  jobs.repeat(checkBooks(patient, pool));
+  jobs.repeat(checkBooks(readBooks, pool));
   jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
   jobs.repeat(tellOfTransactions({ config, pool, mailer }));
   jobs.repeat(tellOfWallets({ config, pool, mailer }));

@@ -2,20 +2,23 @@ create or replace function api.verify_books(context jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- A replica that has lost its database would find its old books right for ever, so they are as old as what it was sent last.
+  v_as_of timestamptz := case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end;
 begin
   return (
     select jsonb_build_object(
-      'began_at', now(),
+      'began_at', v_as_of,
       'problems', coalesce(sum(k.times), 0),
       'kinds', coalesce(jsonb_object_agg(k.problem, k.times), '{}'),
-      'ended_at', clock_timestamp()
+      'ended_at', v_as_of + (clock_timestamp() - now())
     )
     from (select v.problem, count(*) as times from ledger.verify() v group by v.problem) k
   );
 end $$;
 comment on function api.verify_books(jsonb) is
-  'Checks the books as a whole and says how often each problem was found. Reads everything, writes nothing, so that a replica can do it; '
-  'run by a job, and who calls it does not matter.';
+  'Checks the books as a whole and says how often each problem was found, and of which moment they are. Reads everything, writes nothing, '
+  'so that a replica can do it; run by a job, and who calls it does not matter.';
 
 create or replace function api.keep_book_check(context jsonb, p_check jsonb) returns jsonb
 language plpgsql security definer

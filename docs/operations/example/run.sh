@@ -10,8 +10,11 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 folder=$(realpath -m "${1:?Usage: run.sh FOLDER}")
-bin=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1)
-PATH="$bin:/usr/sbin:$PATH"
+bin=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1) || true
+PATH="${bin:+$bin:}/usr/sbin:$PATH"
+for program in initdb pgbouncer redis-server haproxy openssl; do
+  command -v "$program" > /dev/null || { echo "$program is not installed; see the first lines of $0" >&2 && exit 1; }
+done
 primary_port=${PRIMARY_PORT:-5441} replica_port=${REPLICA_PORT:-5442} pooler_port=${POOLER_PORT:-6441}
 redis_port=${REDIS_PORT:-6442} node_port=${NODE_PORT:-3441} http_port=${HTTP_PORT:-8441} tls_port=${TLS_PORT:-8443}
 
@@ -51,7 +54,7 @@ listening() { # port, name: waits until somebody does
 
 # PostgreSQL, and a replica that follows it through a slot.
 if [ ! -d primary ]; then
-  initdb -D primary -U postgres -A scram-sha-256 --pwfile=<(echo "$superuser") > primary.log
+  initdb -D primary -U postgres -E UTF8 --locale=C.UTF-8 -A scram-sha-256 --pwfile=<(echo "$superuser") > primary.log
   echo "include '$here/primary.conf'" >> primary/postgresql.conf
 fi
 pg_ctl -D primary -l primary.log -o "-p $primary_port -c listen_addresses=127.0.0.1 -c unix_socket_directories=''" -w start > /dev/null

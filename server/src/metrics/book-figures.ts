@@ -1,5 +1,6 @@
 import { call, internalContext } from "@portico/database";
 import type { Pool } from "../context.ts";
+import type { ReadHistory } from "../databases.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import { kept } from "../kept.ts";
 import type { Metrics } from "./metrics.ts";
@@ -40,16 +41,16 @@ export function addBookFigures(metrics: Metrics, pool: Pool): void {
 
 /**
  * Every hour the books are checked as a whole.
- * @param reader whose statements may take long; a replica will do, for the check sees one moment of it.
+ * @param readBooks reads for as long as it takes; from a replica will do, for the check sees one moment of it.
  */
-export function checkBooks(reader: Pool, pool: Pool): RepeatedJob {
+export function checkBooks(readBooks: ReadHistory, pool: Pool): RepeatedJob {
   const name = "check-books";
   return {
     name,
     everySeconds: 3_600,
     mostSeconds: 1_800,
     async work() {
-      const p_check = await call(reader, "verify_books", internalContext(name));
+      const p_check = await readBooks((reader) => call(reader, "verify_books", internalContext(name)));
       await call(pool, "keep_book_check", internalContext(name), { p_check });
     },
   };

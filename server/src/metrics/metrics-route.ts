@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../errors.ts";
+import { isApi } from "../http/route-path.ts";
 import { clientAddress } from "../session.ts";
 
 /** In seconds: from an answer out of memory to a request that nobody waits for any more. */
@@ -17,7 +18,7 @@ export function registerMetrics(app: FastifyInstance): void {
   const seconds = metrics.histogram("portico_http_request_seconds", "How long an answer took.", bounds);
   const refusals = metrics.counter("portico_refusals_total", "Requests refused, by the refusal's code.");
   app.addHook("onResponse", async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions?.url ?? "(none)" };
+    const labels = { method: request.method, route: routeLabel(request) };
     requests.add({ ...labels, status: String(reply.statusCode) });
     seconds.observe(labels, reply.elapsedTime / 1_000);
     if (request.refusal) refusals.add({ code: request.refusal });
@@ -28,6 +29,12 @@ export function registerMetrics(app: FastifyInstance): void {
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
     return metrics.text();
   });
+}
+
+/** Each file of the web app has a route of its own, and another name in every release; all together are one. */
+function routeLabel(request: FastifyRequest): string {
+  const route = request.routeOptions?.url ?? "(none)";
+  return !isApi(request) && /\.\w+$/.test(route) ? "(file)" : route;
 }
 
 /** A proxy on this machine speaks for somebody else, and says so in a header. */

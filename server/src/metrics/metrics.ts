@@ -1,10 +1,12 @@
+import { within } from "../within.ts";
+
 /** One figure of a metric that has several, told apart by its labels. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** What is asked when somebody reads a gauge; what throws has no figure this time. */
+/** What is asked when somebody reads a gauge; what throws or hangs has no figure this time. */
 export type Reading = () => number | Sample[] | Promise<number | Sample[]>;
 
 /** What a node tells of itself, in Prometheus' text format 0.0.4. Names carry their unit; seconds and bytes. */
@@ -30,13 +32,16 @@ interface Family {
   lines(): string[] | Promise<string[]>;
 }
 
+/** Prometheus waits for ten seconds; what hangs must not take the other figures with it, just when they are needed. */
+const patienceMilliseconds = 2_000;
+
 export function createMetrics(onError: (error: unknown, name: string) => void = () => {}): Metrics {
   const families: Family[] = [];
 
   async function describe({ name, help, type, lines }: Family): Promise<string[]> {
     const head = [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
     try {
-      return [...head, ...(await lines())];
+      return [...head, ...(await within(patienceMilliseconds, Promise.resolve(lines())))];
     } catch (error) {
       onError(error, name);
       return head;

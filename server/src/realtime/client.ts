@@ -63,6 +63,7 @@ export function createClient(
   const missedCoins = new Set<string>();
   let writingSince: number | undefined;
   let lastPrices: number | undefined;
+  let isClosing = false;
 
   function write(frame: Buffer) {
     if (socket.readyState !== socket.OPEN) return;
@@ -99,18 +100,23 @@ export function createClient(
     isAlive: true,
     framesHeard: 0,
     send(topic, frame) {
+      if (isClosing) return;
       if (writingSince === undefined) return write(frame);
       waiting.set(topic, frame);
       if (client.isStuck()) socket.terminate();
       else if (waiting.size > mostTopics) client.close(1013, "too slow");
     },
     sendPrices(frame) {
+      if (isClosing) return;
       if (writingSince === undefined) return writePrices(frame);
       for (const coinId of frame.coinIds) missedCoins.add(coinId);
       if (client.isStuck()) socket.terminate();
     },
     isStuck: () => writingSince !== undefined && performance.now() - writingSince > drainMilliseconds,
     close(code, reason, frame) {
+      // Whoever goes on talking meanwhile must not be closed again with each word.
+      if (isClosing) return;
+      isClosing = true;
       waiting.clear();
       missedCoins.clear();
       if (frame && socket.readyState === socket.OPEN) stream.write(frame);

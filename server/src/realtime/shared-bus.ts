@@ -42,7 +42,8 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
   }
 
   function tellOthers(event: SharedEvent) {
-    redis.publish(channel, JSON.stringify({ from: node, event })).catch(() => {
+    // A word may be refused though the connection stands; then the next one that goes through settles it.
+    redis.publish(channel, JSON.stringify({ from: node, event })).then(payDebt, () => {
       isOwingWord = true;
     });
   }

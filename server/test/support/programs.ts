@@ -58,7 +58,8 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
 /** Resolves when somebody listens there; throws, with what the program said, where it ended instead. */
 export async function untilListening(port: number, program: Program): Promise<void> {
   while (!(await isListening(port))) {
-    if (program.process.exitCode !== null) throw new Error(`It ended: ${program.said()}`);
+    const { exitCode, signalCode } = program.process;
+    if (exitCode !== null || signalCode !== null) throw new Error(`It ended: ${program.said()}`);
     await sleep(50);
   }
 }

@@ -13,6 +13,8 @@ import { writePriceCache } from "./storage.ts";
 
 /** In milliseconds. */
 const missedSpread = 3_000;
+/** When Redis comes back every node says so, and a reading that is still to come covers them all. */
+let missedReading: ReturnType<typeof setTimeout> | undefined;
 
 /** Brings what the socket says into the query cache; the screens read it there. Returns what stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
@@ -32,7 +34,11 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
     },
   };
   live.start(listener);
-  return () => live.stop();
+  return () => {
+    clearTimeout(missedReading);
+    missedReading = undefined;
+    live.stop();
+  };
 }
 
 /** Frames may have been missed, so what they would have changed is read anew. */
@@ -76,7 +82,10 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       return;
     case "missed":
       // All pages are told at once; they should not all ask at once.
-      setTimeout(() => readAgain(client), Math.random() * missedSpread);
+      missedReading ??= setTimeout(() => {
+        missedReading = undefined;
+        readAgain(client);
+      }, Math.random() * missedSpread);
       return;
     case "session_ended":
       endFor(client, frame.reason, onSessionEnded);
