@@ -83,6 +83,8 @@ export function activity({ activities, withdrawals, users, administrators }: Hou
     ) made
     where n % 20 > 4
     order by 1;
+    update app.admin_activity_head h set sequence = a.sequence, hash = a.hash
+    from (select l.sequence, l.hash from app.admin_activity l order by l.sequence desc limit 1) a;
   `;
 }
 
