@@ -54,10 +54,6 @@ declare
   v_users uuid[] := app.some_users_like(p_search);
   v_is_common boolean := cardinality(v_users) > 1000;
 begin
-  -- Of fewer than three letters the indexes of parts know nothing but how words begin.
-  if length(v_part) < 3 then
-    v_key := substr(v_key, 2);
-  end if;
   return array(
     select found.id
     from (

@@ -7,10 +7,6 @@ declare
   v_key text := app.like_key(p_search);
   v_part text := lower(btrim(p_search));
 begin
-  -- Of fewer than three letters the index of parts knows nothing but how words begin.
-  if length(v_part) < 3 then
-    v_key := substr(v_key, 2);
-  end if;
   return array(
     (select a.id from app.users a where lower(a.email) like v_key and strpos(lower(a.email), v_part) > 0 limit 1001)
     union

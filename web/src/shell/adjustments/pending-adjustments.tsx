@@ -4,11 +4,11 @@ import { usePendingAdjustments } from "../../api/queries/second-administrator.ts
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
 import { secondText as text } from "../../text/admin-second.ts";
-import { ages, common } from "../../text/common.ts";
+import { ages } from "../../text/common.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatAge } from "../../ui/format/time.ts";
+import { InlineFailure } from "../office/inline-failure.tsx";
 import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { changeInWords, valueInWords } from "./in-words.ts";
@@ -21,7 +21,15 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
   const heading = useId();
   const query = usePendingAdjustments(userId);
   const [chosen, setChosen] = useState<PendingAdjustment | null>(null);
-  if (query.isError && !query.data) return <Unread query={query} className={className} />;
+  if (query.isError && !query.data) {
+    return (
+      <InlineFailure
+        title={text.loadFailed}
+        query={query}
+        className={cx("flex flex-col items-start gap-2", className)}
+      />
+    );
+  }
   const adjustments = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -42,22 +50,6 @@ export function PendingAdjustments({ userId, className }: { userId?: string; cla
       )}
       <AdjustmentDialog chosen={chosen} onClose={() => setChosen(null)} />
     </>
-  );
-}
-
-interface UnreadProps {
-  query: { isFetching: boolean; refetch: () => unknown };
-  className: string | undefined;
-}
-
-function Unread({ query, className }: UnreadProps) {
-  return (
-    <div role="alert" className={className}>
-      <p className="mb-2 text-15">{text.loadFailed}</p>
-      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {common.retry}
-      </Button>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReadOutput } from "../../../api/client.ts";
 import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
 import { usePublicSettings } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
@@ -36,7 +37,16 @@ export function FeedPanel() {
         <div className="flex flex-col items-start gap-1.5">
           <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
           {control && <State control={control} status={feed.status.data} />}
-          {!control && (query.isError ? <Unread query={query} /> : <StateSkeleton />)}
+          {!control &&
+            (query.isError ? (
+              <InlineFailure
+                title={adminCronText.feedFailed}
+                query={query}
+                className="flex min-h-27 flex-col items-start gap-2"
+              />
+            ) : (
+              <StateSkeleton />
+            ))}
         </div>
         <PriceUpdate />
       </div>
@@ -52,17 +62,6 @@ function StateSkeleton() {
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-5 w-48" />
       <Skeleton className="h-5 w-56" />
-    </div>
-  );
-}
-
-function Unread({ query }: { query: ReturnType<typeof usePriceFeedControl> }) {
-  return (
-    <div role="alert" className="flex min-h-27 flex-col items-start gap-2">
-      <p className="text-15">{adminCronText.feedFailed}</p>
-      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {common.retry}
-      </Button>
     </div>
   );
 }

@@ -59,27 +59,32 @@ interface LimitTexts {
 }
 
 function Limits(saved: LimitTexts) {
-  const limits = useLimits(saved);
+  const limits = {
+    withdrawal: useLimit("withdrawal", saved.withdrawal),
+    adjustment: useLimit("adjustment", saved.adjustment),
+  };
+  const both = Object.values(limits);
   const manage = useMay("roles.manage");
   const mutation = useSetSecondAdministrator({
     onDone: () => notify.success(text.saved),
     onFailed: (error) => notify.error(errorText(error, text.saveFailed)),
   });
   const save = useSingleFlight(mutation.mutate);
-  const canSave = manage.allowed && limits.isChanged && !limits.hasConflict;
+  const canSave =
+    manage.allowed && both.some(({ isChanged }) => isChanged) && !both.some(({ hasConflict }) => hasConflict);
   const limitProps = (name: keyof LimitTexts) => ({
-    value: limits.shown[name],
-    theirs: limits.isConflict(name) ? written(saved[name]) : undefined,
-    onValueChange: (next: string) => limits.type(name, next),
-    onUseTheirs: () => limits.drop(name),
-    onKeepMine: () => save(limits.overTheirs(name)),
+    value: limits[name].shown,
+    theirs: limits[name].hasConflict ? written(saved[name]) : undefined,
+    onValueChange: limits[name].type,
+    onUseTheirs: limits[name].drop,
+    onKeepMine: () => save(limits[name].overTheirs()),
   });
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave) save(limits.changed());
+        if (canSave) save({ ...limits.withdrawal.changed(), ...limits.adjustment.changed() });
       }}
     >
       <WhileSaving isSaving={mutation.isPending}>
@@ -100,54 +105,28 @@ interface Draft {
 }
 
 /** What another owner saves shows at once where nothing is typed; where something is, both stand there to choose from. */
-function useLimits({ withdrawal, adjustment }: LimitTexts) {
-  const [drafts, setDrafts] = useState<{ withdrawal: Draft | null; adjustment: Draft | null }>(none);
-  const saved = { withdrawal, adjustment };
-  const shown = {
-    withdrawal: drafts.withdrawal?.typed ?? withdrawal,
-    adjustment: drafts.adjustment?.typed ?? adjustment,
-  };
+function useLimit(name: keyof LimitTexts, saved: string) {
+  const [draft, setDraft] = useState<Draft | null>(null);
   // What stands now as it was typed is a draft no longer.
-  useEffect(() => {
-    setDrafts((now) => ({
-      withdrawal: leftOf(now.withdrawal, withdrawal),
-      adjustment: leftOf(now.adjustment, adjustment),
-    }));
-  }, [withdrawal, adjustment]);
-  const isChanged = (name: keyof LimitTexts) => !isSame(shown[name], saved[name]);
-  const isConflict = (name: keyof LimitTexts) => {
-    const draft = drafts[name];
-    return draft !== null && isChanged(name) && !isSame(draft.seen, saved[name]);
-  };
-
+  useEffect(() => setDraft((now) => (now && isSame(now.typed, saved) ? null : now)), [saved]);
+  const shown = draft?.typed ?? saved;
+  const isChanged = !isSame(shown, saved);
+  const input = (seen: string) => ({
+    [`p_${name}_usd`]: asLimit(shown),
+    [`p_seen_${name}_usd`]: asLimit(seen),
+  });
   return {
     shown,
-    isChanged: isChanged("withdrawal") || isChanged("adjustment"),
+    isChanged,
     /** Somebody else has set another one meanwhile. */
-    isConflict,
-    hasConflict: isConflict("withdrawal") || isConflict("adjustment"),
-    type(name: keyof LimitTexts, typed: string) {
-      setDrafts((now) => ({ ...now, [name]: { typed, seen: now[name]?.seen ?? saved[name] } }));
-    },
-    drop: (name: keyof LimitTexts) => setDrafts((now) => ({ ...now, [name]: null })),
-    /** What was typed, for the call: what was not touched is left to others. */
-    changed: () => ({
-      ...(isChanged("withdrawal") && inputOf("withdrawal", shown.withdrawal, drafts.withdrawal?.seen ?? "")),
-      ...(isChanged("adjustment") && inputOf("adjustment", shown.adjustment, drafts.adjustment?.seen ?? "")),
-    }),
+    hasConflict: draft !== null && isChanged && !isSame(draft.seen, saved),
+    type: (typed: string) => setDraft((now) => ({ typed, seen: now?.seen ?? saved })),
+    drop: () => setDraft(null),
+    /** What was typed, for the call; what was not touched is left to others. */
+    changed: () => (draft && isChanged ? input(draft.seen) : {}),
     /** What was typed, over what stands now, knowing it. */
-    overTheirs: (name: keyof LimitTexts) => inputOf(name, shown[name], saved[name]),
+    overTheirs: () => input(saved),
   };
-}
-
-function inputOf(name: keyof LimitTexts, limit: string, seen: string) {
-  return { [`p_${name}_usd`]: asLimit(limit), [`p_seen_${name}_usd`]: asLimit(seen) };
-}
-
-const none = { withdrawal: null, adjustment: null };
-
-function leftOf(draft: Draft | null, saved: string): Draft | null {
-  return draft && isSame(draft.typed, saved) ? null : draft;
 }
 
 function isSame(left: string, right: string): boolean {

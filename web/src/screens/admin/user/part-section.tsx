@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
-import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 
@@ -34,12 +34,7 @@ export function PartSection<Item>({ title, empty, query, children }: PartSection
         {title}
       </h2>
       {!query.data && query.isError ? (
-        <div role="alert" className="flex items-center justify-between gap-3 py-1">
-          <p className="text-15">{adminUserPartsText.loadFailed}</p>
-          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {common.retry}
-          </Button>
-        </div>
+        <InlineFailure title={adminUserPartsText.loadFailed} query={query} />
       ) : items.length === 0 ? (
         <p className="text-15 text-muted">{empty}</p>
       ) : (

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages, common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -34,14 +34,7 @@ function Deposits({ userId }: { userId: string }) {
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3 py-1">
-        <p className="text-15">{adminWithdrawalsText.depositsFailed}</p>
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {common.retry}
-        </Button>
-      </div>
-    );
+    return <InlineFailure title={adminWithdrawalsText.depositsFailed} query={query} />;
   }
   if (query.data.length === 0) return <p className="py-2 text-15">{adminWithdrawalsText.noDeposits}</p>;
   return (

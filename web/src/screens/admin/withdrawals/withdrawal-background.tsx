@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
+import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AddressUse } from "./address-use.tsx";
 import { BalanceHistory } from "./balance-history.tsx";
@@ -23,14 +23,7 @@ export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdraw
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3 py-1">
-        <p className="text-15">{text.failed}</p>
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {common.retry}
-        </Button>
-      </div>
-    );
+    return <InlineFailure title={text.failed} query={query} />;
   }
   const { notes, address, entries, explorer_address_url, explorer_transaction_url } = query.data;
   return (
