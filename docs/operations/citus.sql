@@ -5,6 +5,7 @@
 
 -- 1. What grows with trading goes by its user. Keys must begin with what a row is found by.
 alter table app.withdrawal_approvals drop constraint withdrawal_approvals_withdrawal_id_fkey;
+alter table app.lone_approvals drop constraint lone_approvals_withdrawal_id_fkey;
 alter table app.swaps drop constraint swaps_pkey;
 alter table app.swaps add primary key (user_id, id);
 alter table app.withdrawals drop constraint withdrawals_pkey;
