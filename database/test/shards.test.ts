@@ -132,7 +132,8 @@ function reasonFor({ table, how, row }: TouchedRow, user: Person, caller: Person
   if (table === "app.idempotency_keys" && row.user_id === caller.id) return "the administrator's own key";
   if (owner === undefined && how === "new" && !references.includes(table)) return "a row of the house, added";
   if (owner === undefined && isShared) return "a row of the house stays";
-  if (table === "app.admin_activity_head" && user.id !== caller.id) return "the audit log's end, under its lock";
+  if (table === "app.admin_activity_head" && user.id !== caller.id)
+    return "the audit log's end, under its lock";
   return undefined;
 }
 
