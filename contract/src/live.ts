@@ -2,24 +2,31 @@ import { z } from "zod";
 import { price } from "./prices.ts";
 import { balance, transaction } from "./transactions.ts";
 
+/** What administrators share changed, and should be read again by those who look at it. */
+export const adminChange = z.object({
+  type: z.enum([
+    /** The queue of withdrawals. */
+    "admin_withdrawals",
+    /** Fees or premiums. */
+    "admin_settings",
+    /** The price update has run, or was told something else. */
+    "admin_cron",
+    /** Who administers, or in which role. */
+    "admin_roles",
+    /** The pool of wallets. */
+    "admin_wallets",
+    /** Users, or what belongs to one. */
+    "admin_users",
+  ]),
+});
+
 /** What the server says on the WebSocket at `/api/live`. Nothing depends on delivery: the state is read again on reconnect. */
 export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
   /** The balances that changed, whole. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),
   z.object({ type: z.literal("transaction"), transaction }),
-  /** To administrators: the queue of withdrawals changed and should be read again. */
-  z.object({ type: z.literal("admin_withdrawals") }),
-  /** To administrators: fees or premiums were changed and should be read again. */
-  z.object({ type: z.literal("admin_settings") }),
-  /** To administrators: the price update has run, or was told something else, and should be read again. */
-  z.object({ type: z.literal("admin_cron") }),
-  /** To administrators: who administers, or in which role, was changed and should be read again. */
-  z.object({ type: z.literal("admin_roles") }),
-  /** To administrators: the pool of wallets changed and should be read again. */
-  z.object({ type: z.literal("admin_wallets") }),
-  /** To administrators: users, or what belongs to one, changed and should be read again. */
-  z.object({ type: z.literal("admin_users") }),
+  adminChange,
   /** What the account's owner should know of it has changed; it is read again. */
   z.object({ type: z.literal("user_updated") }),
   /** Some of all this may have been missed: it is read again, as after a reconnect. */

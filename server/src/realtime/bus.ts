@@ -1,4 +1,4 @@
-import { type Price, transactionType } from "@portico/contract";
+import { adminChange, type Price, transactionType } from "@portico/contract";
 import { z } from "zod";
 
 /** What is said to every node. Nothing depends on delivery: a page that missed something reads again. */
@@ -22,18 +22,7 @@ export const sharedEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("session_renewing"), session_hash: z.string() }),
   /** Prices were written to the database: every node reads them. */
   z.object({ type: z.literal("prices_written") }),
-  /** The queue of withdrawals changed. */
-  z.object({ type: z.literal("admin_withdrawals") }),
-  /** Fees or premiums were changed. */
-  z.object({ type: z.literal("admin_settings") }),
-  /** The price update has run, or was told something else. */
-  z.object({ type: z.literal("admin_cron") }),
-  /** Who administers, or in which role, was changed. */
-  z.object({ type: z.literal("admin_roles") }),
-  /** The pool of wallets changed. */
-  z.object({ type: z.literal("admin_wallets") }),
-  /** An administrator changed a user, or something of theirs. */
-  z.object({ type: z.literal("admin_users") }),
+  adminChange,
   /** Events were lost between the nodes: whoever listens looks for itself. */
   z.object({ type: z.literal("missed") }),
 ]);

@@ -10,15 +10,6 @@ export function encode(frame: ServerFrame): Buffer {
 }
 
 export const pong = encode({ type: "pong" });
-/** What administrators are told, by its type. */
-export const adminFrames = {
-  admin_withdrawals: encode({ type: "admin_withdrawals" }),
-  admin_settings: encode({ type: "admin_settings" }),
-  admin_users: encode({ type: "admin_users" }),
-  admin_cron: encode({ type: "admin_cron" }),
-  admin_roles: encode({ type: "admin_roles" }),
-  admin_wallets: encode({ type: "admin_wallets" }),
-} as const;
 export const userUpdated = encode({ type: "user_updated" });
 /** To everybody, when this node may not have heard what happened on another. */
 export const missed = encode({ type: "missed" });

@@ -10,7 +10,7 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { adminFrames, missed, pong, userUpdated } from "./frames.ts";
+import { encode, missed, pong, userUpdated } from "./frames.ts";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
@@ -170,6 +170,9 @@ function forwardEvents(
     switch (event.type) {
       case "prices":
         return ticker.add(event.coins);
+      case "prices_written":
+        // Whoever reads them says which are new.
+        return;
       case "user_changed":
         return updates.changed(event.user_id, event.transaction);
       case "user_updated":
@@ -183,13 +186,10 @@ function forwardEvents(
         for (const client of hub.clients) client.send(event.type, missed);
         // The end of a session may be among it.
         return void revalidate(hub, reads).catch(onError);
-      case "admin_withdrawals":
-      case "admin_settings":
-      case "admin_cron":
-      case "admin_roles":
-      case "admin_wallets":
-      case "admin_users":
-        for (const client of hub.administrators()) client.send(event.type, adminFrames[event.type]);
+      default: {
+        const frame = encode(event);
+        for (const client of hub.administrators()) client.send(event.type, frame);
+      }
     }
   });
   app.addHook("preClose", async () => {
