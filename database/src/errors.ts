@@ -23,6 +23,17 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/**
+ * A connection fell silent under a statement and was given up. Whether it was done nobody knows: who tries again must
+ * do so under the same key.
+ */
+export class DatabaseSilent extends Error {
+  constructor(cause: Error) {
+    super("the database does not answer", { cause });
+    this.name = "DatabaseSilent";
+  }
+}
+
 /** A fault whose message is one or two lines for the person who started the program; no stack is needed. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -8,7 +8,7 @@ export { type AuditReport, verifyAuditLog } from "./audit-log.ts";
 export { libpqEnvironment, recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
-export { DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
+export { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
 export { internalContext } from "./internal-context.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseUnavailable, StartupError } from "./errors.ts";
 import { markStatements } from "./request-id.ts";
+import { cutWhereSilent } from "./silent-connections.ts";
 
 /** Connections to one database, lent out one by one. */
 export type Pool = pg.Pool;
@@ -16,8 +17,10 @@ export interface PoolOptions {
   role?: string | null;
   /** What `pg_stat_activity` shows. */
   applicationName?: string;
-  /** A statement that runs longer is cancelled; 0 never cancels. */
+  /** A statement that runs longer is cancelled; 0 never cancels, and waits for an answer for ever. */
   statementTimeoutMilliseconds?: number;
+  /** How long an answer is waited for beyond that, from a database that may be frozen. */
+  patienceMilliseconds?: number;
   /** How long is waited for a connection; 10 s unless it says otherwise. */
   connectMilliseconds?: number;
   /**
@@ -31,18 +34,24 @@ export interface PoolOptions {
 
 const { builtins } = pg.types;
 
+const usualStatementTimeout = 15_000;
+const usualPatience = 5_000;
+
 /**
  * Opens a pool of connections that speak as the role that may only call.
- * Where no connection can be had, 10 s long, `DatabaseUnavailable` is thrown.
+ * Where no connection can be had, 10 s long, `DatabaseUnavailable` is thrown; where one falls silent under a statement,
+ * `DatabaseSilent`, 5 s after the database should have cancelled it.
  * Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601 strings in UTC, dates as `YYYY-MM-DD`.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 12, role = "portico_server", applicationName = "portico" } = options;
+  const { statementTimeoutMilliseconds = usualStatementTimeout, patienceMilliseconds = usualPatience } =
+    options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     ...(!options.isPooled && {
-      options: sessionSettings(role, options.statementTimeoutMilliseconds ?? 15_000),
+      options: sessionSettings(role, statementTimeoutMilliseconds),
     }),
     application_name: applicationName,
     connectionTimeoutMillis: options.connectMilliseconds ?? 10_000,
@@ -55,6 +64,9 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on("error", (error) => options.onIdleError?.(error));
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    if (statementTimeoutMilliseconds > 0) {
+      cutWhereSilent(client, statementTimeoutMilliseconds + patienceMilliseconds);
+    }
     markStatements(client);
   });
   nameFailedConnects(pool);

@@ -6,7 +6,7 @@ import {
   refusals,
   refusalText,
 } from "@portico/contract";
-import { DatabaseUnavailable, errorCode, Refusal } from "@portico/database";
+import { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal } from "@portico/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
@@ -72,7 +72,8 @@ export function toRefusal(error: unknown): KnownRefusal | undefined {
       ? { code: error.code, details: error.details as RefusalDetails }
       : undefined;
   }
-  if (error instanceof DatabaseUnavailable) {
+  // Whether a silent one did what it was asked nobody knows; the key of an intent makes trying again safe all the same.
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseSilent) {
     return { code: "database_unavailable", details: { seconds: busySeconds } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,4 +1,6 @@
+import { DatabaseSilent } from "@portico/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toRefusal } from "../src/errors.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { get, post } from "./support/http.ts";
 import { newKey } from "./support/people.ts";
@@ -34,6 +36,11 @@ test("where no database connection can be had the answer is 503, says when to tr
   expect((await get(app.url, "/api/balances", { cookie: other.cookie })).body).toEqual({ balances: [] });
   expect((await credit()).status).toBe(200);
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);
+});
+
+test("where the database fell silent, so that nobody knows what was done, the answer is 503 as well", () => {
+  const refusal = { code: "database_unavailable", details: { seconds: 5 } };
+  expect(toRefusal(new DatabaseSilent(new Error("Connection terminated")))).toEqual(refusal);
 });
 
 test("what the database gave up because others were in the way is 503 as well, and nothing was done", async () => {

@@ -46,8 +46,8 @@ export class Fault extends Error {
 }
 
 /**
- * The server could not ask its database, or that gave up and undid it all: this try has done nothing. An earlier one may
- * have. Its message is the text to show in the reader's language.
+ * The server could not ask its database, or that gave up and undid it all, or fell silent: as a rule this try has done
+ * nothing. An earlier one may have. Its message is the text to show in the reader's language.
  */
 export class Busy extends Fault {
   override name = "Busy";

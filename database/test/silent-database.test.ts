@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { call, DatabaseSilent, openPool, type Pool } from "@portico/database";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { context, openWorld, type World } from "./support/world.ts";
+
+let world: World;
+let line: Line;
+let pool: Pool;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  line = await openLine(world.url);
+  pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 1_000, patienceMilliseconds: 1_000 });
+});
+afterEach(async () => {
+  await pool.end();
+  await line.close();
+});
+afterAll(() => world.drop());
+
+const backend = async () =>
+  (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+
+test("a connection on which no answer comes is given up, and never lent out again, whoever held it", async () => {
+  const first = await backend();
+  line.swallowAnswers();
+  await expect(pool.query("select 1")).rejects.toBeInstanceOf(DatabaseSilent);
+  const second = await backend();
+  const client = await pool.connect();
+  line.swallowAnswers();
+  await expect(client.query("select 1")).rejects.toBeInstanceOf(DatabaseSilent);
+  // As the query builder does it, which does not say why.
+  client.release();
+  expect(new Set([first, second, await backend()]).size).toBe(3);
+});
+
+test("one that has answered is kept, however it was asked", async () => {
+  const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 1_500, patienceMilliseconds: 1 });
+  const pid = async () => {
+    const client = await quick.connect();
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    client.release();
+    return rows[0]?.pid;
+  };
+  const first = await pid();
+  await quick.query("select 1");
+  await world.rows("select pg_sleep(1.7)");
+  expect(await pid()).toBe(first);
+  await quick.end();
+});
+
+test("T5 what was done although its answer never came is not done again under the same key", async () => {
+  const [admin, user] = [await world.person({ is_admin: true }), await world.person()];
+  const key = randomUUID();
+  const credit = () =>
+    call(pool, "admin_add_deposit_and_balance", context(admin, key), {
+      target_user_id: user.id,
+      p_coin_id: "bitcoin",
+      p_amount: "1",
+      p_reason: "For a test",
+    });
+  await backend();
+  line.swallowAnswers();
+  await expect(credit()).rejects.toBeInstanceOf(DatabaseSilent);
+  expect(await world.balance(user, "bitcoin")).toMatchObject({ amount: "1" });
+  await credit();
+  expect(await world.balance(user, "bitcoin")).toMatchObject({ amount: "1" });
+});
+
+test("who may take any time is waited for", async () => {
+  const patient = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 0, patienceMilliseconds: 1 });
+  expect((await patient.query("select 1 as n from pg_sleep(0.2)")).rows).toEqual([{ n: 1 }]);
+  await patient.end();
+});
+
+/** What lies between us and the database. */
+interface Line {
+  url: string;
+  /** On connections that stand, all that is asked arrives, and nothing comes back any more. */
+  swallowAnswers(): void;
+  close(): Promise<void>;
+}
+
+async function openLine(databaseUrl: string): Promise<Line> {
+  const { hostname, port } = new URL(databaseUrl);
+  const pairs = new Set<{ near: Socket; far: Socket }>();
+  const server = createServer((near) => {
+    const pair = { near, far: connect(Number(port), hostname) };
+    pairs.add(pair);
+    near.pipe(pair.far);
+    pair.far.pipe(near);
+    for (const socket of [near, pair.far]) socket.on("error", () => {});
+    near.on("close", () => pair.far.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    swallowAnswers() {
+      for (const { near, far } of pairs) {
+        far.unpipe(near);
+        far.resume();
+      }
+    },
+    close: () =>
+      closeAll(
+        server,
+        [...pairs].flatMap(({ near, far }) => [near, far]),
+      ),
+  };
+}
+
+function closeAll(server: Server, sockets: Socket[]): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
