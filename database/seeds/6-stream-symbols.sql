@@ -16,6 +16,7 @@ insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id) values
   ('binance', 'STXUSDT', 'blockstack', 'tether'),
   ('coinbase', 'BTC-USD', 'bitcoin', null),
   ('coinbase', 'ETH-USD', 'ethereum', null),
+  ('coinbase', 'BNB-USD', 'binancecoin', null),
   ('coinbase', 'USDT-USD', 'tether', null),
   ('coinbase', 'SOL-USD', 'solana', null),
   ('coinbase', 'XRP-USD', 'ripple', null),

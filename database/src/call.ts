@@ -24,9 +24,12 @@ const refusalState = "PR001";
 const undoneStates = new Set(["40P01", "40001"]);
 const tries = 3;
 
+type Input = Record<string, unknown>;
+
 /**
  * Calls `api.<name>` with the context and the input's keys as named arguments, in one round trip.
  * Keys that are undefined or null are left out, so that the function's defaults hold.
+ * @param input or what makes it, anew with each try, once there is a connection: for what is true at the moment alone.
  * @returns the function's reply, parsed.
  * @throws {Refusal} for an expected no; anything else that is thrown is a fault.
  */
@@ -34,9 +37,10 @@ export async function call<Reply = unknown>(
   pool: pg.Pool,
   name: string,
   context: Context,
-  input: Record<string, unknown> = {},
+  input: Input | (() => Input) = {},
 ): Promise<Reply> {
-  const statement = buildStatement(name, context, input);
+  const built = typeof input === "function" ? undefined : buildStatement(name, context, input);
+  const statement = () => built ?? buildStatement(name, context, (input as () => Input)());
   for (let attempt = 1; ; attempt += 1) {
     try {
       return refuseIfRefused(await forRequest(context.request_id, () => askOnce<Reply>(pool, statement)));
@@ -51,10 +55,10 @@ export async function call<Reply = unknown>(
 }
 
 /** Like `pool.query`, which would throw the connection away with every refusal: the next call had to open another. */
-async function askOnce<Reply>(pool: pg.Pool, statement: pg.QueryConfig): Promise<Reply> {
+async function askOnce<Reply>(pool: pg.Pool, statement: () => pg.QueryConfig): Promise<Reply> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ reply: Reply }>(statement);
+    const { rows } = await client.query<{ reply: Reply }>(statement());
     client.release();
     return rows[0]?.reply as Reply;
   } catch (error) {
@@ -64,7 +68,7 @@ async function askOnce<Reply>(pool: pg.Pool, statement: pg.QueryConfig): Promise
   }
 }
 
-function buildStatement(name: string, context: Context, input: Record<string, unknown>) {
+function buildStatement(name: string, context: Context, input: Input) {
   const given = Object.keys(input)
     .filter((key) => input[key] !== undefined && input[key] !== null)
     .sort();

@@ -105,6 +105,21 @@ describe("A call", () => {
     await pool.end();
   });
 
+  test("makes what is true at the moment alone when it has a connection", async () => {
+    const pool = openPool(database.url, { max: 1 });
+    const only = await pool.connect();
+    let made = 0;
+    const reply = call<{ text: string }>(pool, "probe", context, () => {
+      made += 1;
+      return { p_text: String(made) };
+    });
+    await expect.poll(() => pool.waitingCount).toBe(1);
+    expect(made).toBe(0);
+    only.release();
+    expect(await reply).toMatchObject({ text: "1" });
+    await pool.end();
+  });
+
   test("whose connection was ended fails alone", async () => {
     const pool = openPool(database.url, { max: 1 });
     await expect(call(pool, "probe_end", context)).rejects.toThrow("terminating connection");

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => world.drop());
 
 const hold = (p_holder: string, p_streams: unknown[] = []) =>
-  world.call<{ is_held: boolean; mode: string }>(null, "hold_price_lease", {
+  world.call<{ is_held: boolean; mode: string; symbols_hash: string }>(null, "hold_price_lease", {
     p_holder,
     p_seconds: 60,
     p_streams,
@@ -38,15 +38,33 @@ describe("One process of a cluster follows the exchanges", () => {
   const other = randomUUID();
 
   test("whoever holds the lease; another one takes it when it is over or was given back", async () => {
-    expect(await hold(other)).toEqual({ is_held: false, mode: "running" });
-    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
+    expect(await hold(other)).toMatchObject({ is_held: false, mode: "running" });
+    expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
     await world.rows("update app.price_runner set held_until = now()");
-    expect(await hold(other)).toEqual({ is_held: true, mode: "running" });
-    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
+    expect(await hold(other)).toMatchObject({ is_held: true, mode: "running" });
+    expect(await hold(holder)).toMatchObject({ is_held: false, mode: "running" });
     await world.call(null, "release_price_lease", { p_holder: holder });
-    expect(await hold(holder)).toEqual({ is_held: false, mode: "running" });
+    expect(await hold(holder)).toMatchObject({ is_held: false, mode: "running" });
     await world.call(null, "release_price_lease", { p_holder: other });
-    expect(await hold(holder)).toEqual({ is_held: true, mode: "running" });
+    expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
+  });
+
+  test("it is free, too, where the clock was put back, so that it would last for hours", async () => {
+    await world.rows(
+      "update app.price_runner set held_until = held_until + interval '1 hour', told_at = told_at + interval '1 hour'",
+    );
+    expect(await hold(other)).toMatchObject({ is_held: true });
+    expect(await hold(holder)).toMatchObject({ is_held: false });
+  });
+
+  test("its holder hears with each renewal when the symbols are others", async () => {
+    const hash = async () => (await hold(holder)).symbols_hash;
+    const before = await hash();
+    expect(await hash()).toBe(before);
+    await world.rows("update app.stream_symbols set enabled = false where symbol = 'BTC-USD'");
+    expect(await hash()).not.toBe(before);
+    await world.rows("update app.stream_symbols set enabled = true where symbol = 'BTC-USD'");
+    expect(await hash()).toBe(before);
   });
 
   test("one of many who ask for it at the same moment has it", async () => {

@@ -30,8 +30,7 @@ import { registerMailbox } from "./outside/mail-box.ts";
 import { createMailQueue, type MailQueue } from "./outside/mail-queue.ts";
 import { registerPracticePages } from "./outside/practice-page.ts";
 import { registerPracticePayment } from "./outside/practice-payment.ts";
-import type { PriceList } from "./prices/price-list.ts";
-import { createPrices } from "./prices/prices.ts";
+import { createPrices, type PriceState } from "./prices/prices.ts";
 import { registerReads } from "./reads.ts";
 import { createLive } from "./realtime/live.ts";
 import { registerCalls } from "./rpc.ts";
@@ -76,7 +75,7 @@ export async function createServer(
     countMail: mailQueue?.count,
   };
   repeatJobs(jobs, deps, databases);
-  addFigures(deps, jobs, prices.list);
+  addFigures(deps, jobs, prices);
   databases.addFigures(deps.metrics);
   between.addFigures(deps.metrics);
   const app = await buildApp(deps, partsOf(prices, options), options);
@@ -142,11 +141,11 @@ function repeatJobs(jobs: Jobs, { config, pool, bus, mailer }: Deps, { readBooks
   jobs.repeat(tellOfWallets({ config, pool, mailer }));
 }
 
-function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, list: PriceList): void {
+function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, prices: PriceState): void {
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countMail);
-  addPriceFigures(metrics, list.all);
+  addPriceFigures(metrics, prices);
 }
 
 /** Letters wait in the database, encrypted under the secret; without one (demo mode) nobody gets any. */

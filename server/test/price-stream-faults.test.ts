@@ -121,6 +121,14 @@ describe("A stream that goes wrong", () => {
     expect(Number(rows[0].high)).toBeLessThan(60_100);
   });
 
+  test("tells one stray trade, counts at what is bid and asked by then", async () => {
+    await exchanges.start();
+    await exchanges.becomes("60005");
+    exchanges.coinbase.mute();
+    exchanges.coinbase.sayStray("BTC-USD", "61000.00", "60020.00");
+    await exchanges.becomes("60010");
+  });
+
   test("refuses products, once for each channel, is asked for the others on the same connection", async () => {
     exchanges.coinbase.refuse("STX-USD", "is not a valid product");
     exchanges.coinbase.refuse("POL-USD", "is delisted");

@@ -4,7 +4,7 @@ import { coinbase } from "../src/outside/price-streams/coinbase.ts";
 import { createLastTicks } from "../src/prices/streams/last-ticks.ts";
 
 describe("Binance's messages, as its documentation shows them", () => {
-  const { read } = binance.converse();
+  const { read } = binance.converse(["BNBBTC"]);
   const event = { e: "24hrMiniTicker", E: 1672515782136, s: "BNBBTC", c: "0.0025", o: "0.0010", v: "10000" };
 
   test("the address names the streams in small letters", () => {
@@ -44,6 +44,9 @@ describe("Coinbase's messages, as its documentation shows them", () => {
       price: "1285.22",
       open_24h: "1310.79",
       best_bid: "1285.04",
+      best_bid_size: "0.46688654",
+      best_ask: "1285.27",
+      best_ask_size: "1.56637040",
       side: "buy",
       time: "2022-10-19T23:28:22.061769Z",
       trade_id: 370843401,
@@ -58,17 +61,37 @@ describe("Coinbase's messages, as its documentation shows them", () => {
       product_id: "ETH-USD",
       time: "2022-10-19T23:28:23.061769Z",
     });
-  const tick = { kind: "tick", symbol: "ETH-USD", price: "1285.22", madeAt: 1666222102061 };
+  const book = { bid: "1285.04", ask: "1285.27" };
+  const tick = { kind: "tick", symbol: "ETH-USD", price: "1285.22", book, madeAt: 1666222102061 };
 
   test("a ticker; one that was overtaken says nothing", () => {
-    const { read } = coinbase.converse();
+    const { read } = coinbase.converse(["ETH-USD"]);
     expect(read(ticker())).toEqual(tick);
     expect(read(ticker({ sequence: 37475248782, price: "1" }))).toEqual({ kind: "alive" });
     expect(read(ticker({ sequence: 37475248784, price: "1286" }))).toMatchObject({ price: "1286" });
   });
 
+  test("numbers that begin anew are known by their later time; nothing is kept of what was not asked for", () => {
+    const { read } = coinbase.converse(["ETH-USD"]);
+    read(ticker());
+    const time = "2022-10-19T23:28:23.061769Z";
+    expect(read(ticker({ sequence: 1, price: "1287", time }))).toMatchObject({ price: "1287" });
+    for (const sequence of [9, 8]) {
+      expect(read(ticker({ product_id: "BTC-USD", sequence }))).toMatchObject({ symbol: "BTC-USD" });
+    }
+  });
+
+  test.each([
+    ["best_bid", undefined],
+    ["best_ask", 1285.27],
+    ["best_ask", "-1"],
+  ])("a ticker whose %s is %s is nonsense", (field, value) => {
+    const { read } = coinbase.converse(["ETH-USD"]);
+    expect(read(ticker({ [field]: value }))).toMatchObject({ kind: "garbage" });
+  });
+
   test("a heartbeat that names a later trade, twice, tells of a ticker that was lost", () => {
-    const { read } = coinbase.converse();
+    const { read } = coinbase.converse(["ETH-USD"]);
     expect(read(heartbeat(1))).toEqual({ kind: "alive" });
     read(ticker());
     expect(read(heartbeat(370843401))).toEqual({ kind: "alive" });
@@ -79,7 +102,7 @@ describe("Coinbase's messages, as its documentation shows them", () => {
   });
 
   test("a product that it does not know, other complaints, and messages of types to come", () => {
-    const { read } = coinbase.converse();
+    const { read } = coinbase.converse(["ETH-USD"]);
     const error = (reason: string) =>
       JSON.stringify({ type: "error", message: "Failed to subscribe", reason });
     expect(read(error("STX-USD is not a valid product"))).toEqual({ kind: "refused", symbol: "STX-USD" });
@@ -103,7 +126,8 @@ describe("A tick is fresh", () => {
       ticks.take({ source: "coinbase", symbol, price: "1", madeAt });
     take("OLD-USD", now - 14_000);
     take("NEW-USD", now - 10);
-    take("AHEAD-USD", now + 60_000);
+    take("AHEAD-USD", now + 15_000);
+    take("FAR-AHEAD-USD", now + 15_001);
     const ages = () => ticks.fresh().map(({ symbol, age_ms }) => [symbol, age_ms]);
     expect(ages()).toEqual([
       ["OLD-USD", 14_000],
@@ -120,10 +144,26 @@ describe("A tick is fresh", () => {
     expect(ticks.newestAge("binance")).toBeNull();
     ticks.forget("coinbase", "NEW-USD");
     expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
-    // Our clock was ahead, and is put right: what we have known for long is not new again.
+    // Our clock is put back: what we have known for long is not new again.
     now -= 60_000;
     expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
     elapsed += 14_000;
     expect(ages()).toEqual([]);
+  });
+
+  test("and tells for how long it has said the same price, and no other", () => {
+    let elapsed = 0;
+    const ticks = createLastTicks(
+      15_000,
+      () => 1_000,
+      () => elapsed,
+    );
+    const stillAfter = (milliseconds: number, price: string) => {
+      elapsed += milliseconds;
+      ticks.take({ source: "binance", symbol: "BTCUSDT", price, madeAt: 1_000 });
+      return ticks.fresh()[0]?.still_ms;
+    };
+    expect([stillAfter(5, "1"), stillAfter(1_000, "1"), stillAfter(500, "1")]).toEqual([0, 1_000, 1_500]);
+    expect([stillAfter(500, "1.1"), stillAfter(70, "1.1"), stillAfter(30, "1")]).toEqual([0, 70, 0]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createMetrics } from "../src/metrics/metrics.ts";
+import { addPriceFigures } from "../src/metrics/price-figures.ts";
 import { useExchanges, wait } from "./support/exchanges-stage.ts";
 import { get, post } from "./support/http.ts";
 
@@ -44,13 +46,38 @@ describe("The exchanges are the live source of prices", () => {
     expect(body.candles.at(-1).close).toBe((await stage.priceOf("bitcoin"))?.current_price);
   });
 
-  test("a source that is far off is not counted", async () => {
-    await exchanges.start();
+  test("a source that is far off is not counted, logged once, and told by the metrics", async () => {
+    const lines: Record<string, unknown>[] = [];
+    await exchanges.start({ log: { write: (line: string) => void lines.push(JSON.parse(line)) } });
     await exchanges.becomes("60005");
+    const metrics = createMetrics();
+    addPriceFigures(metrics, stage.node.prices);
+    expect(await metrics.text()).not.toContain("portico_price_left_out{");
     exchanges.coinbase.setPrice("BTC-USD", "600.00");
     await exchanges.becomes("60000");
-    exchanges.coinbase.setPrice("BTC-USD", "60020.00");
-    await exchanges.becomes("60010");
+    expect(await metrics.text()).toContain('portico_price_left_out{source="coinbase",coin="bitcoin"} 1\n');
+    exchanges.binance.setPrice("BTCUSDT", "60020.00");
+    await exchanges.becomes("60020");
+    const about = lines.filter(({ msg }) => msg === "an exchange's price is left out");
+    expect(about).toMatchObject([{ source: "coinbase", coin_id: "bitcoin", reason: "far", level: 40 }]);
+    exchanges.coinbase.setPrice("BTC-USD", "60030.00");
+    await exchanges.becomes("60025");
+  });
+
+  test("a symbol that is switched off or on is left or asked for at once", async () => {
+    await exchanges.start();
+    await exchanges.becomes("60005");
+    const turn = (enabled: boolean) =>
+      stage.database.owner.query("update app.stream_symbols set enabled = $1 where symbol = 'BTC-USD'", [
+        enabled,
+      ]);
+    const asked = () => exchanges.coinbase.sent.at(-1)?.includes('"BTC-USD"');
+    await turn(false);
+    await exchanges.becomes("60000");
+    await expect.poll(asked, wait).toBe(false);
+    await turn(true);
+    await expect.poll(asked, wait).toBe(true);
+    await exchanges.becomes("60005");
   });
 
   test("T9 a jump that both exchanges make is held back", async () => {

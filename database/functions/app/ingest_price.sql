@@ -43,12 +43,13 @@ begin
     perform app.write_figures(p_coin, p_figures);
     return 'updated';
   end if;
-  if p_feed_time < earlier.last_updated
+  -- What is of times to come was written before the clock was put back: it must not keep the present out.
+  if p_feed_time < earlier.last_updated and earlier.last_updated <= clock_timestamp() + interval '1 second'
     and (earlier.source = p_source or (p_source = 'exchanges' and earlier.source = 'coingecko'))
   then
     return 'older than the price we have';
   end if;
-  if abs(p_price - earlier.market_price) > earlier.market_price * 0.25
+  if app.has_jumped(earlier, p_price, p_feed_time, p_source)
     and not app.confirms_held_jump(p_coin.coin_id, p_price, p_feed_time, p_source)
   then
     perform app.hold_price_jump(p_coin.coin_id, p_price, earlier.market_price, p_feed_time, p_source);
@@ -62,6 +63,34 @@ comment on function app.take_price(app.coins, numeric, timestamptz, text, jsonb)
   'Takes a price of an asset in, from a feed that names figures beside it or, with null, from the exchanges'' streams. '
   'Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
 
+create or replace function app.has_jumped(
+  p_earlier app.crypto_prices,
+  p_price numeric,
+  p_feed_time timestamptz,
+  p_source text
+) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  minute_ago numeric;
+begin
+  if p_source = 'exchanges' then
+    -- Streams say a price every second: a quarter is far for a minute, too, and steps that are small enough add up.
+    select c.open into minute_ago
+    from app.candles c
+    where c.coin_id = p_earlier.coin_id and c.resolution = '1m' and c.source <> 'simulated'
+      and c.opened_at between p_feed_time - interval '10 minutes' and p_feed_time - interval '1 minute'
+    order by c.opened_at desc
+    limit 1;
+  end if;
+  return abs(p_price - p_earlier.market_price) > p_earlier.market_price * 0.25
+    or coalesce(abs(p_price - minute_ago) > minute_ago * 0.25, false);
+end $$;
+comment on function app.has_jumped(app.crypto_prices, numeric, timestamptz, text) is
+  'Whether a price lies more than a quarter from the one that stands or, from the exchanges'' streams, from where it stood one to two minutes '
+  'ago (T9). False where no price stands.';
+
 create or replace function app.exchanges_are_ahead(p_price app.crypto_prices, p_feed_time timestamptz) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -74,7 +103,9 @@ begin
       (p_feed_time > p_price.last_updated) is not true
       -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
       or p_price.last_updated > clock_timestamp() - interval '45 seconds'
-    );
+    )
+    -- Nobody goes on who is ahead of the clock: it was put back.
+    and p_price.last_updated <= clock_timestamp() + interval '1 second';
 end $$;
 comment on function app.exchanges_are_ahead(app.crypto_prices, timestamptz) is
   'Whether the price that stands is the exchanges'' and theirs to change: they are followed, and their streams go on '
@@ -119,9 +150,8 @@ begin
   on conflict (coin_id) do update
   set market_price = excluded.market_price, previous_price = excluded.previous_price,
     last_updated = excluded.last_updated, source = excluded.source, held_at = excluded.held_at
-  -- What a stream says again and again has been held since it first said so.
-  where held.source <> 'exchanges' or excluded.source <> 'exchanges'
-    or abs(excluded.market_price - held.market_price) > held.market_price * 0.25;
+  -- What bears it out leaves it as it is, whoever says so: it has been held since it was first said.
+  where abs(excluded.market_price - held.market_price) > held.market_price * 0.25;
   if found and p_source = 'exchanges' then
     insert into app.crypto_price_logs (status, message, source)
     values ('error', format('%s held back: it jumped to %s', p_coin_id, p_price), p_source);

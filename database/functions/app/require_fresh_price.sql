@@ -10,7 +10,11 @@ begin
     perform app.refuse('price_unavailable', jsonb_build_object('coin', p_coin.symbol));
   end if;
   -- The clock of this moment, not of the call's begin: the call may have waited for a lock.
-  if (price.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)) is not true then
+  -- A time to come says that the clock was put back: how old that price is nobody knows.
+  if (
+    price.last_updated between clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)
+      and clock_timestamp() + interval '1 minute'
+  ) is not true then
     perform app.refuse('price_stale', jsonb_build_object('coin', p_coin.symbol));
   end if;
   return price;

@@ -8,13 +8,16 @@ declare
   outcome text;
   updated text[] := '{}';
   held text[] := '{}';
+  left_out jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0));
   -- Asked under the lock: who has lost the lease meanwhile writes nothing over its successor's prices.
   if not app.holds_price_lease(p_holder) then
     return jsonb_build_object('is_held', false);
   end if;
-  for agreed in select a.coin_id, a.market_price, a.made_at from app.agreed_prices(p_ticks) a loop
+  for agreed in select a.coin_id, a.market_price, a.made_at, a.left_out from app.agreed_prices(p_ticks) a loop
+    left_out := left_out || agreed.left_out;
+    continue when agreed.market_price is null;
     select c.* into coin from app.coins c where c.coin_id = agreed.coin_id;
     continue when app.is_news(coin, agreed.market_price, agreed.made_at) is not true;
     outcome := app.take_price(coin, agreed.market_price, agreed.made_at, 'exchanges', null);
@@ -24,11 +27,12 @@ begin
       held := held || coin.coin_id;
     end if;
   end loop;
-  return jsonb_build_object('is_held', true, 'updated', updated, 'held', held);
+  return jsonb_build_object('is_held', true, 'updated', updated, 'held', held, 'left_out', left_out);
 end $$;
 comment on function api.ingest_ticks(uuid, jsonb, jsonb) is
-  'Takes in what the exchanges'' streams said last (T9): a list of {source, symbol, price, age_ms}. Writes the prices that changed, and '
-  'nothing for a process that has not the lease. For the price feed, which runs under no session. Replies {is_held, updated, held}.';
+  'Takes in what the exchanges'' streams said last (T9): a list of {source, symbol, price, bid, ask, age_ms, still_ms}. Writes the prices '
+  'that changed, and nothing for a process that has not the lease. For the price feed, which runs under no session. '
+  'Replies {is_held, updated, held, left_out: [{source, coin_id, reason}]}.';
 
 create or replace function app.is_news(p_coin app.coins, p_price numeric, p_time timestamptz) returns boolean
 language plpgsql stable
@@ -40,7 +44,8 @@ begin
     where p.coin_id = p_coin.coin_id and p.source = 'exchanges'
       and p.market_price = p_price and p.premium_rate = app.premium_rate(p_coin)
       -- A price that stands still is said again now and then: one that nobody confirms grows too old to trade on.
-      and p.last_updated > p_time - interval '20 seconds'
+      -- One of times to come is none to rely on: the clock was put back.
+      and p.last_updated between p_time - interval '20 seconds' and clock_timestamp() + interval '1 second'
   ) or exists (
     -- What jumped and is back where it was did not last: it must not wait to be confirmed by the next jump.
     select from app.held_price_jumps held where held.coin_id = p_coin.coin_id
@@ -50,58 +55,124 @@ comment on function app.is_news(app.coins, numeric, timestamptz) is
   'Whether a price of the streams differs from the one that stands, confirms one of 20 seconds ago, or answers a jump that is held back.';
 
 create or replace function app.agreed_prices(p_ticks jsonb)
-returns table (coin_id text, market_price numeric, made_at timestamptz)
+returns table (coin_id text, market_price numeric, made_at timestamptz, left_out jsonb)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select told.coin_id, app.ten_digits(told.agreed), told.made_at
+  select told.coin_id, case when told.agreed >= 1e-18 and told.agreed < 1e15 then app.ten_digits(told.agreed) end,
+    told.made_at, told.left_out
   from (
-    select quotes.coin_id, max(quotes.made_at) as made_at,
-      app.agreed_price(
-        array_agg(quotes.price),
-        (
-          select p.market_price from app.polled_prices p
-          where p.coin_id = quotes.coin_id and p.last_updated > clock_timestamp() - interval '5 minutes'
-        )
-      ) as agreed
-    from (
-      select s.coin_id,
-        app.price_or_null(tick.price) * coalesce(quote.market_price, 1) as price,
-        clock_timestamp() - tick.age_ms * interval '1 millisecond' as made_at
-      from jsonb_to_recordset(p_ticks) tick (source text, symbol text, price text, age_ms integer)
-      join app.stream_symbols s on s.source = tick.source and s.symbol = tick.symbol and s.enabled
-      join app.coins c on c.coin_id = s.coin_id and c.alias_of is null
-      -- Told in another coin it is worth what that coin is; where nobody knows that, it says nothing.
-      left join app.crypto_prices quote
-        on quote.coin_id = s.quote_coin_id
-        and quote.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)
-      where tick.age_ms between 0 and 60000
-        and (s.quote_coin_id is null or quote.coin_id is not null)
-    ) quotes
-    where quotes.price is not null
+    select quotes.coin_id,
+      app.median(array_agg(quotes.price) filter (where quotes.fault is null)) as agreed,
+      max(quotes.made_at) filter (where quotes.fault is null) as made_at,
+      coalesce(
+        jsonb_agg(jsonb_build_object('source', quotes.source, 'coin_id', quotes.coin_id, 'reason', quotes.fault))
+          filter (where quotes.fault is not null),
+        '[]'
+      ) as left_out
+    from app.judged_quotes(p_ticks) quotes
     group by quotes.coin_id
-  ) told
-  where told.agreed >= 1e-18 and told.agreed < 1e15;
+  ) told;
 end $$;
 comment on function app.agreed_prices(jsonb) is
-  'One price in US dollars for each coin of which the ticks agree on one, and when the newest of them was made.';
+  'For each coin of which the ticks tell: one price in US dollars, the median of those that count, null where none does; when the newest of '
+  'them was made; and who was left out, and why: a list of {source, coin_id, reason}.';
 
-create or replace function app.agreed_price(p_quotes numeric[], p_witness numeric) returns numeric
+create or replace function app.judged_quotes(p_ticks jsonb)
+returns table (coin_id text, source text, price numeric, made_at timestamptz, fault text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with compared as (
+    select quote.*, polled.word, polled.witness,
+      app.median(
+        array_agg(quote.price) filter (where not quote.is_still) over (partition by quote.coin_id) || polled.witness
+      ) as middle
+    from app.told_quotes(p_ticks) quote
+    left join lateral (
+      select p.market_price as word,
+        case when p.last_updated > clock_timestamp() - interval '5 minutes' then p.market_price end as witness
+      from app.polled_prices p
+      where p.coin_id = quote.coin_id and p.last_updated > clock_timestamp() - interval '1 day'
+    ) polled on true
+  ),
+  near as (
+    select c.*,
+      case
+        when c.is_still then 'still'
+        when abs(c.price - c.middle) > c.middle * 0.02 then 'far'
+      end as fault
+    from compared c
+  )
+  select n.coin_id, n.source, n.price, n.made_at,
+    coalesce(
+      n.fault,
+      case
+        when n.witness is null and abs(n.price - n.word) > n.word * 0.1
+          and count(*) filter (where n.fault is null) over (partition by n.coin_id) = 1
+        then 'alone'
+      end
+    )
+  from near n;
+end $$;
+comment on function app.judged_quotes(jsonb) is
+  'What the ticks say, in US dollars, and why one does not count: it lies more than 2 percent from the median of all, the witness included, '
+  'which is the polled price of the last 5 minutes (far; two that are more than 4 percent apart cancel each other); it has not moved for ten '
+  'minutes (still); nobody bears it out, and it lies more than a tenth from what the polled feed said last, within a day (alone).';
+
+create or replace function app.told_quotes(p_ticks jsonb)
+returns table (coin_id text, source text, price numeric, made_at timestamptz, is_still boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select s.coin_id, s.source, told.price * coalesce(quote.market_price, 1),
+    -- As old as it was when the ticks came: whoever has waited for a lock since has not made them younger.
+    statement_timestamp() - tick.age_ms * interval '1 millisecond',
+    -- An exchange goes on to tell the last price of what it does not trade. A stable coin may well not move.
+    coalesce(tick.still_ms, 0) >= 600000 and not c.is_stable
+  from jsonb_to_recordset(p_ticks) tick (
+    source text, symbol text, price text, bid text, ask text, age_ms integer, still_ms bigint
+  )
+  join app.stream_symbols s on s.source = tick.source and s.symbol = tick.symbol and s.enabled
+  join app.coins c on c.coin_id = s.coin_id and c.alias_of is null
+  -- Told in another coin it is worth what that coin is; where nobody knows that, it says nothing.
+  left join app.crypto_prices quote
+    on quote.coin_id = s.quote_coin_id and quote.last_updated > clock_timestamp() - interval '2 minutes'
+  cross join lateral (select app.price_in_book(tick.price, tick.bid, tick.ask) as price) told
+  where tick.age_ms between 0 and 60000
+    and told.price is not null
+    and (s.quote_coin_id is null or quote.coin_id is not null);
+end $$;
+comment on function app.told_quotes(jsonb) is
+  'What each tick says in US dollars, when it was made, and whether it stands stiller than a market does.';
+
+create or replace function app.price_in_book(p_price text, p_bid text, p_ask text) returns numeric
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  middle numeric := app.median(p_quotes || coalesce(array[p_witness], '{}'));
+  price numeric := app.price_or_null(p_price);
+  bid numeric := app.price_or_null(p_bid);
+  ask numeric := app.price_or_null(p_ask);
 begin
-  return app.median(array(
-    select quote from unnest(p_quotes) quote where abs(quote - middle) <= middle * 0.02
-  ));
+  if p_bid is null and p_ask is null then
+    return price;
+  end if;
+  -- A book with an empty side, or so wide that anything fits in, tells no price.
+  if price is null or bid is null or ask is null or ask < bid or ask > bid * 1.02 then
+    return null;
+  end if;
+  return least(greatest(price, bid), ask);
 end $$;
-comment on function app.agreed_price(numeric[], numeric) is
-  'The median of the quotes, without any that lies more than 2 percent from the median of all, the witness included; null where none is left. '
-  'The witness, a price that is a little older, judges but is not part of the price. Two that are more than 4 percent apart cancel each other.';
+comment on function app.price_in_book(text, text, text) is
+  'The price of the last trade, no lower than what is bid by now and no higher than what is asked, so that one stray trade does not count; '
+  'null where the book is crossed, lacks a side or is more than 2 percent wide. Who tells no book is taken at their word.';
 
 create or replace function app.median(p_values numeric[]) returns numeric
 language plpgsql immutable

@@ -34,13 +34,19 @@ begin
     held_until = clock_timestamp() + make_interval(secs => p_seconds),
     told_at = clock_timestamp(),
     streams = p_streams
-  where r.holder = p_holder or r.holder is null or r.held_until <= clock_timestamp();
+  where r.holder = p_holder or r.holder is null or r.held_until <= clock_timestamp()
+    -- Told in times to come: the clock was put back, and that lease would last too long.
+    or r.told_at > clock_timestamp() + interval '1 second';
   is_held := found;
-  return jsonb_build_object('is_held', is_held, 'mode', (select f.mode from app.price_feed f));
+  return jsonb_build_object(
+    'is_held', is_held,
+    'mode', (select f.mode from app.price_feed f),
+    'symbols_hash', md5(api.stream_symbols(context)::text)
+  );
 end $$;
 comment on function api.hold_price_lease(uuid, integer, jsonb, jsonb) is
   'Takes or renews the lease of the exchanges'' streams for so many seconds, and notes how they stand: one process of a cluster holds it. '
-  'For that process, which runs under no session. Replies {is_held, mode}.';
+  'For that process, which runs under no session. Replies {is_held, mode, symbols_hash}, which changes with what is to be asked of them.';
 
 create or replace function api.release_price_lease(p_holder uuid, context jsonb default null) returns jsonb
 language plpgsql security definer

@@ -1,8 +1,9 @@
-import type { Price } from "@portico/contract";
+import type { PriceState } from "../prices/prices.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** How old the prices are that this node shows. */
-export function addPriceFigures(metrics: Metrics, prices: () => readonly Price[]): void {
+/** How old the prices are that this node shows, and which exchanges are not believed where it follows them. */
+export function addPriceFigures(metrics: Metrics, { list, leftOut }: PriceState): void {
+  const prices = list.all;
   metrics.gauge("portico_price_age_seconds", "Since a coin's price was last updated, by coin.", () =>
     prices().flatMap(({ coin_id: coin, last_updated }) =>
       last_updated === null
@@ -15,4 +16,9 @@ export function addPriceFigures(metrics: Metrics, prices: () => readonly Price[]
     for (const { source } of prices()) counts.set(source, (counts.get(source) ?? 0) + 1);
     return [...counts].map(([source, value]) => ({ labels: { source }, value }));
   });
+  metrics.gauge(
+    "portico_price_left_out",
+    "1 where an exchange's price of a coin does not count, by source and coin.",
+    () => leftOut().map(({ source, coin_id: coin }) => ({ labels: { source, coin }, value: 1 })),
+  );
 }

@@ -19,6 +19,7 @@ import { addPriceRoutes, type FeedState } from "./price-routes.ts";
 import { prunePriceLogs } from "./prune-price-logs.ts";
 import { chooseRateFeed } from "./rate-feed.ts";
 import { createRates } from "./rates.ts";
+import type { LeftOut } from "./streams/left-out.ts";
 import {
   createStreamRunner,
   type StreamRunner,
@@ -42,8 +43,15 @@ export interface PricesOptions {
   streamTimes?: Partial<StreamTimes>;
 }
 
+/** What the prices of this process tell of themselves. */
+export interface PriceState {
+  list: PriceList;
+  /** Which exchanges' prices do not count at the moment; told by the one process of a cluster that follows them. */
+  leftOut(): LeftOut[];
+}
+
 /** The price list of this process, with the job that keeps it new. The job runs when `jobs` are started. */
-export function createPrices(options: PricesOptions): Prices & { list: PriceList } {
+export function createPrices(options: PricesOptions): Prices & PriceState {
   const { config, pool, bus, jobs, refreshMilliseconds = 5_000 } = options;
   const log = options.log.child({ part: "prices" });
   const list = createPriceList();
@@ -78,6 +86,7 @@ export function createPrices(options: PricesOptions): Prices & { list: PriceList
 
   return {
     list,
+    leftOut: () => streams?.leftOut() ?? [],
     register(app: FastifyInstance) {
       addPriceRoutes(app, {
         list,

@@ -66,6 +66,8 @@ export interface CoinbaseServer extends ExchangeServer {
   loseTickers(symbol: string): void;
   /** Says a ticker of the past, as if it had been overtaken. */
   sayLate(symbol: string, price: string): void;
+  /** One trade at this price, while bid and asked are this. */
+  sayStray(symbol: string, price: string, book: string): void;
   /** Refuses this product, in these words: one error for each channel, and the others are subscribed all the same. */
   refuse(symbol: string, words: "is not a valid product" | "is delisted"): void;
 }
@@ -114,7 +116,12 @@ export async function startCoinbase(): Promise<CoinbaseServer> {
   return {
     ...server,
     loseTickers: (symbol) => void lost.add(symbol),
-    sayLate: (symbol, price) => server.say(JSON.stringify(ticker(symbol, price, Date.now(), 1))),
+    sayLate: (symbol, price) => server.say(JSON.stringify(ticker(symbol, price, Date.now() - 120_000, 1))),
+    sayStray: (symbol, price, book) => {
+      sequence += 7;
+      const stray = { ...ticker(symbol, price, Date.now(), sequence), best_bid: book, best_ask: book };
+      server.say(JSON.stringify(stray));
+    },
     refuse: (symbol, words) => void refused.set(symbol, words),
     behave() {
       lost.clear();

@@ -4,7 +4,10 @@ import { type Exchange, garbage, parseJson, priceText, type StreamMessage } from
 /** An event of a combined stream comes in a wrapper with the stream's name; what concerns the connection comes bare. */
 const wrapped = z.object({ stream: z.string(), data: z.unknown() });
 
-/** `<symbol>@miniTicker`, at most once a second, and only where something changed. */
+/**
+ * `<symbol>@miniTicker`, once a second. Its time is when it was sent, and nothing in it says when the last trade was: a
+ * symbol that is halted may be told on and on.
+ */
 const miniTicker = z.object({
   e: z.literal("24hrMiniTicker"),
   /** Event time in milliseconds. */

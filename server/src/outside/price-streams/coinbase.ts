@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type Conversation,
   type Exchange,
+  figureText,
   garbage,
   parseJson,
   priceText,
@@ -15,7 +16,11 @@ const ticker = z.object({
   product_id: product,
   /** Grows with every event of the product; the channel leaves some out, so only its order says something. */
   sequence: z.int().nonnegative(),
+  /** Of the last trade, however small. */
   price: z.string().regex(priceText),
+  /** Zero where nobody bids or asks. */
+  best_bid: z.string().regex(figureText),
+  best_ask: z.string().regex(figureText),
   time: z.iso.datetime({ offset: true }),
   trade_id: z.int().nonnegative().optional(),
 });
@@ -46,18 +51,22 @@ export const coinbase: Exchange = {
   converse,
 };
 
-function converse(): Conversation {
+function converse(symbols: readonly string[]): Conversation {
   const last = new Map<string, Ticker>();
   /** Products whose heartbeat has named a later trade than their last ticker: the ticker may be on its way. */
   const behind = new Map<string, number>();
 
   function readTicker(next: Ticker): StreamMessage {
-    const { product_id: symbol, price, time } = next;
-    // What was overtaken on the way is no longer the last price.
-    if ((last.get(symbol)?.sequence ?? -1) >= next.sequence) return { kind: "alive" };
-    last.set(symbol, next);
+    const { product_id: symbol, price, best_bid: bid, best_ask: ask } = next;
+    const madeAt = Date.parse(next.time);
+    const known = last.get(symbol);
+    // What was overtaken on the way is no longer the last price. A later time says that they are counted anew.
+    if (known && known.sequence >= next.sequence && Date.parse(known.time) >= madeAt)
+      return { kind: "alive" };
+    // Nothing is kept of what was not asked for, or it would fill the memory.
+    if (symbols.includes(symbol)) last.set(symbol, next);
     behind.delete(symbol);
-    return { kind: "tick", symbol, price, madeAt: Date.parse(time) };
+    return { kind: "tick", symbol, price, book: { bid, ask }, madeAt };
   }
 
   function readHeartbeat({ product_id: symbol, last_trade_id }: z.infer<typeof heartbeat>): StreamMessage {
@@ -73,8 +82,8 @@ function converse(): Conversation {
   }
 
   return {
-    subscription: (symbols) =>
-      JSON.stringify({ type: "subscribe", product_ids: symbols, channels: ["ticker", "heartbeat"] }),
+    subscription: (wanted) =>
+      JSON.stringify({ type: "subscribe", product_ids: wanted, channels: ["ticker", "heartbeat"] }),
     read(text) {
       const value = parseJson(text);
       const { type } = anyMessage.safeParse(value).data ?? {};

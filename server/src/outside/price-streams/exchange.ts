@@ -7,6 +7,8 @@ export interface Tick {
   symbol: string;
   /** Decimal text above zero, in whatever the symbol is quoted in. */
   price: string;
+  /** What was bid and asked when it told the price, decimal text; where the stream tells the book at all. */
+  book?: { bid: string; ask: string };
   /** When the exchange says it was made, in milliseconds since 1970. */
   madeAt: number;
 }
@@ -38,7 +40,8 @@ export interface Exchange {
   source: StreamSource;
   /** What to connect to, for these symbols. `base` is without a slash at its end. */
   address(base: string, symbols: readonly string[]): string;
-  converse(): Conversation;
+  /** For one connection, which asks for these symbols. */
+  converse(symbols: readonly string[]): Conversation;
 }
 
 /** A message that makes no sense, and why. */
@@ -55,5 +58,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A price as both exchanges write it: decimal text, never a number, which would lose digits. */
+/** A figure as both exchanges write it: decimal text, never a number, which would lose digits. */
+export const figureText = /^\d{1,15}(\.\d{1,18})?$/;
+/** And a price, which is above zero. */
 export const priceText = /^(?=.*[1-9])\d{1,15}(\.\d{1,18})?$/;

@@ -62,11 +62,11 @@ export function follow(options: FollowOptions): Following {
   let isClosed = false;
 
   function open() {
-    const begun = Date.now();
+    const begun = performance.now();
     connection = connect(options, (reason, isGood) => {
       connection = undefined;
       if (isClosed) return;
-      attempt = isGood && Date.now() - begun >= times.steadyMilliseconds ? 0 : attempt + 1;
+      attempt = isGood && performance.now() - begun >= times.steadyMilliseconds ? 0 : attempt + 1;
       const wait = waitBefore(attempt, times);
       const level = attempt > loggedAttempts ? "debug" : "warn";
       log[level]({ reason, attempt, wait_ms: Math.round(wait) }, "a price stream broke");
@@ -147,7 +147,7 @@ interface Line {
 
 /** Understands what is said on one connection. */
 function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: FollowOptions, line: Line) {
-  const conversation = exchange.converse();
+  const conversation = exchange.converse(wanted);
   const warned = new Set<string>();
   let symbols = wanted;
   let hasHeardPrices = false;

@@ -6,7 +6,12 @@ export interface AgedTick {
   source: StreamSource;
   symbol: string;
   price: string;
+  /** The book, where the stream tells it. */
+  bid?: string;
+  ask?: string;
   age_ms: number;
+  /** For how long it has told the same price, and no other. */
+  still_ms: number;
 }
 
 /** The last tick of each symbol of each exchange. */
@@ -22,8 +27,9 @@ export interface LastTicks {
 
 /**
  * A tick is as old as the exchange says, or as it was when it came and has grown since, whichever is more: a stream that
- * lags, or tells old news after a pause, is not taken for a fresh one, even where our clock is set back meanwhile.
- * @param freshMilliseconds a tick is fresh while it is younger.
+ * lags, or tells old news after a pause, is not taken for a fresh one, even where our clock is set back meanwhile. One
+ * from times to come is not believed, either: our clock is behind, and could not tell which stream lags.
+ * @param freshMilliseconds a tick is fresh while it is younger, and no further ahead of us when it comes.
  * @param now this machine's time in milliseconds since 1970, which may be set.
  * @param elapsed milliseconds since whenever, by a clock that nobody sets.
  */
@@ -39,19 +45,26 @@ export function createLastTicks(
 
   return {
     take(told) {
-      const tick = { ...told, heardAt: elapsed(), heardAge: Math.max(0, now() - told.madeAt) };
-      ticks.set(keyOf(tick.source, tick.symbol), tick);
+      const heardAt = elapsed();
+      const age = now() - told.madeAt;
+      const heardAge = age < -freshMilliseconds ? Number.POSITIVE_INFINITY : Math.max(0, age);
+      const key = keyOf(told.source, told.symbol);
+      const known = ticks.get(key);
+      const stillSince = known?.price === told.price ? known.stillSince : heardAt;
+      const tick = { ...told, heardAt, heardAge, stillSince };
+      ticks.set(key, tick);
       const earlier = newest.get(tick.source);
       if (earlier === undefined || ageOf(tick) <= ageOf(earlier)) newest.set(tick.source, tick);
     },
     forget: (source, symbol) => void ticks.delete(keyOf(source, symbol)),
     fresh: () =>
       [...ticks.values()]
-        .map((tick) => ({ source: tick.source, symbol: tick.symbol, price: tick.price, age_ms: ageOf(tick) }))
+        .map((tick) => aged(tick, ageOf(tick), elapsed()))
         .filter(({ age_ms }) => age_ms < freshMilliseconds),
     newestAge(source) {
       const tick = newest.get(source);
-      return tick === undefined ? null : ageOf(tick);
+      const age = tick === undefined ? Number.POSITIVE_INFINITY : ageOf(tick);
+      return Number.isFinite(age) ? age : null;
     },
   };
 }
@@ -61,6 +74,12 @@ interface HeardTick extends Tick {
   heardAt: number;
   /** How old it was then, in milliseconds. */
   heardAge: number;
+  /** When its price was first told in a row of the same, by the same clock. */
+  stillSince: number;
+}
+
+function aged({ source, symbol, price, book, stillSince }: HeardTick, age_ms: number, at: number): AgedTick {
+  return { source, symbol, price, ...book, age_ms, still_ms: Math.round(at - stillSince) };
 }
 
 function keyOf(source: StreamSource, symbol: string): string {

@@ -10,13 +10,20 @@ export interface Lease {
   /**
    * Takes it where it is free, or renews it.
    * @param reports how the streams stand, for whoever asks another process.
-   * @returns whether to follow: it is ours, and nobody has told the feed not to run.
+   * @returns what to follow, a text that changes with the symbols; null where it is not ours, or somebody has told the
+   * feed not to run.
    */
-  renew(reports: StreamReport[]): Promise<boolean>;
+  renew(reports: StreamReport[]): Promise<string | null>;
   /** Whether it has run out since it was last renewed, so that it may be another's by now. */
   isOver(): boolean;
   /** Gives it to whoever is next. */
   release(): Promise<void>;
+}
+
+interface Held {
+  is_held: boolean;
+  mode: reads.PriceFeedMode;
+  symbols_hash: string;
 }
 
 export function createLease(pool: Pool, seconds: number, log: Logger): Lease {
@@ -29,14 +36,10 @@ export function createLease(pool: Pool, seconds: number, log: Logger): Lease {
     holder,
     async renew(reports) {
       const asked = performance.now();
-      const { is_held, mode } = await call<{ is_held: boolean; mode: reads.PriceFeedMode }>(
-        pool,
-        "hold_price_lease",
-        context(),
-        { p_holder: holder, p_seconds: seconds, p_streams: reports },
-      );
+      const input = { p_holder: holder, p_seconds: seconds, p_streams: reports };
+      const { is_held, mode, symbols_hash } = await call<Held>(pool, "hold_price_lease", context(), input);
       heldUntil = is_held ? asked + seconds * 1_000 : 0;
-      return is_held && mode === "running";
+      return is_held && mode === "running" ? symbols_hash : null;
     },
     isOver: () => performance.now() >= heldUntil,
     async release() {

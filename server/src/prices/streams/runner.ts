@@ -7,6 +7,7 @@ import type { Bus } from "../../realtime/bus.ts";
 import { createFollowedExchanges } from "./exchanges.ts";
 import { createLastTicks, type LastTicks } from "./last-ticks.ts";
 import { createLease } from "./lease.ts";
+import { createLeftOut, type LeftOut } from "./left-out.ts";
 import { repeated } from "./repeated.ts";
 
 export interface StreamTimes extends FollowTimes {
@@ -48,6 +49,8 @@ export interface StreamRunner {
   wake(): Promise<void>;
   /** Writes what changed now, and not a moment later. */
   write(): Promise<void>;
+  /** Whose prices do not count at the moment, where this process is the one that follows. */
+  leftOut(): LeftOut[];
 }
 
 interface Ingested {
@@ -55,6 +58,7 @@ interface Ingested {
   is_held: boolean;
   updated?: string[];
   held?: string[];
+  left_out?: LeftOut[];
 }
 
 export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
@@ -62,20 +66,24 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
   const lease = createLease(pool, times.leaseSeconds, log);
   const ticks = createLastTicks(times.freshMilliseconds);
   const followed = createToldExchanges(options, ticks);
+  const leftOut = createLeftOut(log);
 
   async function renew() {
-    if (await lease.renew(followed.reports())) await followed.open();
-    else followed.close();
+    const asked = await lease.renew(followed.reports());
+    if (asked === null) followed.close();
+    else await followed.open(asked);
     followed.tell();
   }
 
   async function writeFresh() {
-    const fresh = ticks.fresh();
-    if (!followed.isOpen() || fresh.length === 0) return;
-    const input = { p_holder: lease.holder, p_ticks: fresh };
+    if (!followed.isOpen() || ticks.fresh().length === 0) return;
+    // Their ages are taken when there is a connection to send them by: nobody knows how long that takes.
+    const input = () => ({ p_holder: lease.holder, p_ticks: ticks.fresh() });
     const context = internalContext("price streams");
-    const { is_held, updated = [], held = [] } = await call<Ingested>(pool, "ingest_ticks", context, input);
+    const reply = await call<Ingested>(pool, "ingest_ticks", context, input);
+    const { is_held, updated = [], held = [], left_out = [] } = reply;
     if (!is_held) followed.close();
+    leftOut.note(left_out);
     if (held.length > 0) log.debug({ held }, "prices jumped, and wait to be confirmed");
     if (updated.length === 0) return;
     bus.publish({ type: "prices_written" });
@@ -102,6 +110,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
     },
     wake: renewing.now,
     write: writing.now,
+    leftOut: () => (followed.isOpen() ? leftOut.all() : []),
   };
 }
 
@@ -110,19 +119,22 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
   const tellScreens = () => bus.publish({ type: "admin_cron" });
   const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: tellScreens });
   let told = "";
+  let followedHash = "";
   return {
     isOpen: followed.isOpen,
     reports: followed.reports,
-    /** Asks for the symbols of the moment. */
-    async open() {
-      if (followed.isOpen()) return;
-      followed.open(
-        await call<{ source: StreamSource; symbol: string }[]>(
-          pool,
-          "stream_symbols",
-          internalContext("price streams"),
-        ),
+    /** Asks for the symbols of the moment; anew where they have another hash than those that are followed. */
+    async open(hash: string) {
+      if (followed.isOpen() && hash === followedHash) return;
+      const symbols = await call<{ source: StreamSource; symbol: string }[]>(
+        pool,
+        "stream_symbols",
+        internalContext("price streams"),
       );
+      // What was heard so far counts on for as long as it is fresh.
+      followed.close();
+      followed.open(symbols);
+      followedHash = hash;
       log.info("following the exchanges' prices");
     },
     close() {
