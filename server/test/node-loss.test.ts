@@ -110,10 +110,9 @@ describe.skipIf(!canRun)("three nodes", () => {
     return Promise.race([answered, closed.then(() => false)]);
   }
 
-  const socketsOf = async ({ url }: ClusterNode) => {
-    const { text } = await get(url, "/metrics");
-    return Number(/^portico_live_sockets\{who="user"\} (\d+)$/m.exec(text)?.[1]);
-  };
+  const figureOf = async ({ url }: ClusterNode, figure: RegExp) =>
+    Number(figure.exec((await get(url, "/metrics")).text)?.[1]);
+  const socketsOf = (node: ClusterNode) => figureOf(node, /^portico_live_sockets\{who="user"\} (\d+)$/m);
 
   /**
    * Takes a node away while everybody swaps, and waits until every page is live again and everybody has swapped some more.
@@ -176,6 +175,31 @@ describe.skipIf(!canRun)("three nodes", () => {
         await expect.poll(() => socketsOf(hanging).catch(() => -1)).toBe(0);
       },
     );
+  });
+
+  test("the database is out of reach: requests are told when to try again, no page loses its socket, and all goes on by itself", async () => {
+    const pages = await Promise.all(traders.map(connectPage));
+    let isOver = false;
+    const trading = Promise.all(traders.map((trader) => trade(trader, () => isOver)));
+    await Promise.race([trading, untilAllHaveSwapped(1)]);
+    await cluster.pooler.goDown();
+    // HAProxy alone asks a node for this. It takes two answers for a node that is lost.
+    const refused = /route="\/health\/ready",status="503"\} (\d+)$/m;
+    for (const node of cluster.nodes.slice(1)) {
+      await expect.poll(() => figureOf(node, refused)).toBeGreaterThanOrEqual(3);
+    }
+    const { status, body, headers } = await get(cluster.url, "/api/balances", {
+      cookie: traders[0]?.person.cookie,
+    });
+    expect([status, body.code, headers.get("retry-after")]).toEqual([503, "database_unavailable", "5"]);
+    for (const page of pages) expect(await isAnswered(page)).toBe(true);
+    await cluster.pooler.comeBack();
+    await Promise.race([trading, untilAllHaveSwapped(3)]);
+    isOver = true;
+    await trading;
+    await expectBooksToHold();
+    for (const page of pages) expect(await isAnswered(page)).toBe(true);
+    for (const page of pages) await page.close();
   });
 
   async function expectBooksToHold(): Promise<void> {

@@ -4,7 +4,8 @@
 #   apt-get install postgresql redis-server pgbouncer haproxy openssl
 #   npm ci && npm test -- build
 #   docs/operations/example/run.sh FOLDER         as an ordinary user: PostgreSQL and PgBouncer refuse to be root
-# Everything it makes lies in FOLDER; it runs until Ctrl-C. Letters go nowhere, for there is no mail server in it.
+# Everything it makes lies in FOLDER; it runs until Ctrl-C. There is no mail server in it: letters wait for one at SMTP_URL,
+# and without their codes only the administrator comes in. What else the nodes take (README) they take from your environment.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -92,13 +93,14 @@ for number in 1 2 3; do
     DATABASE_DIRECT_URL="postgres://portico_admin:$admin@127.0.0.1:$primary_port/portico" \
     DATABASE_REPLICA_URL="postgres://portico_admin:$admin@127.0.0.1:$replica_port/portico" \
     REDIS_URL="redis://127.0.0.1:$redis_port" AUTH_SECRET="$secret" METRICS_TOKEN="$token" \
-    SMTP_URL=smtp://127.0.0.1:25 ADMIN_EMAIL=admin@portico.example ADMIN_PASSWORD="$admin" \
+    SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" ADMIN_EMAIL=admin@portico.example ADMIN_PASSWORD="$admin" \
     "$root/node_modules/node/bin/node" "$root/server/src/main.ts"
   export "PORTICO_NODE_$number=127.0.0.1:$port"
 done
 for number in 1 2 3; do listening $((node_port + number)) "node$number"; done
 export PORTICO_LISTEN="127.0.0.1:$http_port" PORTICO_LISTEN_TLS="127.0.0.1:$tls_port" PORTICO_CERTIFICATE="$folder/portico.pem"
-start haproxy haproxy -db -f "$here/haproxy.cfg" -f "$here/haproxy-tls.cfg"
+export PORTICO_URL="https://localhost:$tls_port"
+start haproxy haproxy -db -f "$here/haproxy.cfg"
 listening "$tls_port" haproxy
 
 echo "https://localhost:$tls_port   admin@portico.example, password in $folder/passwords.env (admin)"

@@ -1,5 +1,6 @@
 import { call, internalContext, type Pool, reads } from "@portico/database";
 import type { Logger } from "pino";
+import { oneWaiting } from "../one-waiting.ts";
 import { FeedError, type FeedReply, type PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import type { PriceList } from "./price-list.ts";
@@ -54,20 +55,10 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
  * one waits already shares it: prices are written every second, and a slow database must not leave a queue behind.
  */
 export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "list" | "bus">) {
-  let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  const refresh = async () => {
-    waiting = undefined;
+  return oneWaiting(async () => {
     const changed = list.replace(await reads.prices(pool));
     if (changed.length > 0) bus.publish({ type: "prices", coins: changed });
-  };
-  return (): Promise<void> => {
-    if (waiting === undefined) {
-      waiting = last.then(refresh, refresh);
-      last = waiting;
-    }
-    return waiting;
-  };
+  });
 }
 
 async function askFeed({ pool, feed, log, bus }: UpdateDeps, signal?: AbortSignal): Promise<FeedReply> {

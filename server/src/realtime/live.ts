@@ -6,6 +6,7 @@ import type { Deps } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { isOwnOrigin } from "../http/guards.ts";
 import type { Sample } from "../metrics/metrics.ts";
+import { oneWaiting } from "../one-waiting.ts";
 import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
@@ -46,6 +47,11 @@ interface Sockets {
   heartbeat: Heartbeat;
 }
 
+interface SessionCheck {
+  /** Looks at the sessions of all open sockets, soon. */
+  checkSessions(): void;
+}
+
 /** Frames, pings included, that a client may send in one heartbeat; a browser sends one. */
 const framesPerHeartbeat = 20;
 
@@ -79,8 +85,12 @@ export function createLive(options: LiveOptions = {}) {
       countSockets(hub),
     );
     addRoute(app, { hub, reads, priceFrames, heartbeat }, options);
-    forwardEvents(app, deps, hub, reads, options.priceFrameMilliseconds ?? 1_000);
-    keepUp(app, deps, { hub, reads, heartbeat }, options);
+    // Every node may say at once that something was missed.
+    const check = oneWaiting(() => revalidate(hub, reads));
+    const checkSessions = () =>
+      void check().catch((err) => deps.log.error({ err }, "sessions of open sockets"));
+    forwardEvents(app, deps, { hub, reads, checkSessions }, options.priceFrameMilliseconds ?? 1_000);
+    keepUp(app, { hub, heartbeat, checkSessions }, options);
   };
 }
 
@@ -159,8 +169,7 @@ function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
 function forwardEvents(
   app: FastifyInstance,
   deps: Deps,
-  hub: Hub,
-  reads: LiveReads,
+  { hub, reads, checkSessions }: Pick<Sockets, "hub" | "reads"> & SessionCheck,
   priceFrameMilliseconds: number,
 ) {
   const onError = (err: unknown) => deps.log.error({ err }, "live update");
@@ -185,7 +194,7 @@ function forwardEvents(
       case "missed":
         for (const client of hub.clients) client.send(event.type, missed);
         // The end of a session may be among it.
-        return void revalidate(hub, reads).catch(onError);
+        return checkSessions();
       default: {
         const frame = encode(event);
         for (const client of hub.administrators()) client.send(event.type, frame);
@@ -201,17 +210,14 @@ function forwardEvents(
 /** Finds out which peers are gone and which sessions are over, though nobody said so. */
 function keepUp(
   app: FastifyInstance,
-  deps: Deps,
-  { hub, reads, heartbeat }: Omit<Sockets, "priceFrames">,
+  { hub, heartbeat, checkSessions }: Pick<Sockets, "hub" | "heartbeat"> & SessionCheck,
   options: LiveOptions,
 ) {
   const beats = setInterval(
     () => heartbeat.beat(hub.clients),
     options.heartbeatMilliseconds ?? limits.heartbeat_seconds * 1_000,
   );
-  const check = setInterval(() => {
-    revalidate(hub, reads).catch((err) => deps.log.error({ err }, "sessions of open sockets"));
-  }, options.revalidateMilliseconds ?? 30_000);
+  const check = setInterval(checkSessions, options.revalidateMilliseconds ?? 30_000);
   app.addHook("preClose", async () => {
     clearInterval(beats);
     clearInterval(check);

@@ -26,7 +26,16 @@ export interface Cluster {
   database: TestDatabase;
   feed: CoingeckoServer;
   nodes: ClusterNode[];
+  pooler: Pooler;
   close(): Promise<void>;
+}
+
+/** PgBouncer; what goes past it is the business of jobs alone. */
+interface Pooler {
+  /** The database's address through it, as a node is told it. */
+  url: string;
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
 }
 
 /** A process of the server. */
@@ -66,10 +75,10 @@ async function start(size: number, later: (step: () => unknown) => void): Promis
   const [redis, mail, feed] = await Promise.all([startRedis(), startMailServer(), startCoingeckoServer()]);
   for (const { close } of [redis, mail, feed]) later(close);
   const pooler = await startPooler(database, folder, later);
-  const parts = { database, redis, mail, feed, databaseUrl: pooler, folder };
+  const parts = { database, redis, mail, feed, databaseUrl: pooler.url, folder };
   const nodes = await Promise.all(Array.from({ length: size }, () => startClusterNode(parts, later)));
   const url = await startProxy(nodes, folder, later);
-  return { url, origin, database, feed, nodes };
+  return { url, origin, database, feed, nodes, pooler };
 }
 
 type Later = (step: () => unknown) => void;
@@ -91,8 +100,7 @@ async function dropLogin({ owner }: TestDatabase): Promise<void> {
   await owner.query(`drop role ${login}`);
 }
 
-/** @returns the database's address through it. */
-async function startPooler({ url }: TestDatabase, folder: string, later: Later): Promise<string> {
+async function startPooler({ url }: TestDatabase, folder: string, later: Later): Promise<Pooler> {
   const { port: databasePort, pathname } = new URL(url);
   const port = await freePort();
   const users = join(folder, "userlist.txt");
@@ -103,10 +111,21 @@ async function startPooler({ url }: TestDatabase, folder: string, later: Later):
     .replace("listen_port = 6432", `listen_port = ${port}`)
     .replace("/etc/pgbouncer/userlist.txt", users);
   writeFileSync(file, settings, { mode: 0o644 });
-  const program = runProgram(findProgram("pgbouncer") ?? "", [file], { cwd: folder, ...ordinaryAccount() });
-  later(program.kill);
-  await untilListening(port, program);
-  return `postgres://${login}:${password}@127.0.0.1:${port}/portico`;
+  const start = async (): Promise<Program> => {
+    const options = { cwd: folder, ...ordinaryAccount() };
+    const started = runProgram(findProgram("pgbouncer") ?? "", [file], options);
+    later(started.kill);
+    await untilListening(port, started);
+    return started;
+  };
+  let program = await start();
+  return {
+    url: `postgres://${login}:${password}@127.0.0.1:${port}/portico`,
+    goDown: () => program.kill(),
+    async comeBack() {
+      program = await start();
+    },
+  };
 }
 
 interface NodeParts {

@@ -6,22 +6,25 @@ import { keys } from "./keys.ts";
 import { type LiveListener, live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { askForNewVersion } from "./new-version.ts";
+import { type OnceWithin, onceWithin } from "./once-within.ts";
 import { readAnew } from "./read-anew.ts";
 import { readInTurn } from "./read-in-turn.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
-/** In milliseconds. */
-const missedSpread = 3_000;
-/** When Redis comes back every node says so, and a reading that is still to come covers them all. */
-let missedReading: ReturnType<typeof setTimeout> | undefined;
+/** Within so many milliseconds a page reads what it may have missed together with many others. */
+const spreadMilliseconds = 3_000;
 
 /** Brings what the socket says into the query cache; the screens read it there. Returns what stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
+  // When Redis comes back every node says so, and a reading that is still to come covers them all.
+  const reading = onceWithin(spreadMilliseconds, () => readAgain(client));
   const listener: LiveListener = {
-    onOpen(again) {
+    onOpen(again, wasCut) {
       void settleLocalSignOut();
-      if (again) readAgain(client);
+      // A node that died took the sockets of a thousand others.
+      if (again && wasCut) reading.ask();
+      else if (again) readAgain(client);
       // What was asked before anybody listened may have changed since; seldom is there any.
       else readAnew(client, keys.own);
     },
@@ -30,13 +33,12 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
       if (tries <= 3 || connection() === "no-server") void askForNewVersion();
     },
     onFrame(frame) {
-      receive(client, frame, onSessionEnded);
+      receive(client, frame, reading, onSessionEnded);
     },
   };
   live.start(listener);
   return () => {
-    clearTimeout(missedReading);
-    missedReading = undefined;
+    reading.stop();
     live.stop();
   };
 }
@@ -50,7 +52,12 @@ function readAgain(client: QueryClient): void {
   void askForNewVersion();
 }
 
-function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reason: string) => void): void {
+function receive(
+  client: QueryClient,
+  frame: ServerFrame,
+  reading: OnceWithin,
+  onSessionEnded: (reason: string) => void,
+): void {
   switch (frame.type) {
     case "price_update":
       // Before the first read there is no list to change, and a few coins would look like all of them.
@@ -81,11 +88,7 @@ function receive(client: QueryClient, frame: ServerFrame, onSessionEnded: (reaso
       readAnew(client, keys.own);
       return;
     case "missed":
-      // All pages are told at once; they should not all ask at once.
-      missedReading ??= setTimeout(() => {
-        missedReading = undefined;
-        readAgain(client);
-      }, Math.random() * missedSpread);
+      reading.ask();
       return;
     case "session_ended":
       endFor(client, frame.reason, onSessionEnded);

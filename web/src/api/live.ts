@@ -5,15 +5,20 @@ export type LiveStatus = "connecting" | "live" | "offline";
 
 export interface LiveListener {
   onFrame(frame: ServerFrame): void;
-  /** The connection stands; `again` when it was missing for a while, so that what was missed must be read anew. */
-  onOpen(again: boolean): void;
+  /**
+   * The connection stands; `again` when it was missing for a while, so that what was missed must be read anew; `wasCut`
+   * when it was taken from this page, and so perhaps from many others, too.
+   */
+  onOpen(again: boolean, wasCut: boolean): void;
   /** It was lost, or could not be had, so many times in a row. */
   onLost(tries: number): void;
 }
 
 const HEARTBEAT = limits.heartbeat_seconds * 1_000;
+/** All sockets of a node are lost in one moment; they should not all come back in one. In milliseconds. */
+const SPREAD = 1_000;
 
-/** The WebSocket to `/api/live`: keeps itself alive with a heartbeat and comes back after 1, 2, 5 and then every 10 s. */
+/** The WebSocket to `/api/live`: keeps itself alive with a heartbeat and comes back after 1, 2, 5 and then every 10 s, and a little. */
 export class LiveConnection {
   #socket: WebSocket | null = null;
   #listener: LiveListener | null = null;
@@ -92,11 +97,12 @@ export class LiveConnection {
   }
 
   #opened(socket: WebSocket): void {
+    const wasCut = this.#tries > 0;
     this.#tries = 0;
     this.#heardAt = Date.now();
     this.#set("live");
     this.#heartbeat = setInterval(() => this.#beat(socket), HEARTBEAT);
-    this.#listener?.onOpen(this.#hasMissed);
+    this.#listener?.onOpen(this.#hasMissed, wasCut);
     // What is said between this socket and the next one is missed.
     this.#hasMissed = true;
   }
@@ -130,7 +136,7 @@ export class LiveConnection {
     this.#hasMissed = true;
     this.#set(this.#tries > 2 ? "offline" : "connecting");
     this.#listener?.onLost(this.#tries);
-    this.#retry = setTimeout(() => this.#connect(), seconds * 1_000);
+    this.#retry = setTimeout(() => this.#connect(), seconds * 1_000 + Math.random() * SPREAD);
   }
 
   #drop(): void {
