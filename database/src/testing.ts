@@ -5,6 +5,7 @@ import { openPool } from "./pool.ts";
 import { combinedHash, readSqlFiles } from "./sql-files.ts";
 import { withClient } from "./with-client.ts";
 
+export { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
 export { startTestServer, type TestServer } from "./test-server.ts";
 
 /** A database of one test file's own. */

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { call, DatabaseSilent, openPool, type Pool } from "@portico/database";
+import { type DatabaseLine, openDatabaseLine } from "@portico/database/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { context, openWorld, type World } from "./support/world.ts";
 
 let world: World;
-let line: Line;
+let line: DatabaseLine;
 let pool: Pool;
 
 beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
-  line = await openLine(world.url);
+  line = await openDatabaseLine(world.url);
   pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 1_000, patienceMilliseconds: 1_000 });
 });
 afterEach(async () => {
@@ -75,47 +75,3 @@ test("who may take any time is waited for", async () => {
   expect((await patient.query("select 1 as n from pg_sleep(0.2)")).rows).toEqual([{ n: 1 }]);
   await patient.end();
 });
-
-/** What lies between us and the database. */
-interface Line {
-  url: string;
-  /** On connections that stand, all that is asked arrives, and nothing comes back any more. */
-  swallowAnswers(): void;
-  close(): Promise<void>;
-}
-
-async function openLine(databaseUrl: string): Promise<Line> {
-  const { hostname, port } = new URL(databaseUrl);
-  const pairs = new Set<{ near: Socket; far: Socket }>();
-  const server = createServer((near) => {
-    const pair = { near, far: connect(Number(port), hostname) };
-    pairs.add(pair);
-    near.pipe(pair.far);
-    pair.far.pipe(near);
-    for (const socket of [near, pair.far]) socket.on("error", () => {});
-    near.on("close", () => pair.far.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    swallowAnswers() {
-      for (const { near, far } of pairs) {
-        far.unpipe(near);
-        far.resume();
-      }
-    },
-    close: () =>
-      closeAll(
-        server,
-        [...pairs].flatMap(({ near, far }) => [near, far]),
-      ),
-  };
-}
-
-function closeAll(server: Server, sockets: Socket[]): Promise<void> {
-  for (const socket of sockets) socket.destroy();
-  return new Promise((resolve) => server.close(() => resolve()));
-}

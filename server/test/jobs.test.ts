@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { openDatabaseLine, type TestDatabase, testDatabase } from "@portico/database/testing";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createJobs, type Jobs, type RepeatedJob } from "../src/jobs/jobs.ts";
@@ -51,6 +51,24 @@ test("a repeated job is done once at once, and then again and again", async () =
   await startNode(job);
   await expect.poll(() => job.runs, { timeout: 30_000 }).toBeGreaterThan(2);
 });
+
+test("jobs go on when the database has fallen silent on the connections that stand", async () => {
+  const line = await openDatabaseLine(database.url);
+  const jobs = createJobs({
+    databaseUrl: line.url,
+    log: pino({ level: "silent" }),
+    patienceMilliseconds: 3_000,
+  });
+  const job = counted("silent", 1);
+  jobs.repeat(job);
+  await jobs.start();
+  await expect.poll(() => job.runs, { timeout: 30_000 }).toBeGreaterThan(1);
+  line.swallowAnswers();
+  const before = job.runs;
+  await expect.poll(() => job.runs, { timeout: 60_000 }).toBeGreaterThan(before + 2);
+  await jobs.stop();
+  await line.close();
+}, 120_000);
 
 test("in a cluster a job is done once in each slot, whichever nodes ask for it", async () => {
   const nodes = [1, 2, 3].map(() => counted("cluster", 1));

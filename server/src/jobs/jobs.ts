@@ -38,17 +38,22 @@ export interface QueueFigures {
 export interface JobsOptions {
   databaseUrl: string;
   log: Logger;
+  /** How long the database may leave a statement of the queue's own without an answer; a minute unless it says otherwise. */
+  patienceMilliseconds?: number;
 }
 
 /** How long a stop waits for running jobs, which have been told by their signal. */
 const stopMilliseconds = 5_000;
+const usualPatience = 60_000;
 
 /** A queue in the database's schema `pgboss`, worked on as the role `portico_jobs`, which sees nothing else. */
-export function createJobs({ databaseUrl, log }: JobsOptions): Jobs {
+export function createJobs({ databaseUrl, log, patienceMilliseconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     // A role of its own, and few connections: it must not take any from those who wait for an answer.
     ...{ options: "-c role=portico_jobs -c timezone=UTC" },
+    // A database that fell silent would keep both for ever. The pool destroys the connection of what failed.
+    ...{ query_timeout: patienceMilliseconds ?? usualPatience },
     max: 2,
     application_name: "portico-jobs",
     schema: "pgboss",
