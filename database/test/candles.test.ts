@@ -59,7 +59,7 @@ const candles = (resolution: string, coinId = "bitcoin") =>
   );
 
 describe("Candles", () => {
-  test("are the sum of their ticks in whatever order these come: high ≥ open, close ≥ low, 1 m rolled up is 1 h", async () => {
+  test("are the sum of their ticks in whatever order these come: high ≥ open, close ≥ low, 1 m rolled up is 1 h and 1 d", async () => {
     const base = floor(Date.now() - 5 * HOUR, HOUR);
     const tick = fc.tuple(fc.integer({ min: 0, max: 3 * HOUR }), fc.integer({ min: 1, max: 500 }));
     const ticks = fc.uniqueArray(tick, { minLength: 1, maxLength: 60, selector: ([at]) => at });
@@ -73,7 +73,8 @@ describe("Candles", () => {
         const minutes = await candles("1m");
         expect(minutes).toEqual(modelOf(made, base, "1m", MINUTE));
         expect(await candles("1h")).toEqual(modelOf(made, base, "1h", HOUR));
-        expect(rolledUp(minutes)).toEqual(await candles("1h"));
+        expect(rolledUp(minutes, "1h", HOUR)).toEqual(await candles("1h"));
+        expect(rolledUp(minutes, "1d", DAY)).toEqual(await candles("1d"));
         for (const { open, high, low, close } of minutes) {
           expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(open), Number(close)));
           expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(open), Number(close)));
@@ -309,11 +310,11 @@ function modelOf(ticks: [number, number][], base: number, resolution: string, le
     });
 }
 
-/** The hours that minutes add up to. */
-function rolledUp(minutes: Candle[]): Candle[] {
-  const groups = Map.groupBy(minutes, ({ opened_at }) => floor(Date.parse(opened_at), HOUR));
+/** The hours or days that minutes add up to. */
+function rolledUp(minutes: Candle[], resolution: string, length: number): Candle[] {
+  const groups = Map.groupBy(minutes, ({ opened_at }) => floor(Date.parse(opened_at), length));
   return [...groups].map(([opened, group]) => ({
-    resolution: "1h",
+    resolution,
     opened_at: iso(opened).replace(/\.000Z$/, "Z"),
     open: group[0]?.open ?? "",
     high: String(Math.max(...group.map(({ high }) => Number(high)))),

@@ -107,6 +107,25 @@ describe("The past of prices, at the first start", () => {
     await next.close();
   });
 
+  test("is pruned by a job: minutes after two days, hours after sixty, days never", async () => {
+    const { owner } = stage.database;
+    const old = "(values ('1m', '3 days'), ('1m', '1 day'), ('1h', '61 days'), ('1d', '400 days'))";
+    await owner.query(
+      `insert into app.candles (coin_id, resolution, opened_at, open, high, low, close, first_at, last_at, source)
+       select 'monero', r::app.candle_resolution, day, 1, 1, 1, 1, day, day, 'coingecko'
+       from (select r, date_trunc('day', now() - age::interval, 'UTC') as day from ${old} as made (r, age)) as made`,
+    );
+    await stage.start({ jobs: true });
+    const kept = async () => {
+      const { rows } = await owner.query<{ r: string }>(
+        `select resolution as r from app.candles
+         where coin_id = 'monero' and opened_at = date_trunc('day', opened_at, 'UTC') and close = 1 order by opened_at`,
+      );
+      return rows.map(({ r }) => r);
+    };
+    await expect.poll(kept).toEqual(["1d", "1m"]);
+  });
+
   test("in practice is made up and labelled as simulated, like its prices", async () => {
     await stage.start({ jobs: true, config: { priceFeed: "simulated" } });
     await expect.poll(filled).toBe(48);

@@ -41,7 +41,7 @@ begin
   return jsonb_build_object(
     'is_held', is_held,
     'mode', (select f.mode from app.price_feed f),
-    'symbols_hash', md5(api.stream_symbols(context)::text)
+    'symbols_hash', hashtextextended(api.stream_symbols(context)::text, 0)::text
   );
 end $$;
 comment on function api.hold_price_lease(uuid, integer, jsonb, jsonb) is
