@@ -32,7 +32,7 @@ export const shellText = {
   practice: i18n.t("Practice"),
   practiceHelp: i18n.t("Practice mode: coins here are not real. Do not send real coins."),
   simulated: i18n.t("Simulated prices"),
-  simulatedHelp: i18n.t("The price feed cannot be reached, so these prices are made up."),
+  simulatedHelp: i18n.t("The price feed cannot be reached, so some or all of these prices are made up."),
 
   demo: i18n.t("Demo Mode - Auth Disabled"),
   configurationRequired: i18n.t("Configuration Required"),
