@@ -1,4 +1,11 @@
-import { openPool, type PoolOptions, Refusal, reads, requireServerSession } from "@portico/database";
+import {
+  openPool,
+  type PoolClient,
+  type PoolOptions,
+  Refusal,
+  reads,
+  requireServerSession,
+} from "@portico/database";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Pool } from "./context.ts";
@@ -19,6 +26,8 @@ export interface Databases {
   addFigures(metrics: Metrics): void;
   /** @throws {StartupError} where sessions are not what they must be, as behind a pooler that was not set up for it. */
   check(): Promise<void>;
+  /** Breaks off what may take long: whoever stops does not wait for it, and another node does it again. */
+  endBooks(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -30,6 +39,8 @@ const mostLagSeconds = 60;
 const restMilliseconds = 10_000;
 /** How long it may take to let somebody in, and to say how far it is. */
 const replicaPatienceMilliseconds = 2_000;
+/** Less than a figure may take to be read. */
+const upPatienceMilliseconds = 1_500;
 /** One that is frozen keeps its connections and answers nobody. */
 const historyPatienceMilliseconds = 5_000;
 
@@ -44,16 +55,24 @@ export function openDatabases(config: Config, databaseUrl: string, log: Logger):
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const directUrl = databaseDirectUrl ?? databaseUrl;
   const pools: Pool[] = [];
+  const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
   const open = (url: string, options: PoolOptions) => {
-    const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
     const opened = openPool(url, { ...options, onIdleError });
     pools.push(opened);
     return opened;
   };
   const pool = open(databaseUrl, { isPooled: databaseDirectUrl !== undefined });
-  const patient = open(directUrl, books);
+  const forBooks: Breakable[] = [];
+  const openBooks = (url: string) => {
+    const opened = breakable(openPool(url, { ...books, onIdleError }));
+    forBooks.push(opened);
+    return opened.pool;
+  };
+  const patient = openBooks(directUrl);
   const replica =
-    databaseReplicaUrl === undefined ? undefined : followReplica(databaseReplicaUrl, pool, open, log);
+    databaseReplicaUrl === undefined
+      ? undefined
+      : followReplica(open(databaseReplicaUrl, history), openBooks(databaseReplicaUrl), pool, log);
   return {
     pool,
     directUrl,
@@ -65,30 +84,56 @@ export function openDatabases(config: Config, databaseUrl: string, log: Logger):
       metrics.gauge("portico_replica_lag_seconds", "How far the replica is behind.", async () =>
         replica ? replica.lag() : [],
       );
+      const upHelp = "Whether the replica, where there is one, answers and keeps up: 1 or 0.";
+      metrics.gauge("portico_replica_up", upHelp, async () => (replica ? Number(await replica.isUp()) : []));
     },
     async check() {
       await requireServerSession(pool, databaseDirectUrl !== undefined);
     },
+    async endBooks() {
+      await Promise.all(forBooks.map((opened) => opened.end()));
+    },
     async end() {
-      await Promise.all(pools.map((opened) => opened.end()));
+      await Promise.all([...forBooks, ...pools].map((opened) => opened.end()));
+    },
+  };
+}
+
+/** A pool that can be ended while a statement runs. */
+interface Breakable {
+  pool: Pool;
+  /** Any number of times. */
+  end(): Promise<void>;
+}
+
+function breakable(pool: Pool): Breakable {
+  const lent = new Set<PoolClient>();
+  pool.on("acquire", (client) => void lent.add(client));
+  pool.on("release", (_error, client) => void lent.delete(client));
+  let ended: Promise<void> | undefined;
+  return {
+    pool,
+    end() {
+      // A client that is ended under a statement breaks its connection; whoever waits for the answer hears of it.
+      for (const client of lent) void (client as PoolClient & { end(): Promise<void> }).end();
+      ended ??= pool.end();
+      return ended;
     },
   };
 }
 
 /** A replica, as long as it keeps up with the database behind `pool`. */
-function followReplica(
-  url: string,
-  pool: Pool,
-  open: (url: string, options: PoolOptions) => Pool,
-  log: Logger,
-) {
-  const quick = open(url, history);
+function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
   const lag = kept(5, () => lagSeconds(pool, quick));
   let restsUntil = 0;
   return {
     quick,
-    patient: open(url, books),
+    patient,
     lag,
+    async isUp(): Promise<boolean> {
+      const seconds = within(upPatienceMilliseconds, lag());
+      return (await seconds.catch(() => Number.POSITIVE_INFINITY)) <= mostLagSeconds;
+    },
     /** @param mostMilliseconds one reading may take before `own` is asked; any time where it is missing. */
     before(own: Pool, replica: Pool, mostMilliseconds?: number): ReadHistory {
       return async (read) => {

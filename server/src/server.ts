@@ -85,6 +85,7 @@ export async function createServer(
     await app.close();
     clearTimeout(cut);
     await prices.stop();
+    await databases.endBooks();
     await jobs.stop();
     await between.stop();
     await mailer.close();

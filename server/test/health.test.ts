@@ -69,6 +69,23 @@ test("A stop finishes the request that is under way, and takes no new one", asyn
   await own.close();
 });
 
+test("A stop does not wait for a check of the books, which another node does again", async () => {
+  const own = await startTestApp();
+  const { owner } = own.database;
+  await owner.query(
+    `create or replace function api.verify_books(context jsonb) returns jsonb
+     language sql as $$ select pg_sleep(3600); select '{}'::jsonb $$`,
+  );
+  await own.server.start();
+  const checks = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'portico-books' and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await owner.query(checks)).rowCount).toBe(1);
+  await own.server.stop();
+  const { rows } = await owner.query("select state from pgboss.job where name = 'check-books'");
+  expect(rows).toEqual([{ state: "retry" }]);
+  await own.close();
+});
+
 async function waitingQueries({ database }: TestApp) {
   const { rows } = await database.owner.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
