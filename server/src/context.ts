@@ -40,6 +40,8 @@ export interface MailFigures {
   waiting: number;
   /** Given up, and not forgotten yet. */
   failed: number;
+  /** Taken by the mail server from this process since it began. */
+  sent: number;
   counted_at: Date;
 }
 

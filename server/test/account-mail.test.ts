@@ -33,12 +33,25 @@ describe("the mail server", () => {
       (await mailJobs(server)).find(({ state }) => state === "retry")?.retry_count ?? 0;
     await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(server.mail.mails).toEqual([]);
+    // What PorticoMailStuck goes by: how long the oldest waits, though it was tried a moment ago, and that none is sent.
+    await server.database.owner.query(
+      "update pgboss.job set created_on = created_on - interval '1 hour' where name = 'send-mail'",
+    );
+    const figure = async (name: string) => {
+      const { text } = await get(server.origin, "/metrics");
+      return Number(new RegExp(`^portico_${name} ([0-9.]+)$`, "m").exec(text)?.[1]);
+    };
+    const oldest = 'job_waiting_age_seconds\\{queue="send-mail"\\}';
+    await expect.poll(() => figure(oldest), { timeout: 60_000 }).toBeGreaterThan(3_600);
+    expect(await figure("mail_sent")).toBe(0);
 
     await server.mail.comeBack();
     const token = codeIn(await server.mail.next(person.email));
     const verified = await browser.post("/api/auth/verify", { email: person.email, token, type: "signup" });
     expect(verified.status).toBe(200);
     expect(server.mail.mails.filter((mail) => isTo(mail, person.email))).toHaveLength(1);
+    await expect.poll(() => figure("mail_sent"), { timeout: 60_000 }).toBe(1);
+    expect(await figure(oldest)).toBeNaN();
   });
 
   test("that comes back too late for a code does not send it", async () => {

@@ -48,9 +48,11 @@ test("a replica that is behind is not asked, one that keeps up is, and one that 
     await addCandle(app.database, coin, 200);
   }
   const behind = await daysOf("bitcoin");
+  const figures = async () => (await get(app.url, "/metrics")).text;
+  expect(await figures()).toMatch(/^portico_replica_up 0$/m);
   await update(replica);
-  const lag = async () => (await get(app.url, "/metrics")).text;
-  await expect.poll(lag, { interval: 1_000 }).toMatch(/^portico_replica_lag_seconds \d+$/m);
+  await expect.poll(figures, { interval: 1_000 }).toMatch(/^portico_replica_lag_seconds \d+$/m);
+  expect(await figures()).toMatch(/^portico_replica_up 1$/m);
   expect(await daysOf("monero")).toBe(behind + 1);
   await replica.owner.query("drop view api.candles cascade");
   expect(await daysOf("litecoin")).toBe(behind);

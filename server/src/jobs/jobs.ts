@@ -30,6 +30,8 @@ export interface QueueFigures {
   queue: string;
   /** Those being done are among them. */
   waiting: number;
+  /** When the oldest of these was asked for. */
+  waits_since: Date | null;
   failed: number;
   /** When this node or, by what is still remembered, another had it done last. */
   done_at: Date | null;
@@ -92,6 +94,7 @@ async function countQueues(boss: PgBoss): Promise<QueueFigures[]> {
   const { rows } = await boss.getDb().executeSql(`
     select name as queue,
       count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+      min(created_on) filter (where state in ('created', 'retry', 'active')) as waits_since,
       count(*) filter (where state = 'failed')::int as failed,
       max(completed_on) filter (where state = 'completed') as done_at
     from pgboss.job

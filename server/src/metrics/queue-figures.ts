@@ -1,7 +1,7 @@
 import type { MailFigures } from "../context.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { kept } from "../kept.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics, Sample } from "./metrics.ts";
 
 const keptSeconds = 15;
 
@@ -20,16 +20,29 @@ export function addQueueFigures(
     const figures = await mail();
     return figures ? figures.failed : [];
   });
+  metrics.gauge("portico_mail_sent", "Letters that the mail server took from this process.", async () => {
+    const figures = await mail();
+    return figures ? figures.sent : [];
+  });
   const queues = kept(keptSeconds, () => jobs.count());
   metrics.gauge("portico_jobs_waiting", "Jobs that wait, by queue.", async () =>
     (await queues()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+  );
+  metrics.gauge(
+    "portico_job_waiting_age_seconds",
+    "Since the oldest that waits was asked for, by queue.",
+    async () =>
+      (await queues()).flatMap(({ queue, waits_since }) => (waits_since ? [age(queue, waits_since)] : [])),
   );
   metrics.gauge("portico_jobs_failed", "Jobs that failed and are not forgotten yet, by queue.", async () =>
     (await queues()).map(({ queue, failed }) => ({ labels: { queue }, value: failed })),
   );
   metrics.gauge("portico_job_done_age_seconds", "Since a repeated job was last done, by queue.", async () =>
-    (await queues()).flatMap(({ queue, done_at }) =>
-      done_at ? [{ labels: { queue }, value: (Date.now() - done_at.getTime()) / 1_000 }] : [],
-    ),
+    (await queues()).flatMap(({ queue, done_at }) => (done_at ? [age(queue, done_at)] : [])),
   );
 }
+
+const age = (queue: string, since: Date): Sample => ({
+  labels: { queue },
+  value: Math.max(0, (Date.now() - since.getTime()) / 1_000),
+});

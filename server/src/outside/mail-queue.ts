@@ -50,6 +50,7 @@ interface MailQueueParts {
 export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): MailQueue {
   const key = deriveKey(secret, "queued-mail");
   let worker: string | undefined;
+  let sent = 0;
 
   /** Whoever has work need not wait for the next look into the queue. */
   function lookAgain(): void {
@@ -74,7 +75,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
         // More may wait behind this one, and at one a second a crowd would wait long for its codes.
         lookAgain();
-        for (const job of jobs) await deliver(job, key, mailer, log);
+        for (const job of jobs) sent += Number(await deliver(job, key, mailer, log));
       });
     },
     send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
@@ -84,6 +85,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       return {
         waiting: (figures?.queuedCount ?? 0) + (figures?.activeCount ?? 0),
         failed: figures?.failedCount ?? 0,
+        sent,
         counted_at: figures?.capturedOn ?? new Date(),
       };
     },
@@ -97,23 +99,32 @@ function idOf(name: string): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Throws where the letter should be tried again. Logs name the job alone, never who gets what (T46). */
-async function deliver(job: Job<QueuedMail>, key: Buffer, mailer: Mailer, log: MailQueueParts["log"]) {
+/**
+ * Throws where the letter should be tried again. Logs name the job alone, never who gets what (T46).
+ * @returns whether the mail server took it.
+ */
+async function deliver(
+  job: Job<QueuedMail>,
+  key: Buffer,
+  mailer: Mailer,
+  log: MailQueueParts["log"],
+): Promise<boolean> {
   const { sealed, until } = job.data;
   if (until !== null && Date.parse(until) <= Date.now()) {
     log.warn({ job: job.id }, "mail not sent in time to be of use");
-    return;
+    return false;
   }
   const opened = open(sealed, key);
   if (opened === undefined) {
     log.error({ job: job.id }, "mail dropped: it was queued under another AUTH_SECRET");
-    return;
+    return false;
   }
   const { is_for_nobody, ...mail } = opened;
-  if (is_for_nobody) return;
+  if (is_for_nobody) return false;
   try {
     await mailer.send(mail);
     log.info({ job: job.id }, "mail sent");
+    return true;
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.warn({ job: job.id, code, response_code: responseCode }, "mail not sent, will be tried again");
