@@ -10,10 +10,13 @@ const rows = (text: string) => feeds.world.rows(text);
 async function timePasses(interval: string) {
   await rows(`update app.crypto_prices set last_updated = last_updated - interval '${interval}'`);
   await rows(`update app.polled_prices set last_updated = last_updated - interval '${interval}'`);
-  await rows(
-    `update app.candles set opened_at = opened_at - interval '${interval}', first_at = first_at - interval '${interval}',
-       last_at = last_at - interval '${interval}' where resolution = '1m'`,
-  );
+  // By a detour, or a minute would meet one that has not moved yet.
+  for (const step of ["interval '1000 days'", `interval '-1000 days' + interval '${interval}'`]) {
+    await rows(
+      `update app.candles set opened_at = opened_at - (${step}), first_at = first_at - (${step}), last_at = last_at - (${step})
+       where resolution = '1m'`,
+    );
+  }
   await rows(
     `update app.held_price_jumps
      set held_at = held_at - interval '${interval}', last_updated = last_updated - interval '${interval}'`,
@@ -41,6 +44,15 @@ describe("T9 a jump of more than 25 %", () => {
       expect(await ingest(coinbase("90100", 5_000))).toMatchObject({ held: ["bitcoin"] });
     }
     expect(await ingest(coinbase("90100"))).toMatchObject({ updated: ["bitcoin"] });
+  });
+
+  test("T9 is not confirmed by what was said once, long before", async () => {
+    await ingest(coinbase("60000"));
+    await ingest(coinbase("80000"));
+    await timePasses("11 minutes");
+    expect(await ingest(coinbase("80000"))).toMatchObject({ updated: [], held: ["bitcoin"] });
+    await timePasses("10 seconds");
+    expect(await ingest(coinbase("80100"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
   test("T9 from the price of exchanges that nobody follows any more is confirmed by the polled feed's second word", async () => {

@@ -160,6 +160,19 @@ describe("The polled feed beside the streams", () => {
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
   });
 
+  test("T41 takes nothing any more that was on its way when the feed was stopped, but what somebody asked for", async () => {
+    await feeds.world.call(feeds.admin, "control_price_feed", { p_action: "stop", p_has_fallback: true });
+    const late = (p_is_scheduled: boolean) =>
+      feeds.world.call<{ updated: string[] }>(null, "ingest_prices", {
+        p_source: "coingecko",
+        p_prices: [{ coin_id: "bitcoin", market_price: "60000", last_updated: ago(5) }],
+        p_is_scheduled,
+      });
+    expect(await late(true)).toMatchObject({ updated: [] });
+    expect(await bitcoin()).toBeUndefined();
+    expect(await late(false)).toMatchObject({ updated: ["bitcoin"] });
+  });
+
   test("made-up figures do not stay beside a real price", async () => {
     await feeds.world.call(null, "ingest_prices", {
       p_source: "simulated",

@@ -2,6 +2,7 @@ create or replace function api.ingest_prices(
   p_source text,
   p_prices jsonb,
   p_response_time_ms integer default 0,
+  p_is_scheduled boolean default false,
   context jsonb default null
 ) returns jsonb
 language plpgsql security definer
@@ -16,6 +17,10 @@ declare
   notes text := '';
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0));
+  -- It was asked for before somebody stopped the feed, and has come since.
+  if p_is_scheduled and exists (select from app.price_feed f where f.mode = 'stopped') then
+    return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
+  end if;
   for price in select p.value from jsonb_array_elements(p_prices) p order by p.value ->> 'coin_id' loop
     outcome := app.ingest_price(p_source, price);
     if outcome = 'updated' then
@@ -34,6 +39,7 @@ begin
   );
   return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
 end $$;
-comment on function api.ingest_prices(text, jsonb, integer, jsonb) is
+comment on function api.ingest_prices(text, jsonb, integer, boolean, jsonb) is
   'Takes in what a feed answered (T9): a list of {coin_id, market_price, price_change_24h, price_change_percentage_24h, market_cap, '
-  'volume_24h, last_updated}. For the price update, which runs under no session. Replies {updated, held, rejected}.';
+  'volume_24h, last_updated}. For the price update, which runs under no session; a scheduled one takes nothing where '
+  'the feed was stopped meanwhile (T41). Replies {updated, held, rejected}.';

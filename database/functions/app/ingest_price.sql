@@ -128,7 +128,11 @@ begin
       -- A feed that says the same thing again, out of a cache, confirms nothing.
       and (p_feed_time is null or held.last_updated is null or p_feed_time > held.last_updated)
       -- A stream says everything every second, its last word again and again: it has to stay at it, with a tick made since.
-      and (p_source <> 'exchanges' or p_feed_time >= held.held_at + interval '10 seconds')
+      -- What was said once, long before the streams were silent for a while, bears nothing out.
+      and (
+        p_source <> 'exchanges'
+        or p_feed_time between held.held_at + interval '10 seconds' and held.held_at + interval '10 minutes'
+      )
   );
 end $$;
 comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is
@@ -151,7 +155,8 @@ begin
   set market_price = excluded.market_price, previous_price = excluded.previous_price,
     last_updated = excluded.last_updated, source = excluded.source, held_at = excluded.held_at
   -- What bears it out leaves it as it is, whoever says so: it has been held since it was first said.
-  where abs(excluded.market_price - held.market_price) > held.market_price * 0.25;
+  where abs(excluded.market_price - held.market_price) > held.market_price * 0.25
+    or (excluded.source = 'exchanges' and excluded.last_updated > held.held_at + interval '10 minutes');
   if found and p_source = 'exchanges' then
     insert into app.crypto_price_logs (status, message, source)
     values ('error', format('%s held back: it jumped to %s', p_coin_id, p_price), p_source);

@@ -146,7 +146,7 @@ async function scheduledUpdate(deps: ToldUpdateDeps, signal: AbortSignal): Promi
   const mode = await reads.priceFeedMode(deps.pool);
   if (mode === "stopped") return;
   try {
-    await updatePrices(told(deps, mode), signal);
+    await updatePrices({ ...told(deps, mode), isScheduled: true }, signal);
   } catch (error) {
     if (!(error instanceof FeedError) || error.retryAt === null) throw error;
   }

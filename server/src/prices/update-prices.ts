@@ -13,6 +13,8 @@ export interface UpdateDeps {
   log: Logger;
   /** Of `createRefresh`. */
   refresh(): Promise<void>;
+  /** Nobody asked for it, so that it is to be dropped where somebody has stopped the feed meanwhile. */
+  isScheduled?: boolean;
 }
 
 /** What the database made of a feed's answer: coin ids, and why some were not taken. */
@@ -35,6 +37,7 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
     p_source: reply.source,
     p_prices: reply.prices,
     p_response_time_ms: reply.response_time_ms,
+    p_is_scheduled: deps.isScheduled,
   });
   const { held, rejected } = result;
   const faults = { dropped: reply.dropped, held, rejected };
