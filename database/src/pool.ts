@@ -36,17 +36,21 @@ const { builtins } = pg.types;
 
 const usualStatementTimeout = 15_000;
 const usualPatience = 5_000;
+/** A pooler has statements wait for a connection of its own; for 10 s in our example (`query_wait_timeout`). */
+const patienceWithPooler = 15_000;
 
 /**
  * Opens a pool of connections that speak as the role that may only call.
  * Where no connection can be had, 10 s long, `DatabaseUnavailable` is thrown; where one falls silent under a statement,
- * `DatabaseSilent`, 5 s after the database should have cancelled it.
+ * `DatabaseSilent`, 5 s after the database should have cancelled it (behind a pooler 15 s).
  * Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601 strings in UTC, dates as `YYYY-MM-DD`.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 12, role = "portico_server", applicationName = "portico" } = options;
-  const { statementTimeoutMilliseconds = usualStatementTimeout, patienceMilliseconds = usualPatience } =
-    options;
+  const {
+    statementTimeoutMilliseconds = usualStatementTimeout,
+    patienceMilliseconds = options.isPooled ? patienceWithPooler : usualPatience,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
