@@ -35,6 +35,24 @@ test("GET /health/ready refuses while a migration is missing", async () => {
 
 const ready = () => get(app.url, "/health/ready");
 
+test("GET /health/ready says what it saw last while the database is slow, and asks it once", async () => {
+  await expect.poll(ready).toMatchObject({ status: 200 });
+  const client = await app.database.owner.connect();
+  await client.query("begin");
+  await client.query("lock table portico.migrations in access exclusive mode");
+  const asked = async () => {
+    await ready();
+    return (await waitingQueries(app)).length;
+  };
+  await expect.poll(asked).toBe(1);
+  for (const { status, body } of [await ready(), await ready()]) {
+    expect([status, body.database]).toEqual([200, true]);
+  }
+  expect(await waitingQueries(app)).toHaveLength(1);
+  await client.query("commit");
+  client.release();
+});
+
 test("GET /metrics counts answers by route and status, for this machine alone", async () => {
   await get(app.url, "/api/transactions/swap/1?cursor=secret");
   const { status, text, headers } = await get(app.url, "/metrics");

@@ -38,9 +38,20 @@ test.each(["dashboard.json", "alerts.yml"])("every metric that %s names is on /m
   expect(named.filter((name) => !known(name))).toEqual([]);
 });
 
+const rules = () => readFileSync(join(operations, "alerts.yml"), "utf8").split("- alert:").slice(1);
+
 test("each alert says what to do", () => {
-  const rules = readFileSync(join(operations, "alerts.yml"), "utf8").split("- alert:").slice(1);
-  for (const rule of rules) expect(rule).toMatch(/^ {10}do: ".{40,}"$/m);
+  for (const rule of rules()) expect(rule).toMatch(/^ {10}do: ".{40,}"$/m);
+});
+
+test("probes hide nobody's faults, and what is missing altogether is seen where a figure alone would fall silent", () => {
+  for (const rule of rules()) {
+    const [, expression = ""] = /^ {8}expr: (.+)$/m.exec(rule) ?? [];
+    const requests = expression.match(/portico_http_\w+\{[^}]*\}/g) ?? [];
+    for (const selector of requests) expect(selector).toContain('route!~"/health/.*|/metrics"');
+    const [old] = /portico_(?:job_done|ledger_check|price)_age_seconds/.exec(expression) ?? [];
+    if (old) expect(expression).toContain(`absent(${old}`);
+  }
 });
 
 test("what users have is told by coin, and a check of the books finds nothing wrong", async () => {

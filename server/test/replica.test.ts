@@ -57,3 +57,27 @@ test("a replica that is behind is not asked, one that keeps up is, and one that 
   await replica.owner.query("drop view api.candles cascade");
   expect(await daysOf("litecoin")).toBe(behind);
 });
+
+test("a coin that does not exist is refused, and the replica is not taken for silent because of it", async () => {
+  const other = await testDatabase();
+  const own = await startTestApp({ config: { databaseReplicaUrl: other.url } });
+  const candles = (coin: string) => get(own.url, `/api/prices/${coin}/candles?range=1y`);
+  for (const database of [own.database, other]) await update(database);
+  await addCandle(other, "bitcoin", 200);
+  expect((await candles("no-such-coin")).status).toBe(404);
+  // Both have today's, the replica alone the other.
+  expect((await candles("bitcoin")).body.candles).toHaveLength(2);
+  await own.close();
+  await other.drop();
+});
+
+test("the books are checked on the database itself where the replica is away", async () => {
+  const own = await startTestApp({
+    work: true,
+    config: { databaseReplicaUrl: "postgres://127.0.0.1:1/away" },
+  });
+  const figures = async () => (await get(own.url, "/metrics")).text;
+  await expect.poll(figures, { interval: 1_000 }).toMatch(/^portico_ledger_problems 0$/m);
+  expect(await figures()).toMatch(/^portico_replica_up 0$/m);
+  await own.close();
+});

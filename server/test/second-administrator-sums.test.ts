@@ -106,4 +106,21 @@ describe("What one administrator approves for one user in 24 hours", () => {
       first_approved_by_id: null,
     });
   });
+
+  test("an administrator's own first approval keeps the hash that it told when they complete it alone, the limit being off since", async () => {
+    const one = await operator();
+    await limit("1", "off");
+    const id = await asked(await app.addPerson());
+    const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
+    const hash = "a".repeat(64);
+    const first = await call(one, "admin_process_transaction", { ...input, transaction_hash: hash });
+    expect(first.body).toEqual(noted);
+    await limit("off", "off");
+    expect((await approve(one, id)).body).toEqual(done);
+    const { body } = await call(second, "admin_get_withdrawals", { p_limit: 100 });
+    expect(body.find((withdrawal: { id: string }) => withdrawal.id === id)).toMatchObject({
+      status: "completed",
+      transaction_hash: hash,
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { post } from "./support/http.ts";
+import { startTestApp } from "./support/app.ts";
+import { get, post } from "./support/http.ts";
 import { connectLive, type LiveClient } from "./support/live-client.ts";
 import type { TestNode } from "./support/node.ts";
 import { haveAll } from "./support/programs.ts";
@@ -110,6 +111,44 @@ describe.skipIf(!canRun)("several nodes", () => {
     const { status } = await post(stage.node.url, "/api/rpc/rename_saved_address", newName(1), user);
     expect(status).toBe(404);
     redis.thaw();
+  });
+
+  test("a Redis that falls silent is found out although this node has always something to say to it", async () => {
+    const app = await startTestApp({ config: { redisUrl: redis.url } });
+    await app.server.start();
+    const up = async () => {
+      app.server.deps.bus.publish({ type: "admin_cron" });
+      return /^portico_redis_up (\d)$/m.exec((await get(app.url, "/metrics")).text)?.[1];
+    };
+    await expect.poll(up).toBe("1");
+    redis.freeze();
+    await expect.poll(up).toBe("0");
+    // Both are: the one that listens, which is quiet, and the one that speaks.
+    const foundOut = async () => {
+      await up();
+      return app.logLines.filter((line) => line.includes("redis is away")).length;
+    };
+    await expect.poll(foundOut).toBe(2);
+    redis.thaw();
+    await expect.poll(up).toBe("1");
+    redis.freeze();
+    // Nobody answers its farewell, and it ends all the same.
+    await app.close();
+    redis.thaw();
+  });
+
+  test("what a Redis could not be told although the connection stood is made good as soon as it listens again", async () => {
+    const page = await connectToOther();
+    const heard: string[] = [];
+    const stop = other.bus.subscribe(({ type }, isFromElsewhere) => isFromElsewhere && heard.push(type));
+    redis.freeze();
+    // More than may wait on the way to it.
+    for (let count = 0; count < 10_100; count += 1) stage.node.bus.publish({ type: "admin_cron" });
+    redis.thaw();
+    await expect.poll(() => heard.length).toBeGreaterThan(9_000);
+    stage.node.bus.publish({ type: "admin_cron" });
+    await expect.poll(() => page.of("missed").length).toBeGreaterThan(0);
+    stop();
   });
 
   test("when Redis comes back every page is told to read again, and a session that ended meanwhile is over", async () => {
