@@ -114,7 +114,7 @@ test.describe("Loading", () => {
     let isOpen = false;
     await page.routeWebSocket(/\/api\/live$/, (socket) => {
       socket.connectToServer().onMessage((frame) => {
-        if (isOpen || !String(frame).includes("price_update")) socket.send(frame);
+        if (isOpen || !String(frame).includes('"coins"')) socket.send(frame);
       });
     });
     await page.goto("/buy/litecoin");

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { hearNothing } from "./support/live.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -185,6 +186,7 @@ test.describe("Prices", () => {
   test("'Failed to load cryptocurrency prices', and another try", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/prices/);
     // Before anything of the next page runs: this one may keep a list until the moment it goes.
     await page.addInitScript(() => localStorage.clear());
@@ -202,6 +204,7 @@ test.describe("Prices", () => {
     console.allow(brokenConnection);
     const page = await open(null, "/");
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
+    await hearNothing(page);
     await breakConnection(page, /\/api\/prices/);
     await comeHome(page);
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");

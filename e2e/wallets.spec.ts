@@ -247,6 +247,8 @@ test.describe("Loading and failing", () => {
     console.allow(brokenConnection);
     await administrator.credit(someone, "bitcoin", "0.5");
     const page = await open(someone, "/profile");
+    // The socket would bring them, too.
+    await hearNothing(page);
     const mend = await breakConnection(page, /\/api\/prices/);
     await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
     await page.goto("/wallets");

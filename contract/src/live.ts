@@ -22,6 +22,9 @@ export const adminChange = z.object({
 
 /** What the server says on the WebSocket at `/api/live`. Nothing depends on delivery: the state is read again on reconnect. */
 export const serverFrame = z.discriminatedUnion("type", [
+  /** All prices as they stand when a socket opens: whatever changed since its page read them. */
+  z.object({ type: z.literal("prices"), coins: z.array(price) }),
+  /** The prices that changed. */
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
   /** The balances that changed, whole. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),

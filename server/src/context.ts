@@ -1,3 +1,4 @@
+import type { Price } from "@portico/contract";
 import type { openPool } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -51,6 +52,8 @@ export interface Prices {
   register(app: FastifyInstance): void | Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** The list in memory, the same array until a price changes. */
+  all(): readonly Price[];
   /** Whether the list in memory comes from the simulated feed. */
   isSimulated(): boolean;
 }

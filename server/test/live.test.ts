@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sessionCookieName } from "../src/session.ts";
 import { get, post } from "./support/http.ts";
 import { outsideAddress } from "./support/inputs.ts";
+import type { LiveClient } from "./support/live-client.ts";
 import type { NodeOptions } from "./support/node.ts";
 import { addSession, newKey } from "./support/people.ts";
 import { useStage } from "./support/stage.ts";
@@ -21,6 +22,12 @@ async function freezePrices() {
     stage.feed.setPrice(coin_id, market_price, { last_updated: time });
   await stage.update();
   return (coinId: string, price: string) => stage.feed.setPrice(coinId, price, { last_updated: time });
+}
+
+/** What a page shows of a coin that takes every frame in as it comes. */
+function shownPrice({ frames }: LiveClient, coinId: string): string | undefined {
+  const coins = frames.flatMap((frame) => ("coins" in frame ? frame.coins : []));
+  return coins.findLast(({ coin_id }) => coin_id === coinId)?.market_price;
 }
 
 describe("the handshake", () => {
@@ -90,6 +97,41 @@ describe("a price_update broadcast carrying a coins list", () => {
     await stage.update();
     await both[0].roundTrip();
     expect(both[0].of("price_update")).toHaveLength(1);
+  });
+
+  test("who connects is told the whole list as it stands, so that nothing falls between its reading and its listening", async () => {
+    // The first change goes out at once, the next ones wait for a minute.
+    await startPriced({ priceFrameMilliseconds: 60_000 });
+    const setPrice = await freezePrices();
+    const user = await stage.person();
+    const read = await get(stage.node.url, "/api/prices");
+    setPrice("solana", "151.25");
+    await stage.update();
+    const clients = await Promise.all([stage.connect(), stage.connect({ cookie: user.cookie })]);
+    for (const client of clients) {
+      await client.roundTrip();
+      const [{ coins } = { coins: [] }] = client.of("prices");
+      expect(coins).toEqual((await get(stage.node.url, "/api/prices")).body.prices);
+      expect(coins).not.toEqual(read.body.prices);
+      expect(client.frames.map(({ type }) => type)).toEqual(["prices", "pong"]);
+    }
+  });
+
+  test("what was told to who connects first is told to all others, though it is what it was by then", async () => {
+    await startPriced({ priceFrameMilliseconds: 1_000 });
+    const setPrice = await freezePrices();
+    const early = await stage.connect();
+    setPrice("solana", "151");
+    await stage.update();
+    setPrice("solana", "152");
+    await stage.update();
+    const late = await stage.connect();
+    setPrice("solana", "151");
+    await stage.update();
+    for (const client of [early, late]) {
+      await client.roundTrip();
+      await expect.poll(() => shownPrice(client, "solana")).toBe("151");
+    }
   });
 
   test("changes that come quickly go out together, each coin once with its newest price", async () => {

@@ -110,6 +110,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
       // Whoever ends the pool next must find nobody reading.
       await reading;
     },
+    all: list.all,
     isSimulated: () => list.all().some((price) => price.source === "simulated"),
   };
 }

@@ -84,7 +84,7 @@ export function createLive(options: LiveOptions = {}) {
     deps.metrics.gauge("portico_live_sockets", "Open sockets, by who is behind them.", () =>
       countSockets(hub),
     );
-    addRoute(app, { hub, reads, priceFrames, heartbeat }, options);
+    addRoute(app, deps, { hub, reads, priceFrames, heartbeat }, options);
     // Every node may say at once that something was missed.
     const check = oneWaiting(() => revalidate(hub, reads));
     const checkSessions = () =>
@@ -104,6 +104,7 @@ function countSockets({ clients }: Hub): Sample[] {
 
 function addRoute(
   app: FastifyInstance,
+  { prices }: Deps,
   { hub, reads, priceFrames, heartbeat }: Sockets,
   { socketsPerAddress = 200, drainMilliseconds = 20_000 }: LiveOptions,
 ) {
@@ -143,6 +144,8 @@ function addRoute(
       });
       listen(socket, client, heartbeat);
       hub.add(client, handshake.checkedAt);
+      // From here on it hears of every change, so what it has read before is made good at the same moment.
+      if (prices.all().length > 0) client.sendPrices(priceFrames.whole(prices.all()));
     },
   });
 }

@@ -17,6 +17,11 @@ export interface PriceFrame {
 export interface PriceFrames {
   /** The frame for everybody; null where no price is other than it was said to be. */
   next(prices: readonly Price[]): PriceFrame | null;
+  /**
+   * For whoever begins to listen: the list as it stands, which may be ahead of what was said.
+   * @param prices the same array until a price changes.
+   */
+  whole(prices: readonly Price[]): PriceFrame;
   /** For somebody who could not be sent what was said of these coins: how they stand now. */
   missed(coinIds: Iterable<string>): PriceFrame;
 }
@@ -32,9 +37,20 @@ export function createPriceFrames(): PriceFrames {
   const missed = new Map<string, PriceFrame>();
   let made = 0;
   let last: { number: number; message: Buffer } | undefined;
+  let whole: { prices: readonly Price[]; frame: PriceFrame } | undefined;
 
   function messageOf(coinIds: readonly string[]): Buffer {
     return Buffer.from(`{"type":"price_update","coins":[${coinIds.map((id) => texts.get(id)).join(",")}]}`);
+  }
+
+  function makeWhole(prices: readonly Price[]): PriceFrame {
+    for (const price of prices) {
+      // Who comes now hears it before all others: it must be said to them even if it is what it was by then.
+      if (texts.get(price.coin_id) !== JSON.stringify(price)) texts.delete(price.coin_id);
+    }
+    made += 1;
+    const coinIds = prices.map(({ coin_id }) => coin_id);
+    return createFrame(made, coinIds, Buffer.from(JSON.stringify({ type: "prices", coins: prices })));
   }
 
   return {
@@ -53,6 +69,10 @@ export function createPriceFrames(): PriceFrames {
       const frame = createFrame(made, coinIds, message, last);
       last = { number: made, message };
       return frame;
+    },
+    whole(prices) {
+      if (whole?.prices !== prices) whole = { prices, frame: makeWhole(prices) };
+      return whole.frame;
     },
     missed(coinIds) {
       const known = [...coinIds].filter((id) => texts.has(id)).sort();

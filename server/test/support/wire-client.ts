@@ -45,7 +45,7 @@ export async function connectWire(url: string, extensions?: string): Promise<Wir
     extensions: response.headers["sec-websocket-extensions"],
     frames: [],
   };
-  let rest = head;
+  let rest: Buffer = Buffer.alloc(0);
   const take = (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk]);
     for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
@@ -54,6 +54,8 @@ export async function connectWire(url: string, extensions?: string): Promise<Wir
     }
   };
   stream.on("error", () => {});
+  // The first frame may come together with the answer to the handshake.
+  take(head);
   stream.on("data", take);
   return client;
 }

@@ -7,7 +7,7 @@ import { type LiveListener, live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { askForNewVersion } from "./new-version.ts";
 import { type OnceWithin, onceWithin } from "./once-within.ts";
-import { readAnew } from "./read-anew.ts";
+import { keepAnswer, readAnew } from "./read-anew.ts";
 import { readInTurn } from "./read-in-turn.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
@@ -43,9 +43,9 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
   };
 }
 
-/** Frames may have been missed, so what they would have changed is read anew. */
+/** Frames may have been missed, so what they would have changed is read anew; prices the socket brings when it opens. */
 function readAgain(client: QueryClient): void {
-  for (const key of [keys.user, keys.prices, keys.allCandles, keys.own]) readAnew(client, key);
+  for (const key of [keys.user, keys.allCandles, keys.own]) readAnew(client, key);
   // What could not be read at all is on no list of what may have changed.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
   // A server that was gone may have come back as a newer one.
@@ -59,9 +59,12 @@ function receive(
   onSessionEnded: (reason: string) => void,
 ): void {
   switch (frame.type) {
+    case "prices":
+      writePriceCache(frame.coins);
+      keepAnswer(client, keys.prices, frame.coins);
+      return;
     case "price_update":
-      // Before the first read there is no list to change, and a few coins would look like all of them.
-      client.setQueryData<Price[]>(keys.prices, (old) => old && mergePrices(old, frame.coins));
+      receivePrices(client, frame.coins);
       return;
     case "balances":
       receiveBalances(client, frame.balances);
@@ -96,6 +99,13 @@ function receive(
     case "pong":
       return;
   }
+}
+
+/** Where there is no list yet, a few coins would look like all of them. */
+function receivePrices(client: QueryClient, changed: Price[]): void {
+  const old = client.getQueryData<Price[]>(keys.prices);
+  if (old) keepAnswer(client, keys.prices, mergePrices(old, changed));
+  else readInTurn(client, keys.prices);
 }
 
 /** Shows them at once. An answer on its way may have left the server before them, and would undo them. */

@@ -31,9 +31,14 @@ async function fetchPrices(signal: AbortSignal): Promise<Price[]> {
 /** Reads the prices again because somebody asked for it: then a list from the cache would be no answer. */
 export function useRefreshPrices() {
   const client = useQueryClient();
+  const changes = () => client.getQueryState(keys.prices)?.dataUpdateCount;
   return useMutation({
-    mutationFn: () => readPrices(),
-    onSuccess: (prices) => client.setQueryData(keys.prices, prices),
+    mutationFn: async () => {
+      const before = changes();
+      const prices = await readPrices();
+      // Whoever heard of a price meanwhile knows more than an answer that may have been on its way by then.
+      if (changes() === before) client.setQueryData(keys.prices, prices);
+    },
   });
 }
 

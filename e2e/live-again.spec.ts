@@ -1,0 +1,83 @@
+import { expectLive, tapLive } from "./support/live.ts";
+import { settled } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Resolves when the exchange has taken this market price in. */
+async function isTold(url: string, coinId: string, price: string): Promise<void> {
+  const told = async () => {
+    const reply = await fetch(`${url}/api/prices?coins=${coinId}`);
+    const { prices } = (await reply.json()) as { prices: { market_price: string }[] };
+    return prices[0]?.market_price;
+  };
+  await expect.poll(told, { timeout: 30_000 }).toBe(price);
+}
+
+test("A price that changes while a page is not yet listening is there as soon as it listens", async ({
+  open,
+  exchange,
+}) => {
+  const page = await open(null, "/auth");
+  const line = await tapLive(page);
+  // The next change would mend it, too.
+  line.lose(/price_update/);
+  line.hold();
+  await page.goto("/");
+  const cardano = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Cardano", exact: true }) });
+  await expect(cardano).toContainText("$0.416");
+  exchange.feed.setPrice("cardano", "0.42");
+  await isTold(exchange.url, "cardano", "0.42");
+  await expect(cardano).toContainText("$0.416");
+  line.letGo();
+  await expect(cardano).toContainText("$0.4368");
+  exchange.feed.setPrice("cardano", "0.4");
+  await isTold(exchange.url, "cardano", "0.4");
+});
+
+test("What was missed while a line was broken is there when it stands again; until then the page says that it is not live", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const page = await open(someone, "/profile");
+  const line = await tapLive(page);
+  line.lose(/price_update/);
+  await page.goto("/coin/litecoin");
+  await expectLive(page);
+  const content = page.getByRole("main");
+  await expect(content).toContainText("0.00000000");
+  await expect(content).toContainText("$83.20");
+  line.hold();
+  line.cut();
+  await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  await administrator.credit(someone, "litecoin", "2");
+  exchange.feed.setPrice("litecoin", "81");
+  await isTold(exchange.url, "litecoin", "81");
+  line.letGo();
+  await expectLive(page);
+  await expect(content).toContainText("2.00000000");
+  await expect(content).toContainText("$84.24");
+  exchange.feed.setPrice("litecoin", "80");
+  await isTold(exchange.url, "litecoin", "80");
+});
+
+test("What the nodes did not hear of each other is read when the server says that something was missed", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  const page = await open(someone, "/profile");
+  const line = await tapLive(page);
+  await page.goto("/withdraw/litecoin");
+  await expectLive(page);
+  await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
+  // It reads its own once more when it begins to listen.
+  await settled(page);
+  line.lose(/^{"type":"(balances|transaction)"/);
+  await administrator.credit(someone, "litecoin", "2");
+  await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
+  line.say({ type: "missed" });
+  await expect(page.getByText("Available: 2.00000000 LTC")).toBeVisible();
+});
