@@ -80,6 +80,13 @@ describe("T35 The audit log", () => {
     expect(await foundAfter(cut, next)).toEqual([{ sequence: 13, problem: "a row before it was removed" }]);
   });
 
+  test("says that its end is not known where the mark of it was removed", async () => {
+    const unmark = "delete from app.admin_activity_head";
+    const problem = "where the log ends is not known: app.admin_activity_head is empty";
+    expect(await foundAfter(unmark)).toEqual([{ sequence: 12, problem }]);
+    expect(await foundAfter(unmark, "delete from app.admin_activity")).toEqual([{ sequence: 0, problem }]);
+  });
+
   test("shows a last row that was edited or added with a hash that fits", async () => {
     expect(
       await foundAfter(

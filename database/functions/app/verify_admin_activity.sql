@@ -31,6 +31,11 @@ begin
   from app.admin_activity_head h
   left join (select a.sequence, a.hash from app.admin_activity a order by a.sequence desc limit 1) latest on true
   where h.sequence > 0 and (latest.sequence, latest.hash) is distinct from (h.sequence, h.hash)
+  union
+  -- Without it nobody knows what was removed after all others.
+  select coalesce(max(a.sequence), 0), 'where the log ends is not known: app.admin_activity_head is empty'
+  from app.admin_activity a
+  having not exists (select from app.admin_activity_head)
   order by 1;
 end $$;
 comment on function app.verify_admin_activity() is
