@@ -48,5 +48,5 @@ export const admin_get_withdrawals = defineCall({
     p_search: z.string().trim().max(128).nullable().default(null),
   }),
   output: z.array(adminWithdrawal),
-  refusals: [],
+  refusals: ["search_too_broad"],
 });

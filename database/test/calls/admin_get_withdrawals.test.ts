@@ -106,6 +106,22 @@ describe("admin_get_withdrawals", () => {
     expect(await list({ p_search: outside.bitcoin.slice(-2) })).toEqual([]);
   });
 
+  test("of a word that very many users have, it walks through so many withdrawals, then says that it is too broad", async () => {
+    await world.rows(
+      `insert into app.users (email, username, password_hash, created_at)
+       select 'crowd' || n || '@example.org', 'crowd_' || n, 'x', now() from generate_series(1, 1001) n`,
+    );
+    expect(await list({ p_search: "crowd" })).toEqual([]);
+    expect(ids(await list({ p_search: "example", p_limit: 2 }))).toEqual(newestFirst(4, 3));
+    await world.rows(
+      "create or replace function app.longest_walk() returns integer language sql immutable as $$ select 3 $$",
+    );
+    const refused = { code: "search_too_broad", details: { most: 1000 } };
+    expect(await world.refusal(admin, "admin_get_withdrawals", { p_search: "crowd" })).toMatchObject(refused);
+    expect(ids(await list({ p_search: "example", p_limit: 3 }))).toEqual(newestFirst(4, 3, 2));
+    expect(await list({ p_search: "crowd", p_status: "failed" })).toEqual([]);
+  });
+
   test("takes the signs of LIKE literally", async () => {
     for (const part of ["%", "a%b", "p_rson", "\\", "'"]) expect(await list({ p_search: part })).toEqual([]);
   });

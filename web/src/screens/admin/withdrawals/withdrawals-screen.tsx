@@ -1,5 +1,6 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useEffect, useState } from "react";
+import { Refusal } from "../../../api/client.ts";
 import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
@@ -113,6 +114,14 @@ interface ListProps extends Pick<QueueProps, "status" | "onChoose" | "onClear"> 
 }
 
 function List({ query, status, isFound, onChoose, onClear }: ListProps) {
+  if (query.error instanceof Refusal && query.error.code === "search_too_broad") {
+    return (
+      <Empty
+        title={query.error.message}
+        action={<Button onClick={onClear}>{adminWithdrawalsText.showAll}</Button>}
+      />
+    );
+  }
   if (!query.data) {
     return <LoadFailure title={adminWithdrawalsText.loadFailed} query={query} />;
   }
