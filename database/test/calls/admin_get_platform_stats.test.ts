@@ -203,9 +203,13 @@ describe("admin_get_platform_stats", () => {
       // Until it has given up by itself.
       meanwhile: () =>
         expect
-          .poll(() => world.rows("select from pg_stat_activity where wait_event_type = 'Lock'"), {
-            timeout: 10_000,
-          })
+          .poll(
+            () =>
+              world.rows(
+                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              ),
+            { timeout: 10_000 },
+          )
           .toEqual([]),
     });
     await pool.end();
