@@ -6,6 +6,7 @@ import { useIntentKey } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
+import { isVerdict } from "../../api/verdict.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notify.ts";
 import { swapText } from "../../text/swap.ts";
@@ -54,9 +55,4 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
   });
   const perform = useSingleFlight(mutation.mutate);
   return { perform, isPending: mutation.isPending, unsettled };
-}
-
-/** Whether the refusal is about the swap itself; one from before it says nothing of an earlier try that had no answer. */
-function isVerdict(refusal: Refusal): boolean {
-  return !["too_many_requests", "not_authenticated", "service_not_configured"].includes(refusal.code);
 }
