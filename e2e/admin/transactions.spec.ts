@@ -172,6 +172,8 @@ test("T14 a pending deposit is approved with its hash and output, and 'Transacti
   await approve.click();
   await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeFocused();
   await expect(rows(page)).toHaveText([/^Depositababababab….*COMPLETED/]);
   const [deposit] = await runSql(exchange, "select output_index from app.deposits where user_id = $1", [
     someone.id,

@@ -52,6 +52,8 @@ test.describe("Add Balance", () => {
     ).toBeVisible();
     await button(page, "Add Balance").click();
     await expect(page.getByText("Added 1,234.5 BTC")).toBeVisible();
+    // It was disabled meanwhile.
+    await expect(button(page, "Add Balance")).toBeFocused();
     await expect(balance(page, "BTC")).toHaveText(/1,234\.5$/);
     await expect(amount(page)).toHaveValue("");
     await expect(reason(page)).toHaveValue("");
@@ -123,6 +125,7 @@ test.describe("Add Balance", () => {
     console,
   }) => {
     console.allow(brokenConnection);
+    console.allow(/status of 429/);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await page.route(/admin_add_deposit_and_balance/, async (route) => {
       await route.fetch();
@@ -131,6 +134,13 @@ test.describe("Add Balance", () => {
     await fill(page, "0.5");
     await button(page, "Add Balance").click();
     await expect(page.getByText("Failed to add balance")).toBeVisible();
+    await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
+    await page.unroute(/admin_add_deposit_and_balance/);
+    // A "no" from before it was looked at says nothing of the try that had no answer.
+    const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
+    await page.route(/admin_add_deposit_and_balance/, (route) => route.fulfill({ status: 429, json: wait }));
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("Too many requests.")).toBeVisible();
     await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
     await page.unroute(/admin_add_deposit_and_balance/);
     await button(page, "Add Balance").click();

@@ -17,6 +17,9 @@ import { DecisionFacts } from "./decision-facts.tsx";
 import type { Decision } from "./transactions-screen.tsx";
 import { useProcess } from "./use-process.ts";
 
+/** Of what gets the focus when something was decided. */
+export const headingId = "transactions-heading";
+
 export interface DecisionDialogProps {
   /** Open while there is one. */
   decision: Decision | null;
@@ -27,10 +30,16 @@ export interface DecisionDialogProps {
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   const [shown, setShown] = useState(decision);
   const form = useDecisionForm(decision);
-  const { process, isRunning } = useProcess(onClose);
+  const [isDecided, setDecided] = useState(false);
+  const { process, isRunning } = useProcess(() => {
+    setDecided(true);
+    onClose();
+  });
   // The words stay while the dialog moves out.
   useEffect(() => {
-    if (decision) setShown(decision);
+    if (!decision) return;
+    setShown(decision);
+    setDecided(false);
   }, [decision]);
   const { transaction, status } = decision ?? shown ?? {};
   if (!transaction || !status || transaction.type === "swap") return null;
@@ -52,6 +61,8 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
       title={(status === "completed" ? text.approveTitle : text.rejectTitle)[type]}
       description={<Words decision={{ transaction, status }} />}
       closeLabel={common.close}
+      // The button that opened it goes, and where only what is pending is shown its row does, too.
+      {...(isDecided && { finalFocus: () => document.getElementById(headingId) })}
       footer={
         <>
           <Button disabled={isRunning} onClick={onClose}>

@@ -11,7 +11,7 @@ import { Page } from "../../../shell/page.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/notice.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
+import { DecisionDialog, headingId } from "./decision-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type TransactionListState, useTransactionList } from "./filters.ts";
 import { Pager } from "./pager.tsx";
@@ -32,7 +32,9 @@ export function AdminTransactionsScreen() {
   return (
     <Page title={text.title} className="md:py-7! lg:px-9">
       <header className="mb-5 flex items-center justify-between gap-4">
-        <h1 className="text-24 font-bold">{text.title}</h1>
+        <h1 id={headingId} tabIndex={-1} className="text-24 font-bold">
+          {text.title}
+        </h1>
         <Button
           size="sm"
           busy={query.isFetching}

@@ -15,6 +15,7 @@ import { formatAmount, formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { useFocusBack } from "../../../ui/use-focus-back.ts";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
@@ -68,6 +69,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
       {hadNoAnswer && <Callout tone="warning">{adminUserText.unknownOutcome}</Callout>}
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button
+          ref={useFocusBack(running === "add")}
           tone="accent"
           className="sm:flex-1"
           busy={running === "add"}
@@ -78,6 +80,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
           {adminUserText.add}
         </Button>
         <Button
+          ref={useFocusBack(running === "subtract")}
           className="sm:flex-1"
           busy={running === "subtract"}
           disabled={running !== null || !may.allowed}
