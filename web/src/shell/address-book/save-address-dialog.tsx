@@ -6,6 +6,7 @@ import { Address } from "../../ui/address.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { WhileSaving } from "../../ui/while-saving.tsx";
 import { notify } from "../notify.ts";
 import type { SavableAddress } from "./saved-addresses.ts";
 import { useAddressName } from "./use-address-name.ts";
@@ -82,7 +83,9 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
           <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>
         )}
       </div>
-      <TextField {...field} reserve />
+      <WhileSaving isSaving={save.isPending}>
+        <TextField {...field} reserve />
+      </WhileSaving>
     </form>
   );
 }

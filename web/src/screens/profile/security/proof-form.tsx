@@ -11,6 +11,7 @@ import { DialogFooter } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { useProof } from "./use-proof.ts";
 
 export interface ProofFormProps {
@@ -54,7 +55,9 @@ export function ProofForm({
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
+      <WhileSaving isSaving={busy !== null}>
+        <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
+      </WhileSaving>
       {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
       {factors.proof === "code" && factors.passkeys.length > 0 && (
         <Button
