@@ -20,7 +20,7 @@ export const adminCronText = {
   lastSuccess: (age: string) => `Last success: ${age}`,
   noSuccess: "No run has succeeded yet.",
   job: "Scheduled job",
-  runs: (count: string) => `${count} runs`,
+  runs: (count: string) => (count === "1" ? "1 run" : `${count} runs`),
   failuresInARow: (count: number) =>
     count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
 
@@ -39,17 +39,21 @@ export const adminCronText = {
     running: (seconds: number) =>
       `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
     fallback: (seconds: number) => `The exchanges are not followed: prices are updated every ${seconds} s.`,
+    unheard: (seconds: number) =>
+      `No exchange is heard at the moment: prices are updated every ${seconds} s until one is.`,
   },
   streamSources: { binance: "Binance", coinbase: "Coinbase" },
   streamStates: {
-    live: (coins: number) => `live, ${coins} coins`,
-    silent: () => "connected, no new prices",
-    down: () => "not connected, tried again",
+    live: (coins: number) => `live, fresh prices of ${coins} coins`,
+    silent: () => "connected, but no new prices",
+    down: () => "not connected, tried again and again",
     off: () => "not followed",
   },
+  streams: "Exchanges",
+  lastWord: (age: string) => `last price ${age} old`,
   changed: (age: string, name: string | null) => (name ? `Set by ${name}: ${age}` : `Set: ${age}`),
   newest: (age: string, coins: number, source: string) =>
-    `${coins} coins from ${source}, the newest ${age} old`,
+    `${coins} coins, the newest price from ${source}, ${age} old`,
   sources: { coingecko: "CoinGecko", exchanges: "the exchanges", simulated: "the simulated feed" },
   noCoins: "No prices yet",
   actions: { start: "Start", stop: "Stop", fallback: "Fallback", status: "Status" },

@@ -47,12 +47,15 @@ export function usePriceFeedControl() {
   });
 }
 
+/** Nobody tells when an exchange falls silent, and what is said of its age is as old as its reading. */
+const STATUS_REFRESH = 5_000;
+
 /** How the price feed stands, as everybody may know. */
 export function usePriceFeedStatus() {
   return useQuery({
     queryKey: [...keys.adminCron, "status"],
     queryFn: ({ signal }) => readPriceFeed(signal),
-    refetchInterval: CRON_REFRESH,
+    refetchInterval: STATUS_REFRESH,
     staleTime: 0,
   });
 }

@@ -47,3 +47,9 @@ describe("Price updates show Active if the last log succeeded under 10 minutes a
     expect(cronHealth(logs(statuses, age), now).isActive).toBe(isActive);
   });
 });
+
+test("A jump of the exchanges that was held back is no run of the update", () => {
+  const [held, ...runs] = logs("es");
+  const all = [{ ...held, source: "exchanges" } as PriceLog, ...runs];
+  expect(cronHealth(all, now)).toMatchObject({ isActive: true, errors: 0, looked: 1, latest: runs[0] });
+});

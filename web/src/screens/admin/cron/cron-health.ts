@@ -2,6 +2,7 @@ import type { PriceLog } from "@portico/contract";
 
 /** How the price update stands, by its log. */
 export interface CronHealth {
+  latest: PriceLog | undefined;
   isHealthy: boolean;
   /** Of the latest runs, as many as are looked at. */
   errors: number;
@@ -21,11 +22,14 @@ const TOO_MANY_ERRORS = 3;
  * succeeded under 10 minutes ago. `logs` are newest first, `now` is the server's time in milliseconds.
  */
 export function cronHealth(logs: PriceLog[], now: number): CronHealth {
-  const latest = logs[0];
-  const last = logs.slice(0, LOOKED);
+  // A jump of the exchanges that was held back is no run of the update.
+  const runs = logs.filter(({ source }) => source !== "exchanges");
+  const latest = runs[0];
+  const last = runs.slice(0, LOOKED);
   const errors = last.filter(({ status }) => status === "error").length;
   const isFresh = latest !== undefined && now - Date.parse(latest.execution_time) < WINDOW;
   return {
+    latest,
     isHealthy: isFresh && errors < TOO_MANY_ERRORS,
     errors,
     looked: last.length,

@@ -12,6 +12,7 @@ import { ages, common, spans } from "../../../text/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatAge, formatSpan } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -31,18 +32,20 @@ export function FeedPanel() {
   const query = usePriceFeedControl();
   const control = query.data;
   const feed = useFeedControl();
+  // Both at once: what came later would push down what stands below it.
+  const isKnown = !feed.status.isPending;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminCronText.feed}>
       <div className="flex flex-col justify-between gap-5 md:flex-row">
         <div className="flex flex-col items-start gap-1.5">
           <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
-          {control && <State control={control} status={feed.status.data} />}
-          {!control &&
+          {control && isKnown && <State control={control} status={feed.status.data} />}
+          {!(control && isKnown) &&
             (query.isError ? (
               <InlineFailure
                 title={adminCronText.feedFailed}
                 query={query}
-                className="flex min-h-27 flex-col items-start gap-2"
+                className="flex min-h-34 flex-col items-start gap-2"
               />
             ) : (
               <StateSkeleton />
@@ -57,7 +60,7 @@ export function FeedPanel() {
 
 function StateSkeleton() {
   return (
-    <div role="status" aria-label={common.loading} className="flex h-27 flex-col gap-2">
+    <div role="status" aria-label={common.loading} className="flex h-34 flex-col gap-2">
       <Skeleton className="h-6 w-24 rounded-full" />
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-5 w-48" />
@@ -77,7 +80,7 @@ function State({ control, status }: StateProps) {
   const { mode, changed_at, changed_by, update_seconds } = control;
   const shown = mode === "running" && status?.status === "waiting" ? "waiting" : mode;
   return (
-    <div className="figures flex min-h-27 flex-col items-start gap-1 text-15">
+    <div className="figures flex min-h-34 flex-col items-start gap-1 text-15">
       <Badge tone={tones[shown]}>{adminCronText.modes[shown]}</Badge>
       <p>{detailOf(shown, update_seconds, status)}</p>
       <p className="text-13 text-muted">
@@ -88,7 +91,7 @@ function State({ control, status }: StateProps) {
           .filter(Boolean)
           .join(". ")}
       </p>
-      {status && <p className="text-13 text-muted">{status.streams.map(streamOf).join(" · ")}</p>}
+      <Streams streams={status?.streams ?? []} />
     </div>
   );
 }
@@ -97,14 +100,42 @@ type Mode = keyof typeof adminCronText.modes;
 
 function detailOf(mode: Mode, seconds: number, status: StateProps["status"]): string {
   const { modeDetails, streamedDetails } = adminCronText;
-  const isStreamed = status !== undefined && status.streams.length > 0;
-  if (isStreamed && (mode === "running" || mode === "fallback")) return streamedDetails[mode](seconds);
+  const streams = status?.streams ?? [];
+  if (streams.length > 0 && (mode === "running" || mode === "fallback")) {
+    const isUnheard = mode === "running" && streams.every(({ state }) => state !== "live");
+    return streamedDetails[isUnheard ? "unheard" : mode](seconds);
+  }
   return modeDetails[mode](seconds);
 }
 
-/** How an exchange stands that is followed. */
-function streamOf({ source, state, coins }: NonNullable<StateProps["status"]>["streams"][number]): string {
-  return `${adminCronText.streamSources[source]}: ${adminCronText.streamStates[state](coins)}`;
+type Streams = Pick<NonNullable<StateProps["status"]>, "streams">;
+
+const dots: Record<Streams["streams"][number]["state"], string> = {
+  live: "bg-up",
+  silent: "bg-pending",
+  down: "bg-down",
+  off: "bg-muted",
+};
+
+/** How each exchange stands that is followed, and how old its last word is. */
+function Streams({ streams }: Streams) {
+  if (streams.length === 0) return null;
+  return (
+    <ul aria-label={adminCronText.streams} className="mt-1 flex flex-col gap-1 text-13">
+      {streams.map(({ source, state, coins, age_seconds }) => (
+        <li key={source} className="flex items-baseline gap-2">
+          <span aria-hidden className={cx("size-2 shrink-0 rounded-full", dots[state])} />
+          <p>
+            <span className="font-semibold">{adminCronText.streamSources[source]}</span>{" "}
+            <span className="text-muted">
+              {adminCronText.streamStates[state](coins)}
+              {age_seconds !== null && ` · ${adminCronText.lastWord(formatSpan(age_seconds * 1_000, spans))}`}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** How old the newest price is; `now` is the server's time in milliseconds. */

@@ -12,8 +12,7 @@ import { cronHealth } from "./cron-health.ts";
 /** Whether the update is healthy, whether prices are new, and what the job has done. */
 export function StatusCards({ cron: { logs, jobs } }: { cron: ReadOutput<"adminCron"> }) {
   const now = useNow();
-  const [latest] = logs;
-  const { isHealthy, errors, looked, isActive } = cronHealth(logs, now);
+  const { latest, isHealthy, errors, looked, isActive } = cronHealth(logs, now);
   const job = jobs.find(({ job_name }) => job_name === "update-prices");
   return (
     <div className="grid gap-3 md:grid-cols-3">
