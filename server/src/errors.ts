@@ -131,8 +131,8 @@ function fromProtocol(error: unknown): KnownRefusal | undefined {
 const unstorable = new Set(["22003", "22007", "22008", "22009", "22021", "22P02", "22P05"]);
 
 /**
- * What PostgreSQL gave up and undid as a whole, since others were in the way: a lock that was not to be had, a statement
- * that took too long, a deadlock or a conflict again and again. Whoever tries again later does nothing twice.
+ * What PostgreSQL gave up and undid as a whole: a lock that was not to be had, a statement that took too long, a
+ * deadlock or a conflict again and again. This try has done nothing; of an earlier one it says nothing.
  */
 const gaveUp = new Set(["55P03", "57014", "40P01", "40001"]);
 
