@@ -63,6 +63,15 @@ test.describe("Coin detail", () => {
     await expect(main).toContainText("No price history yet");
   });
 
+  test("a price that nobody has renewed for minutes says how old it is", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/blockstack");
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    await expect(price).toContainText(/24h\s·\sUpdated \d+ (?:min|h) ago/);
+    await page.goto("/coin/bitcoin");
+    await expect(price).toContainText("24h");
+    await expect(price).not.toContainText("Updated");
+  });
+
   test("T11 Pending is what pending withdrawals hold, and moves on the open page", async ({
     open,
     someone,

@@ -27,7 +27,6 @@ export const landingText = {
   quoteUnavailable: i18n.t("There is no price at the moment"),
 
   prices: i18n.t("Live prices"),
-  updated: (age: string) => i18n.t("Updated {age} ago", { age }),
   waiting: i18n.t("Waiting for prices"),
   refresh: i18n.t("Refresh Prices"),
   buy: (symbol: string) => i18n.t("Buy {symbol}", { symbol }),

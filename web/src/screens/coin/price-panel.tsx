@@ -1,13 +1,16 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
+import { useNow } from "../../api/use-now.ts";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { type Money, useMoney } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
+import { spans } from "../../text/common.ts";
+import { pricesText } from "../../text/prices.ts";
 import { Panel } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatSignedChange } from "../../ui/format/price.ts";
-import { formatDateTime } from "../../ui/format/time.ts";
+import { formatDateTime, formatSpan } from "../../ui/format/time.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -103,8 +106,22 @@ function CurrentPrice({ price, money, loading }: FiguresProps) {
           {formatSignedChange(change)}
         </span>{" "}
         <span className="font-normal text-muted">{coinText.change}</span>
+        <OldAge time={price.last_updated} />
       </p>
     </>
+  );
+}
+
+/** From this age on a price says how old it is, in milliseconds. */
+const OLD = 120_000;
+
+/** What moves needs no word; what has not for a while is not the price of the moment. */
+function OldAge({ time }: { time: string | null }) {
+  const now = useNow();
+  const age = time === null ? 0 : now - Date.parse(time);
+  if (age < OLD) return null;
+  return (
+    <span className="font-normal text-pending-ink"> · {pricesText.updated(formatSpan(age, spans))}</span>
   );
 }
 

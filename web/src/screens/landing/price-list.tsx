@@ -142,7 +142,7 @@ function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const now = useNow();
   const isDrawn = useIsDrawn();
   const newest = Math.max(0, ...(prices ?? []).map((price) => Date.parse(price.last_updated ?? "") || 0));
-  const age = () => landingText.updated(formatSpan(now - newest, spans));
+  const age = () => pricesText.updated(formatSpan(now - newest, spans));
   // A page without a script does not count on, so it says when that was.
   const time = () => pricesText.updatedAt(formatUniversalTime(newest));
   const text = newest === 0 ? landingText.waiting : isDrawn ? age() : time();
