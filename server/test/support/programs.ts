@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { delimiter, join } from "node:path";
+import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Where a program of the system's lies; Debian has the servers' in folders that not everybody has in their path. */
@@ -47,12 +48,38 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
+  const { pid } = child;
+  if (pid !== undefined) endWithUs().write(`+${pid}\n`);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  if (pid !== undefined) child.once("exit", () => endWithUs().write(`-${pid}\n`));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
   };
   return { process: child, said: () => said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** Knows which programs run; when nobody can tell it more, whatever has ended us, it ends them. */
+const reaper = `
+const pids = new Set();
+require("node:readline").createInterface({ input: process.stdin })
+  .on("line", (line) => (line[0] === "+" ? pids.add(+line.slice(1)) : pids.delete(+line.slice(1))))
+  .on("close", () => { for (const pid of pids) try { process.kill(pid, "SIGKILL"); } catch {} });`;
+let telling: Writable | undefined;
+
+/** What is told of programs. One that is killed hard, as tests are from time to time, can end nothing itself any more. */
+function endWithUs(): Writable {
+  if (telling) return telling;
+  // Apart from our own group, which a terminal or CI may kill as a whole.
+  const options: SpawnOptions = { stdio: ["pipe", "ignore", "ignore"], detached: true };
+  const child = spawn(process.execPath, ["-e", reaper], options);
+  child.unref();
+  // Its channel must not keep us alive either.
+  (child.stdin as Socket).unref();
+  // Where it was ended first it has nothing to do.
+  child.stdin?.on("error", () => {});
+  telling = child.stdin as Writable;
+  return telling;
 }
 
 /** Resolves when somebody listens there; throws, with what the program said, where it ended instead. */
