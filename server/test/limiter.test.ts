@@ -17,3 +17,12 @@ test("A window begins with the first try and lets in again when it has passed", 
     "too_many_requests",
   );
 });
+
+test("A flood of keys makes room once for many of them, the oldest first", async () => {
+  const counter = createMemoryCounter(() => 0);
+  const tries = async (key: number) => (await counter.count(String(key), 60_000)).tries;
+  for (let key = 0; key <= 100_000; key += 1) await tries(key);
+  // A tenth has gone at once, and the others count on.
+  expect(await tries(10_001)).toBe(2);
+  expect(await tries(9_999)).toBe(1);
+});
