@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEvmAddress } from "../support/addresses.ts";
 import { runSql } from "../support/operator.ts";
 import { rpc } from "../support/people.ts";
-import { holdAnswers, overflows } from "../support/screens.ts";
+import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 /** The account of the examples of BIP 84, whose addresses every wallet knows. */
@@ -137,5 +137,38 @@ test.describe("Creation from extended public keys", () => {
     await page.goto("/admin/wallets?tab=addresses&q=bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g");
     const found = page.getByRole("list", { name: "Deposit addresses" }).getByRole("listitem");
     await expect(found).toContainText(/Key [0-9a-f]{8}, account 0, path 0\/1/);
+  });
+
+  test("T5 the same again after an answer was lost and the page loaded anew makes no second lot", async ({
+    open,
+    administrator,
+    exchange,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
+    const [start] = await runSql<{ next: number }>(
+      exchange,
+      "select coalesce(max(next_index), 0) as next from app.account_keys",
+    );
+    const add = async () => {
+      await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
+      await page.getByRole("button", { name: "Show Addresses" }).click();
+      await page.getByLabel("How many wallets").fill("2");
+      await page.getByRole("checkbox", { name: "My wallet shows the same first addresses." }).click();
+      await page.getByRole("button", { name: "Add 2 wallets" }).click();
+    };
+    const mend = await loseAnswer(page, /\/wallets\/derive$/);
+    await add();
+    await expect(page.getByText("Failed to derive wallets.")).toBeVisible();
+    await mend();
+    await page.reload();
+    await add();
+    await expect(page.getByText("Added 2 wallets")).toBeVisible();
+    const [end] = await runSql<{ next: number }>(
+      exchange,
+      "select max(next_index) as next from app.account_keys",
+    );
+    expect(Number(end?.next)).toBe(Number(start?.next) + 2);
   });
 });

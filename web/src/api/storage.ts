@@ -7,6 +7,7 @@ const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
+const INTENT_PREFIX = "portico_intent_";
 const ADMIN_MILLISECONDS = 86_400_000;
 
 /** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
@@ -109,6 +110,32 @@ export function rememberReload(release: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A key that names an intent, and what was asked for with it. */
+export interface Intent {
+  input: string;
+  key: string;
+}
+
+/** The intent of this tab that was begun under this name and is not known to be through; null where there is none. */
+export function readIntent(name: string): Intent | null {
+  try {
+    const intent = JSON.parse(
+      sessionStorage.getItem(INTENT_PREFIX + name) ?? "null",
+    ) as Partial<Intent> | null;
+    return intent?.input && intent.key ? { input: intent.input, key: intent.key } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. */
+export function writeIntent(name: string, intent: Intent | null): void {
+  try {
+    if (intent) sessionStorage.setItem(INTENT_PREFIX + name, JSON.stringify(intent));
+    else sessionStorage.removeItem(INTENT_PREFIX + name);
+  } catch {}
 }
 
 /** What `theme.js` reads before the first paint. */

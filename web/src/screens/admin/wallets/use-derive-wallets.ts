@@ -105,13 +105,13 @@ export function useDeriveWallets() {
 /** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
   const client = useQueryClient();
-  const intent = useIntentKey();
+  const intent = useIntentKey("derive");
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
 
   async function derive(given: readonly GivenKey[], count: number) {
     const sum = { added: 0, skipped: 0 };
     let isWhole = false;
-    // After an answer that was lost the same goes are asked for again: what was made is told, and only the rest is made.
+    // After an answer that was lost, or a page that was loaded anew, the same goes are asked for again: what was made is told, and only the rest is made.
     const key = intent.keyFor({ given, count });
     setProgress({ done: 0, all: count });
     try {
