@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { StartupError } from "@portico/database";
-import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { openDatabaseLine, type TestDatabase, testDatabase } from "@portico/database/testing";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "../src/config.ts";
 import { createServer, type Server } from "../src/server.ts";
-import { get } from "./support/http.ts";
+import { newPerson, signUpInput } from "./support/account-server.ts";
+import { get, post } from "./support/http.ts";
 import { addPerson } from "./support/people.ts";
 import { type Pooler, type PoolerOptions, startPooler } from "./support/pooler.ts";
 import { freePort, haveAll } from "./support/programs.ts";
@@ -23,11 +25,16 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** @param isNamed whether the settings say that there is a pooler. */
-async function open(options: PoolerOptions, isNamed = true): Promise<string> {
+/** @param directUrl where jobs go to; undefined where the settings do not say that there is a pooler. */
+async function open(options: PoolerOptions, directUrl: string | undefined): Promise<string> {
   pooler = await startPooler(database, options);
-  const config = loadConfig({ PORT: "0", PRICE_FEED: "simulated" });
-  if (isNamed) config.databaseDirectUrl = database.url;
+  const config = loadConfig({
+    PORT: "0",
+    PRICE_FEED: "simulated",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+  });
+  config.databaseDirectUrl = directUrl;
   server = await createServer(config, pooler.url, pino({ level: "silent" }));
   return server.app.listen({ host: "127.0.0.1", port: 0 });
 }
@@ -42,7 +49,7 @@ const busy = [503, "database_unavailable", "5"];
 
 describe.skipIf(!canRun)("behind PgBouncer", () => {
   test("who waits too long for a connection is told when to try again, and is served when there is one", async () => {
-    const url = await open({ settings: "query_wait_timeout = 1" });
+    const url = await open({ settings: "query_wait_timeout = 1" }, database.url);
     expect(await balances(url)).toEqual([200, undefined, null]);
     pooler.pause();
     expect(await balances(url)).toEqual(busy);
@@ -51,12 +58,26 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
   });
 
   test("who comes while PostgreSQL is away behind a PgBouncer that is not is told when to try again", async () => {
-    const url = await open({ databasePort: await freePort(), settings: "query_wait_timeout = 1" });
+    const options = { databasePort: await freePort(), settings: "query_wait_timeout = 1" };
+    const url = await open(options, database.url);
     expect(await balances(url)).toEqual(busy);
   });
 
+  test("who needs a letter while the way past PgBouncer is gone is told when to try again", async () => {
+    const line = await openDatabaseLine(database.url);
+    const url = await open({}, line.url);
+    await server.start();
+    const signUp = async () => {
+      const { status, body, headers } = await post(url, "/api/auth/signup", signUpInput(newPerson()));
+      return [status, body.code, headers.get("retry-after")];
+    };
+    expect(await signUp()).toEqual([200, undefined, null]);
+    await line.close();
+    expect(await signUp()).toEqual(busy);
+  });
+
   test("a server whose pooler swallows the role it asks for does not start, named or not", async () => {
-    await open({ isSetUp: false, settings: "ignore_startup_parameters = options" }, false);
+    await open({ isSetUp: false, settings: "ignore_startup_parameters = options" }, undefined);
     const refusal = await server.start().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartupError);
     expect(String(refusal)).toContain("role = 'portico_server'");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DatabaseUnavailable } from "@portico/database";
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
@@ -63,7 +64,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       until: until?.toISOString() ?? null,
     };
     // The queue knows a letter by its id for an hour after it was sent, and takes no other with it.
-    await boss.send(queue, data, name === undefined ? {} : { id: idOf(name) });
+    await boss.send(queue, data, name === undefined ? {} : { id: idOf(name) }).catch(refuseUnqueued);
     lookAgain();
   }
 
@@ -91,6 +92,11 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     },
     close: () => mailer.close(),
   };
+}
+
+/** The queue has a way of its own to the database, which may be gone where that of the requests is not. */
+function refuseUnqueued(error: Error): never {
+  throw new DatabaseUnavailable(error);
 }
 
 /** Always the same UUID for the same name. */
