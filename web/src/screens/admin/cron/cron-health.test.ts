@@ -1,6 +1,6 @@
 import type { PriceLog } from "@portico/contract";
 import { describe, expect, test } from "vitest";
-import { cronHealth } from "./cron-health.ts";
+import { cronHealth, lastRuns } from "./cron-health.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const minutes = 60_000;
@@ -52,4 +52,5 @@ test("A jump of the exchanges that was held back is no run of the update", () =>
   const [held, ...runs] = logs("es");
   const all = [{ ...held, source: "exchanges" } as PriceLog, ...runs];
   expect(cronHealth(all, now)).toMatchObject({ isActive: true, errors: 0, looked: 1, latest: runs[0] });
+  expect(lastRuns(all)).toEqual(runs);
 });

@@ -14,7 +14,7 @@ export interface CronHealth {
 /** The latest run must be younger. */
 const WINDOW = 10 * 60_000;
 /** How many runs are looked at, and how many errors among them are too many. */
-export const LOOKED = 10;
+const LOOKED = 10;
 const TOO_MANY_ERRORS = 3;
 
 /**
@@ -22,10 +22,8 @@ const TOO_MANY_ERRORS = 3;
  * succeeded under 10 minutes ago. `logs` are newest first, `now` is the server's time in milliseconds.
  */
 export function cronHealth(logs: PriceLog[], now: number): CronHealth {
-  // A jump of the exchanges that was held back is no run of the update.
-  const runs = logs.filter(({ source }) => source !== "exchanges");
-  const latest = runs[0];
-  const last = runs.slice(0, LOOKED);
+  const last = lastRuns(logs);
+  const latest = last[0];
   const errors = last.filter(({ status }) => status === "error").length;
   const isFresh = latest !== undefined && now - Date.parse(latest.execution_time) < WINDOW;
   return {
@@ -35,4 +33,9 @@ export function cronHealth(logs: PriceLog[], now: number): CronHealth {
     looked: last.length,
     isActive: isFresh && latest.status === "success",
   };
+}
+
+/** The latest runs of the update, as many as are looked at. A jump of the exchanges that was held back is none. */
+export function lastRuns(logs: PriceLog[]): PriceLog[] {
+  return logs.filter(({ source }) => source !== "exchanges").slice(0, LOOKED);
 }

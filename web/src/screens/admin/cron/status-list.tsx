@@ -4,7 +4,7 @@ import { adminCronText } from "../../../text/admin-cron.ts";
 import { ages } from "../../../text/common.ts";
 import { Panel } from "../../../ui/card.tsx";
 import { formatAge } from "../../../ui/format/time.ts";
-import { LOOKED } from "./cron-health.ts";
+import { lastRuns } from "./cron-health.ts";
 import { RunBadge } from "./run-badge.tsx";
 
 /** The last ten runs, which health is judged by. */
@@ -14,7 +14,7 @@ export function StatusList({ logs }: { logs: PriceLog[] }) {
     <Panel className="p-5" aria-label={adminCronText.last}>
       <h2 className="mb-2 text-19 font-semibold">{adminCronText.last}</h2>
       <ul className="sm:max-xl:grid sm:max-xl:grid-cols-2 sm:max-xl:gap-x-8">
-        {logs.slice(0, LOOKED).map(({ id, status, execution_time }) => (
+        {lastRuns(logs).map(({ id, status, execution_time }) => (
           <li key={id} className="figures flex h-9 items-center justify-between gap-3 text-13 text-muted">
             <RunBadge status={status} />
             {formatAge(execution_time, now, ages)}
