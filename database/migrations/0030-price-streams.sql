@@ -18,7 +18,6 @@ create index stream_symbols_quote_coin_id on app.stream_symbols (quote_coin_id);
 create table app.price_runner (
   is_only boolean primary key default true check (is_only),
   holder uuid,
-  held_since timestamptz,
   held_until timestamptz,
   told_at timestamptz,
   streams jsonb not null default '[]'

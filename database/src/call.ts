@@ -39,8 +39,7 @@ export async function call<Reply = unknown>(
   context: Context,
   input: Input | (() => Input) = {},
 ): Promise<Reply> {
-  const built = typeof input === "function" ? undefined : buildStatement(name, context, input);
-  const statement = () => built ?? buildStatement(name, context, (input as () => Input)());
+  const statement = () => buildStatement(name, context, typeof input === "function" ? input() : input);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return refuseIfRefused(await forRequest(context.request_id, () => askOnce<Reply>(pool, statement)));

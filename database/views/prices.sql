@@ -15,7 +15,7 @@ comment on view api.crypto_prices is 'The price list, in US dollars as decimal s
 create or replace view api.crypto_price_logs as
 select l.id, l.execution_time, l.status, l.message, l.source, l.coins_updated, l.response_time_ms
 from app.crypto_price_logs l;
-comment on view api.crypto_price_logs is 'Runs of the price update, newest by id; for administrators.';
+comment on view api.crypto_price_logs is 'Runs of the price update, and jumps of the exchanges that were held back, newest by id; for administrators.';
 
 create or replace view api.crypto_cron_status as
 select s.job_name, s.last_run_at, s.last_success_at, s.last_status, s.last_message, s.consecutive_failures, s.runs

@@ -16,7 +16,6 @@ export async function hearNothing(page: Page): Promise<void> {
 
 /** Stands between the server and the page loaded next, on the line on which the server speaks by itself. */
 export async function tapLive(page: Page) {
-  let isHeld = false;
   let letGo = () => {};
   let released = Promise.resolve();
   let lost = /^$/;
@@ -37,8 +36,6 @@ export async function tapLive(page: Page) {
   return {
     /** From now on no line is made until `letGo`. */
     hold() {
-      if (isHeld) return;
-      isHeld = true;
       released = new Promise<void>((resolve) => {
         letGo = resolve;
       });

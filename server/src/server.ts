@@ -132,14 +132,15 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
 }
 
 /** What is done again and again beside prices; each by one node at a time. */
-function repeatJobs(jobs: Jobs, { config, pool, bus, mailer }: Deps, { readBooks }: Databases): void {
+function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
+  const { pool } = deps;
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
   jobs.repeat(forgetKeys(pool));
   jobs.repeat(checkBooks(readBooks, pool));
-  jobs.repeat(finishTwoFactorResets({ config, pool, bus, mailer }));
-  jobs.repeat(tellOfTransactions({ config, pool, mailer }));
-  jobs.repeat(tellOfWallets({ config, pool, mailer }));
+  jobs.repeat(finishTwoFactorResets(deps));
+  jobs.repeat(tellOfTransactions(deps));
+  jobs.repeat(tellOfWallets(deps));
 }
 
 function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, prices: PriceState): void {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +8,13 @@ import { usualStreamTimes } from "../src/prices/streams/runner.ts";
 import { type CoingeckoServer, startCoingeckoServer } from "./support/coingecko-server.ts";
 import { type ExchangeServer, startCoinbase } from "./support/exchange-servers.ts";
 import { get } from "./support/http.ts";
+import { type Program, runProgram } from "./support/programs.ts";
 
 let database: TestDatabase;
 let coingecko: CoingeckoServer;
 let coinbase: ExchangeServer;
 const dataDir = mkdtempSync(join(tmpdir(), "portico-takeover-"));
-const servers: ChildProcess[] = [];
+const servers: Program[] = [];
 
 beforeAll(async () => {
   [database, coingecko, coinbase] = await Promise.all([
@@ -24,7 +25,7 @@ beforeAll(async () => {
   coinbase.setPrice("BTC-USD", "60010.00");
 });
 afterAll(async () => {
-  for (const server of servers) server.kill("SIGKILL");
+  await Promise.all(servers.map(({ kill }) => kill()));
   await Promise.all([coingecko.close(), coinbase.close(), database.drop()]);
   rmSync(dataDir, { recursive: true });
 });
@@ -43,17 +44,11 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
     PRICE_FEED_URL: coingecko.url,
     PRICE_STREAMS: `coinbase=${coinbase.url}`,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  servers.push(child);
-  let out = "";
-  child.stdout?.on("data", (data) => {
-    out += data;
-  });
-  await expect.poll(() => out, wait).toContain("Portico is ready");
-  return { child, url: /Server listening at (http:\/\/[0-9.:]+)/.exec(out)?.[1] ?? "" };
+  const program = runProgram(process.execPath, [join(import.meta.dirname, "../src/main.ts")], { env });
+  servers.push(program);
+  await expect.poll(program.said, wait).toContain("Portico is ready");
+  const [, url = ""] = /Server listening at (http:\/\/[0-9.:]+)/.exec(program.said()) ?? [];
+  return { child: program.process, url };
 }
 
 const wait = { timeout: 60_000 };

@@ -21,7 +21,7 @@ begin
   );
 end $$;
 comment on function api.admin_cron(jsonb) is
-  'The 20 latest runs of the price update, newest first, and how each scheduled job stands: {logs, jobs}.';
+  'The 20 latest runs of the price update and jumps of the exchanges that were held back, newest first, and how each scheduled job stands: {logs, jobs}.';
 
 create or replace function api.prune_price_logs(context jsonb) returns jsonb
 language plpgsql security definer

@@ -30,7 +30,6 @@ declare
 begin
   update app.price_runner r
   set holder = p_holder,
-    held_since = case when r.holder = p_holder then r.held_since else clock_timestamp() end,
     held_until = clock_timestamp() + make_interval(secs => p_seconds),
     told_at = clock_timestamp(),
     streams = p_streams
@@ -54,7 +53,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.price_runner r
-  set holder = null, held_since = null, held_until = null, told_at = null, streams = '[]'
+  set holder = null, held_until = null, told_at = null, streams = '[]'
   where r.holder = p_holder;
   return jsonb_build_object('success', true);
 end $$;

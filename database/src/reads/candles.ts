@@ -42,8 +42,8 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
       digits(sql`max(high)`, 10).as("high"),
       digits(sql`min(low)`, 10).as("low"),
       digits(sql`(array_agg(close order by opened_at desc))[1]`, 10).as("close"),
-      sql<boolean>`bool_or(source = 'simulated')`.as("is_simulated"),
-      sql<CandleRow["source"]>`(array_agg(source order by opened_at desc))[1]`.as("source"),
+      sql<CandleRow["source"]>`case when bool_or(source = 'simulated') then 'simulated'
+        else (array_agg(source order by opened_at desc))[1] end`.as("source"),
     ])
     .where("coin_id", "=", coinId)
     .where("resolution", "=", resolution)
@@ -55,8 +55,8 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
     coin_id: coin.asset,
     range,
     step_seconds: step,
-    source: rows.some((row) => row.is_simulated) ? "simulated" : (rows.at(-1)?.source ?? null),
-    candles: rows.map(({ is_simulated: _, source: __, ...candle }) => candle),
+    source: rows.some((row) => row.source === "simulated") ? "simulated" : (rows.at(-1)?.source ?? null),
+    candles: rows.map(({ source: _, ...candle }) => candle),
   };
 }
 

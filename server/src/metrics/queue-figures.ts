@@ -12,18 +12,10 @@ export function addQueueFigures(
   countMail: (() => Promise<MailFigures>) | undefined,
 ): void {
   const mail = kept(keptSeconds, async () => countMail?.());
-  metrics.gauge("portico_mail_waiting", "Letters that wait for the mail server.", async () => {
-    const figures = await mail();
-    return figures ? figures.waiting : [];
-  });
-  metrics.gauge("portico_mail_failed", "Letters given up in the last hour.", async () => {
-    const figures = await mail();
-    return figures ? figures.failed : [];
-  });
-  metrics.gauge("portico_mail_sent", "Letters that the mail server took from this process.", async () => {
-    const figures = await mail();
-    return figures ? figures.sent : [];
-  });
+  const ofMail = (name: "waiting" | "failed" | "sent") => async () => (await mail())?.[name] ?? [];
+  metrics.gauge("portico_mail_waiting", "Letters that wait for the mail server.", ofMail("waiting"));
+  metrics.gauge("portico_mail_failed", "Letters given up in the last hour.", ofMail("failed"));
+  metrics.gauge("portico_mail_sent", "Letters that the mail server took from this process.", ofMail("sent"));
   const queues = kept(keptSeconds, () => jobs.count());
   metrics.gauge("portico_jobs_waiting", "Jobs that wait, by queue.", async () =>
     (await queues()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),

@@ -13,7 +13,7 @@ import type { Bus } from "../realtime/bus.ts";
 import { context } from "../session.ts";
 import { addCandleRoutes } from "./candle-routes.ts";
 import { fillCandles, pruneCandles } from "./fill-candles.ts";
-import { type ChosenFeed, choosePriceFeed, feedOptions } from "./price-feed.ts";
+import { type ChosenFeed, choosePriceFeed, feedOptions, hasFallbackFeed } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
 import { addPriceRoutes, type FeedState } from "./price-routes.ts";
 import { prunePriceLogs } from "./prune-price-logs.ts";
@@ -28,7 +28,8 @@ import {
 } from "./streams/runner.ts";
 import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
 
-type ToldUpdateDeps = UpdateDeps & Pick<ChosenFeed, "fallback"> & { streams: StreamRunner | undefined };
+type ToldUpdateDeps = UpdateDeps &
+  Pick<ChosenFeed, "fallback"> & { streams: StreamRunner | undefined; hasFallback: boolean };
 
 export interface PricesOptions {
   config: Config;
@@ -63,7 +64,8 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   const rates = createRates({ pool, jobs, feed: rateFeed, log, priceUpdateSeconds, pricesAreReal });
   const refresh = createRefresh({ pool, list, bus });
   const streams = followExchanges(options, log, refresh);
-  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, streams, ...chosen };
+  const hasFallback = hasFallbackFeed(config);
+  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, streams, hasFallback, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {
@@ -174,7 +176,7 @@ async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, reques
     deps.pool,
     "control_price_feed",
     context(request),
-    { p_action: action, p_has_fallback: deps.streams !== undefined || deps.fallback !== undefined },
+    { p_action: action, p_has_fallback: deps.hasFallback },
   );
   if (is_changed) {
     deps.bus.publish({ type: "admin_cron" });

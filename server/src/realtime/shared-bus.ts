@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "../parse-json.ts";
 import { closeRedis, type Redis } from "../redis.ts";
 import { type Bus, type LocalBus, type SharedEvent, sharedEvent } from "./bus.ts";
 
@@ -82,12 +83,4 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
       await closeRedis(listening);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +9,7 @@ import { createLogger } from "../../src/http/logging.ts";
 import { createServer, type Server } from "../../src/server.ts";
 import { sessionCookieName } from "../../src/session.ts";
 import { addPerson, addSession, type Person, type PersonOptions } from "./people.ts";
+import { freePort } from "./programs.ts";
 
 /** A whole server on a port and a database of its own. */
 export interface TestApp {
@@ -71,13 +71,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 async function startWork(server: Server): Promise<void> {
   await server.start();
   while (!server.deps.prices.isSimulated()) await sleep(20);
-}
-
-/** A port that is free now: the server must know its address before it listens. */
-async function freePort(): Promise<number> {
-  const probe = createTcpServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

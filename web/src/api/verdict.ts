@@ -10,6 +10,14 @@ const beforehand: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
+ * Whether nobody knows, after this error, what this try or one before it has done.
+ * @param wasUnsure whether nobody knew before it.
+ */
+export function isUnsure(error: Error, wasUnsure: boolean): boolean {
+  return !(error instanceof Refusal) || (wasUnsure && !isVerdict(error));
+}
+
+/**
  * Whether it is the server's word on the act itself. Neither a fault is, nor a refusal from before it: they say nothing of
  * an earlier try that had no answer.
  */

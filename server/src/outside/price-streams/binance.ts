@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Exchange, garbage, parseJson, priceText, type StreamMessage } from "./exchange.ts";
+import { parseJson } from "../../parse-json.ts";
+import { type Exchange, garbage, priceText, type StreamMessage } from "./exchange.ts";
 
 /** An event of a combined stream comes in a wrapper with the stream's name; what concerns the connection comes bare. */
 const wrapped = z.object({ stream: z.string(), data: z.unknown() });

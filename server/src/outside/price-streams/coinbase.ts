@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { parseJson } from "../../parse-json.ts";
 import {
   type Conversation,
   type Exchange,
   figureText,
   garbage,
-  parseJson,
   priceText,
   type StreamMessage,
 } from "./exchange.ts";

@@ -49,15 +49,6 @@ export function garbage(reason: string): StreamMessage {
   return { kind: "garbage", reason };
 }
 
-/** The JSON value of a text; undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A figure as both exchanges write it: decimal text, never a number, which would lose digits. */
 export const figureText = /^\d{1,15}(\.\d{1,18})?$/;
 /** And a price, which is above zero. */

@@ -24,7 +24,7 @@ export type StreamReport = Omit<reads.PriceStream, "age_seconds"> & { age_ms: nu
 
 /** All exchanges that are followed, at once. */
 export interface FollowedExchanges {
-  /** Begins to follow; an exchange of which no symbol is known is left out. Nothing where it has begun. */
+  /** Begins to follow; an exchange of which no symbol is known is left out. Where it has begun, `close` comes first. */
   open(symbols: readonly { source: StreamSource; symbol: string }[]): void;
   /** Ends it; nothing where it has not begun. */
   close(): void;
@@ -38,7 +38,6 @@ export function createFollowedExchanges(options: FollowedOptions): FollowedExcha
 
   return {
     open(symbols) {
-      if (followed !== undefined) return;
       followed = new Map();
       for (const { source, url } of addresses) {
         const asked = symbols.filter((one) => one.source === source).map(({ symbol }) => symbol);

@@ -6,7 +6,7 @@ import { useIntentKey } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
-import { isVerdict } from "../../api/verdict.ts";
+import { isUnsure } from "../../api/verdict.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -43,7 +43,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
       await navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
     },
     onError: (error) => {
-      setHadNoAnswer((before) => !isVerdict(error) && (before || !(error instanceof Refusal)));
+      setHadNoAnswer((before) => isUnsure(error, before));
       notify.error(errorText(error, withdrawText.failed));
       if (error instanceof Refusal) onRefused();
     },

@@ -108,9 +108,9 @@ function detailOf(mode: Mode, seconds: number, status: StateProps["status"]): st
   return modeDetails[mode](seconds);
 }
 
-type Streams = Pick<NonNullable<StateProps["status"]>, "streams">;
+type StreamsProps = Pick<NonNullable<StateProps["status"]>, "streams">;
 
-const dots: Record<Streams["streams"][number]["state"], string> = {
+const dots: Record<StreamsProps["streams"][number]["state"], string> = {
   live: "bg-up",
   silent: "bg-pending",
   down: "bg-down",
@@ -118,7 +118,7 @@ const dots: Record<Streams["streams"][number]["state"], string> = {
 };
 
 /** How each exchange stands that is followed, and how old its last word is. */
-function Streams({ streams }: Streams) {
+function Streams({ streams }: StreamsProps) {
   if (streams.length === 0) return null;
   return (
     <ul aria-label={adminCronText.streams} className="mt-1 flex flex-col gap-1 text-13">

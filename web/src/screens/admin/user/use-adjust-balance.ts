@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Refusal, rpc } from "../../../api/client.ts";
+import { rpc } from "../../../api/client.ts";
 import { useIntentKey } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { isVerdict } from "../../../api/verdict.ts";
+import { isUnsure } from "../../../api/verdict.ts";
 import { notify } from "../../../shell/notify.ts";
 import { adminUserText } from "../../../text/admin.ts";
 import { errorText } from "../../../text/refusal-text.ts";
@@ -46,7 +46,7 @@ export function useAdjustBalance(
       else onDone(outcome, direction, input);
     },
     onError: (error, { direction }) => {
-      setHadNoAnswer((before) => !isVerdict(error) && (before || !(error instanceof Refusal)));
+      setHadNoAnswer((before) => isUnsure(error, before));
       notify.error(
         errorText(error, direction === "add" ? adminUserText.addFailed : adminUserText.subtractFailed),
       );
