@@ -76,7 +76,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
         // More may wait behind this one, and at one a second a crowd would wait long for its codes.
         lookAgain();
-        for (const job of jobs) sent += Number(await deliver(job, key, mailer, log));
+        for (const job of jobs) if (await deliver(job, key, mailer, log)) sent += 1;
       });
     },
     send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
