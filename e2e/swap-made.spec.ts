@@ -102,6 +102,32 @@ test("T5 an answer that was lost: it says so, and trying again swaps no second t
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
+test("T5 another swap after a lost answer says that the one before may have been made, and does not make that one twice", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await openSwap(open, someone, administrator);
+  const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
+  await ask(page, "0.1");
+  await confirm(page).click();
+  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await mend();
+  await page.keyboard.press("Escape");
+  await ask(page, "0.2");
+  await expect(dialog(page)).toContainText("An earlier swap had no answer and may have been made.");
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.2 BTC/)).toBeVisible();
+  await ask(page, "0.1");
+  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  expect(await swapsOf(exchange, someone)).toHaveLength(2);
+});
+
 test("'Insufficient {COIN} balance. Please check your available funds.' when the server says so", async ({
   open,
   exchange,

@@ -480,6 +480,7 @@ test.describe("Making it", () => {
     console,
   }) => {
     console.allow(brokenConnection);
+    console.allow(/status of 429/);
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
     await page.route(/initiate_withdrawal/, async (route) => {
@@ -493,6 +494,20 @@ test.describe("Making it", () => {
     await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
     await page.unroute(/initiate_withdrawal/);
+    // Another one says what is not known, and takes nothing from the one before it.
+    const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
+    await page.route(/initiate_withdrawal/, (route) => route.fulfill({ status: 429, json: wait }));
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await quantity(page).fill("0.3");
+    await submit(page).click();
+    await expect(dialog(page)).toContainText("An earlier withdrawal had no answer and may have been made.");
+    await confirm(page).click();
+    await expect(page.getByText("Too many requests.")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await page.unroute(/initiate_withdrawal/);
+    await quantity(page).fill("0.25");
+    await submit(page).click();
+    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
     await confirm(page).click();
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);

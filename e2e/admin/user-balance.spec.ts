@@ -143,9 +143,17 @@ test.describe("Add Balance", () => {
     await expect(page.getByText("Too many requests.")).toBeVisible();
     await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
     await page.unroute(/admin_add_deposit_and_balance/);
+    // Another one says what is not known, and takes nothing from the one before it.
+    await amount(page).fill("0.6");
+    await expect(page.getByText("An earlier change had no answer and may have been made.")).toBeVisible();
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("Added 0.6 BTC")).toBeVisible();
+    await fill(page, "0.5");
+    await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
     await button(page, "Add Balance").click();
     await expect(page.getByText("Added 0.5 BTC")).toBeVisible();
-    expect(await available(exchange, someone)).toBe("0.5");
+    expect(await available(exchange, someone)).toBe("1.1");
+    await expect(page.getByText("An earlier change had no answer")).toBeHidden();
   });
 });
 

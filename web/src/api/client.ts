@@ -61,7 +61,7 @@ export type ReadQuery<Name extends ReadName> = z.input<Reads[Name]["query"]>;
 export type ReadOutput<Name extends ReadName> = z.output<Reads[Name]["output"]>;
 
 export interface RpcOptions {
-  /** One key for one intent, kept over every try of it; see `useIntentKey`. Calls that move money need it. */
+  /** One key for one intent, kept over every try of it; see `useIntents`. Calls that move money need it. */
   idempotencyKey?: string;
 }
 

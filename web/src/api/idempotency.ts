@@ -1,38 +1,75 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
+import { Refusal } from "./client.ts";
 import { type Intent, readIntent, writeIntent } from "./storage.ts";
+import { isVerdict } from "./verdict.ts";
 
 /** A random key; `randomUUID` is missing on plain http, where a practice server may be looked at from a phone. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** What somebody wants done once, however often it is tried: each told by what the server is asked for. */
+export interface Intents {
+  /** The key of this one, the same until it is done, whatever else is asked for meanwhile. */
+  keyFor(input: unknown): string;
+  /** The same again is a new intent. */
+  done(input: unknown): void;
+  /** Hears why a try failed. */
+  failed(input: unknown, error: Error): void;
+  doubt(input: unknown): Doubt;
+}
+
+/** Of what nobody knows whether it was done: of this itself, where it is safe to try again, or of another one. */
+export type Doubt = "this" | "another" | null;
+
 /**
- * Gives one key for one intent: the same input keeps its key however often it is tried, another input gets a
- * new one. Call `done` after success, so that the same input again is a new intent.
- * @param lastsAs under which name the key outlasts the page being loaded anew: for what would be done twice where
- * somebody loads it after an answer was lost. What was asked for is kept as a fingerprint alone.
+ * @param lastsAs under which name the last intent outlasts the page being loaded anew: for what would be done twice
+ * where somebody loads it after an answer was lost. What was asked for is kept as a fingerprint alone.
  */
-export function useIntentKey(lastsAs?: string): { keyFor: (input: unknown) => string; done: () => void } {
-  const intent = useRef<Intent | null>(null);
+export function useIntents(lastsAs?: string): Intents {
+  const keys = useRef(new Map<string, string>());
+  const [unsure, setUnsure] = useState<ReadonlySet<string>>(new Set());
+
   const keyFor = useCallback(
     (input: unknown) => {
-      const text = JSON.stringify(input);
-      const mark = lastsAs ? fingerprint(text) : text;
-      if (lastsAs) intent.current ??= readIntent(lastsAs);
-      if (intent.current?.input !== mark) {
-        intent.current = { input: mark, key: randomKey() };
-        if (lastsAs) writeIntent(lastsAs, intent.current);
-      }
-      return intent.current.key;
+      const text = markOf(input);
+      const kept = lastsAs ? readIntent(lastsAs) : null;
+      const key = keys.current.get(text) ?? keptKey(kept, text) ?? randomKey();
+      keys.current.set(text, key);
+      if (lastsAs) writeIntent(lastsAs, { input: fingerprint(text), key, at: Date.now() });
+      return key;
     },
     [lastsAs],
   );
-  const done = useCallback(() => {
-    intent.current = null;
-    if (lastsAs) writeIntent(lastsAs, null);
-  }, [lastsAs]);
-  return { keyFor, done };
+  const done = useCallback(
+    (input: unknown) => {
+      keys.current.delete(markOf(input));
+      setUnsure((before) => without(before, markOf(input)));
+      if (lastsAs) writeIntent(lastsAs, null);
+    },
+    [lastsAs],
+  );
+  const failed = useCallback((input: unknown, error: Error) => {
+    const text = markOf(input);
+    if (isVerdict(error)) setUnsure((before) => without(before, text));
+    else if (!(error instanceof Refusal)) setUnsure((before) => new Set(before).add(text));
+  }, []);
+  const doubt = (input: unknown) => {
+    if (unsure.has(markOf(input))) return "this";
+    return unsure.size > 0 ? "another" : null;
+  };
+  return { keyFor, done, failed, doubt };
+}
+
+const markOf = (input: unknown) => JSON.stringify(input);
+
+function without(marks: ReadonlySet<string>, mark: string): ReadonlySet<string> {
+  return new Set([...marks].filter((one) => one !== mark));
+}
+
+function keptKey(kept: Intent | null, text: string): string | undefined {
+  return kept?.input === fingerprint(text) ? kept.key : undefined;
 }
 
 /** FNV-1a in 64 bits. Two inputs that have the same by chance are told apart by the server, which refuses the second. */

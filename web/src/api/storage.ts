@@ -116,15 +116,22 @@ export function rememberReload(release: string): boolean {
 export interface Intent {
   input: string;
   key: string;
+  /** When it was tried last, in milliseconds since 1970. */
+  at: number;
 }
 
-/** The intent of this tab that was begun under this name and is not known to be through; null where there is none. */
+/** Who asks for the same again after this long, having seen what became of it, means it anew. */
+const INTENT_MILLISECONDS = 3_600_000;
+
+/** The intent of this tab that was tried under this name not long ago and is not known to be through; null where there is none. */
 export function readIntent(name: string): Intent | null {
   try {
     const intent = JSON.parse(
       sessionStorage.getItem(INTENT_PREFIX + name) ?? "null",
     ) as Partial<Intent> | null;
-    return intent?.input && intent.key ? { input: intent.input, key: intent.key } : null;
+    if (!intent?.input || !intent.key || !intent.at) return null;
+    const isOld = Date.now() - intent.at > INTENT_MILLISECONDS;
+    return isOld ? null : { input: intent.input, key: intent.key, at: intent.at };
   } catch {
     return null;
   }

@@ -1,25 +1,27 @@
 import type { RefusalCode } from "@portico/contract";
 import { Refusal } from "./client.ts";
 
-/** Said before anybody looked at what was asked for. */
+/** Said before the key of an intent was looked up: who asks, whether they may, and what the request is made of. */
 const beforehand: ReadonlySet<RefusalCode> = new Set([
   "too_many_requests",
   "not_authenticated",
+  "not_administrator",
+  "account_suspended",
+  "role_lacks_permission",
   "two_factor_required",
+  "foreign_user",
+  "cross_site",
+  "invalid_input",
+  "body_too_large",
+  "not_json",
+  "idempotency_key_required",
+  "idempotency_key_reused",
   "service_not_configured",
 ]);
 
 /**
- * Whether nobody knows, after this error, what this try or one before it has done.
- * @param wasUnsure whether nobody knew before it.
- */
-export function isUnsure(error: Error, wasUnsure: boolean): boolean {
-  return !(error instanceof Refusal) || (wasUnsure && !isVerdict(error));
-}
-
-/**
- * Whether it is the server's word on the act itself. Neither a fault is, nor a refusal from before it: they say nothing of
- * an earlier try that had no answer.
+ * Whether it is the server's word on the act itself: it was not done, not by an earlier try either. Neither a fault is,
+ * nor a refusal from before the key was looked up: they say nothing of an earlier try that had no answer.
  */
 export function isVerdict(error: Error): boolean {
   return error instanceof Refusal && !beforehand.has(error.code);

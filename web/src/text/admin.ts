@@ -118,6 +118,8 @@ export const adminUserText = {
   insufficient: "Insufficient balance or operation failed",
   unknownOutcome:
     "The server did not answer, so we do not know whether the balance was changed. Trying again is safe: it will not be changed twice.",
+  earlierUnknown:
+    "An earlier change had no answer and may have been made. Look at the user's transactions before you make another.",
 
   addresses: "Deposit addresses",
   noAddresses: "No wallet is assigned",

@@ -49,6 +49,9 @@ export const swapText = {
   unknownOutcome: i18n.t(
     "The server did not answer, so we do not know whether this swap was made. Trying again is safe: it will not be made twice.",
   ),
+  earlierUnknown: i18n.t(
+    "An earlier swap had no answer and may have been made. Look at your History before you make another.",
+  ),
 
   success: (sent: string, received: string) =>
     i18n.t("Successfully swapped {sent} for {received}", { sent, received }),

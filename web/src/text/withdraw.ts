@@ -57,6 +57,9 @@ export const withdrawText = {
   unknownOutcome: i18n.t(
     "The server did not answer, so we do not know whether this withdrawal was made. Trying again is safe: it will not be made twice.",
   ),
+  earlierUnknown: i18n.t(
+    "An earlier withdrawal had no answer and may have been made. Look at your History before you make another.",
+  ),
   success: i18n.t("Withdrawal submitted. Your balance is already updated."),
 
   notFound: i18n.t("Cryptocurrency not found"),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, type CallOutput, read, rpc } from "../client.ts";
-import { useIntentKey } from "../idempotency.ts";
+import { useIntents } from "../idempotency.ts";
 import { keys } from "../keys.ts";
 import { useSingleFlight } from "./single-flight.ts";
 
@@ -35,13 +35,13 @@ interface Outcomes<Reply> {
 /** Approves or rejects an adjustment. */
 export function useDecideAdjustment({ onDone, onFailed }: Outcomes<CallOutput<"admin_decide_adjustment">>) {
   const client = useQueryClient();
-  const intent = useIntentKey();
+  const intents = useIntents();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (input: CallInput<"admin_decide_adjustment">) =>
-      rpc("admin_decide_adjustment", input, { idempotencyKey: intent.keyFor(input) }),
-    onSuccess: (reply) => {
-      intent.done();
+      rpc("admin_decide_adjustment", input, { idempotencyKey: intents.keyFor(input) }),
+    onSuccess: (reply, input) => {
+      intents.done(input);
       onDone(reply);
     },
     onError: (error, { p_approve }) => onFailed(error, p_approve),

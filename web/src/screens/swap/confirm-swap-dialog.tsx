@@ -24,7 +24,7 @@ export interface ConfirmSwapDialogProps {
 
 /** Says in words what will happen, and asks. */
 export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialogProps) {
-  const { offered, isPending: busy, isUnsettled } = question;
+  const { offered, isPending: busy, isUnsettled, isAnotherUnsettled } = question;
   const { input, from, to, quote } = review;
   const tooFarId = useId();
   const hasMoved = !isUnsettled && !busy && offered !== null && offered !== quote.to_amount;
@@ -69,9 +69,9 @@ export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialog
         </DataRow>
       </dl>
       <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
-        {isUnsettled && (
+        {(isUnsettled || isAnotherUnsettled) && (
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            {swapText.unknownOutcome}
+            {isUnsettled ? swapText.unknownOutcome : swapText.earlierUnknown}
           </Callout>
         )}
         {isStale && (

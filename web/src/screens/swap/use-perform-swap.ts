@@ -2,7 +2,7 @@ import type { Coin } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallInput, Refusal, rpc } from "../../api/client.ts";
-import { useIntentKey } from "../../api/idempotency.ts";
+import { useIntents } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
@@ -24,28 +24,30 @@ export interface Review {
 /** Makes the swap of a review. After a fault nobody knows whether it was made; then only the same review may be tried again. */
 export function usePerformSwap(onSettled: (made: boolean) => void) {
   const client = useQueryClient();
-  const intent = useIntentKey();
-  const [unsettled, setUnsettled] = useState<Review | null>(null);
+  const intents = useIntents();
+  const [unsettled, setUnsettled] = useState<readonly Review[]>([]);
+  const settle = (review: Review) => setUnsettled((before) => before.filter((one) => one !== review));
 
   const mutation = useMutation({
     // A swap that waited for the network would be made at a moment of its own choosing.
     networkMode: "always",
     mutationFn: ({ input }: Review) =>
-      rpc("perform_crypto_swap", input, { idempotencyKey: intent.keyFor(input) }),
-    onSuccess: (made, { from, to }) => {
-      intent.done();
-      setUnsettled(null);
+      rpc("perform_crypto_swap", input, { idempotencyKey: intents.keyFor(input) }),
+    onSuccess: (made, review) => {
+      const { input, from, to } = review;
+      intents.done(input);
+      settle(review);
       const sent = `${formatAmount(made.from_amount, 8)} ${from.symbol}`;
       notify.success(swapText.success(sent, `${formatAmount(made.to_amount, 8)} ${to.symbol}`));
       onSettled(true);
     },
     onError: (error, review) => {
       if (!(error instanceof Refusal)) {
-        setUnsettled(review);
+        setUnsettled((before) => [...before.filter((one) => one !== review), review]);
         notify.error(faultText(error));
         return;
       }
-      if (isVerdict(error)) setUnsettled(null);
+      if (isVerdict(error)) settle(review);
       notify.error(refusedText(error, review.from.symbol));
       onSettled(false);
     },

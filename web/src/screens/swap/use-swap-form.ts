@@ -72,14 +72,16 @@ export function useReview(form: SwapFormState) {
     review,
     isOpen,
     isPending: swap.isPending,
-    isUnsettled: review !== null && swap.unsettled === review,
+    isUnsettled: review !== null && swap.unsettled.includes(review),
+    /** Another one had no answer, and may have been made. */
+    isAnotherUnsettled: review !== null && swap.unsettled.some((one) => one !== review),
     /** What the reviewed swap would pay now. */
     offered: review && (form.requote(review)?.to_amount ?? null),
     /** What had no answer comes first: the same swap again must say the same to the server. */
     open() {
       if (!form.quote) return;
       const fresh = reviewOf(form, form.quote);
-      setReview(swap.unsettled && isSameIntent(swap.unsettled, fresh) ? swap.unsettled : fresh);
+      setReview(swap.unsettled.find((one) => isSameIntent(one, fresh)) ?? fresh);
       setOpen(true);
     },
     close: () => setOpen(false),

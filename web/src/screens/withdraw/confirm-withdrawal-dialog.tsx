@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import type { Doubt } from "../../api/idempotency.ts";
 import { common } from "../../text/common.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
@@ -15,15 +16,14 @@ export interface ConfirmWithdrawalDialogProps {
   open: boolean;
   request: Request;
   busy: boolean;
-  /** An earlier try had no answer. */
-  hadNoAnswer: boolean;
+  doubt: Doubt;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Says in words what leaves and where it goes, the whole address shown, and asks. */
 export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
-  const { open, request, busy, hadNoAnswer, onClose, onConfirm } = props;
+  const { open, request, busy, doubt, onClose, onConfirm } = props;
   const { input, network } = request;
   return (
     <Dialog
@@ -64,9 +64,9 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
       )}
       <p className="mt-3 text-13 text-muted">{withdrawText.confirmWarning}</p>
       <div aria-live="polite" className="mt-3 empty:hidden">
-        {hadNoAnswer && !busy && (
+        {doubt && !busy && (
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            {withdrawText.unknownOutcome}
+            {doubt === "this" ? withdrawText.unknownOutcome : withdrawText.earlierUnknown}
           </Callout>
         )}
       </div>

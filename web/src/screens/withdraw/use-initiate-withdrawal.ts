@@ -1,12 +1,10 @@
 import type { Coin, CoinNetwork } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { type CallInput, Refusal, rpc } from "../../api/client.ts";
-import { useIntentKey } from "../../api/idempotency.ts";
+import { useIntents } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
-import { isUnsure } from "../../api/verdict.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -28,22 +26,21 @@ export interface Request {
 export function useInitiateWithdrawal(onRefused: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const intent = useIntentKey();
-  const [hadNoAnswer, setHadNoAnswer] = useState(false);
+  const intents = useIntents();
 
   const mutation = useMutation({
     // A withdrawal that waited for the network would be made at a moment of its own choosing.
     networkMode: "always",
     mutationFn: ({ input }: Request) =>
-      rpc("initiate_withdrawal", input, { idempotencyKey: intent.keyFor(input) }),
-    onSuccess: async ([reply]) => {
-      intent.done();
+      rpc("initiate_withdrawal", input, { idempotencyKey: intents.keyFor(input) }),
+    onSuccess: async ([reply], { input }) => {
+      intents.done(input);
       notify.success(withdrawText.success);
       const id = reply?.withdrawal_id;
       await navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
     },
-    onError: (error) => {
-      setHadNoAnswer((before) => isUnsure(error, before));
+    onError: (error, { input }) => {
+      intents.failed(input, error);
       notify.error(errorText(error, withdrawText.failed));
       if (error instanceof Refusal) onRefused();
     },
@@ -52,5 +49,6 @@ export function useInitiateWithdrawal(onRefused: () => void) {
     },
   });
   const initiate = useSingleFlight(mutation.mutate);
-  return { initiate, isPending: mutation.isPending, hadNoAnswer };
+  const doubt = ({ input }: Request) => intents.doubt(input);
+  return { initiate, isPending: mutation.isPending, doubt };
 }

@@ -77,7 +77,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
           open={isAsking}
           request={request}
           busy={withdrawal.isPending}
-          hadNoAnswer={withdrawal.hadNoAnswer}
+          doubt={withdrawal.doubt(request)}
           onClose={() => setAsking(false)}
           onConfirm={() => withdrawal.initiate(request)}
         />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
-import { useIntentKey } from "../../../api/idempotency.ts";
+import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -12,13 +12,13 @@ export type ProcessInput = CallInput<"admin_process_transaction">;
 /** Approves or rejects what is pending; `onSettled` is called when that is decided, be it by somebody else. */
 export function useProcess(onSettled: () => void) {
   const client = useQueryClient();
-  const intent = useIntentKey();
+  const intents = useIntents();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (input: ProcessInput) =>
-      rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) }),
-    onSuccess: ({ status }) => {
-      intent.done();
+      rpc("admin_process_transaction", input, { idempotencyKey: intents.keyFor(input) }),
+    onSuccess: ({ status }, input) => {
+      intents.done(input);
       notify.success(status === "pending" ? text.firstApproval : text.done(text.statuses[status]));
       onSettled();
     },

@@ -31,7 +31,11 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   const may = useMay("balances.adjust");
   const firstFault = useFirstFault();
   const { coin, amount, faults } = form;
-  const { adjust, running, hadNoAnswer } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
+  const {
+    adjust,
+    running,
+    doubt: doubtOf,
+  } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
     const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
     if (outcome === "waits") notify.success(secondText.requested);
     else
@@ -39,15 +43,19 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
     form.clear();
   });
 
+  const input: Adjustment | null = coin
+    ? {
+        target_user_id: user.id,
+        p_coin_id: coin.coin_id,
+        p_amount: amount.replace(/\.$/, ""),
+        p_reason: form.reason.trim(),
+      }
+    : null;
+  const doubt = doubtOf(input);
+
   function press(direction: Direction) {
     form.judge();
-    if (!coin || Object.values(faults).some(Boolean)) return firstFault.focus();
-    const input: Adjustment = {
-      target_user_id: user.id,
-      p_coin_id: coin.coin_id,
-      p_amount: amount.replace(/\.$/, ""),
-      p_reason: form.reason.trim(),
-    };
+    if (!input || Object.values(faults).some(Boolean)) return firstFault.focus();
     adjust({ direction, input });
   }
 
@@ -66,7 +74,11 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
         </p>
       )}
       <AdjustmentLimit />
-      {hadNoAnswer && <Callout tone="warning">{adminUserText.unknownOutcome}</Callout>}
+      {doubt && (
+        <Callout tone="warning">
+          {doubt === "this" ? adminUserText.unknownOutcome : adminUserText.earlierUnknown}
+        </Callout>
+      )}
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button
           ref={useFocusBack(running === "add")}

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { rpc } from "../../../api/client.ts";
-import { useIntentKey } from "../../../api/idempotency.ts";
+import { type Doubt, useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { isUnsure } from "../../../api/verdict.ts";
 import { notify } from "../../../shell/notify.ts";
 import { adminUserText } from "../../../text/admin.ts";
 import { errorText } from "../../../text/refusal-text.ts";
@@ -19,6 +17,11 @@ export interface Adjustment {
 
 export type Direction = "add" | "subtract";
 
+interface Asked {
+  direction: Direction;
+  input: Adjustment;
+}
+
 /** It was done, or waits for a second administrator. */
 export type Outcome = "done" | "waits";
 
@@ -27,26 +30,27 @@ export function useAdjustBalance(
   onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void,
 ) {
   const client = useQueryClient();
-  const intent = useIntentKey();
-  const [hadNoAnswer, setHadNoAnswer] = useState(false);
+  const intents = useIntents();
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: async ({ direction, input }: { direction: Direction; input: Adjustment }) => {
-      const idempotencyKey = intent.keyFor({ direction, input });
+    mutationFn: async (asked: Asked) => {
+      const { direction, input } = asked;
+      const idempotencyKey = intents.keyFor(asked);
       const reply =
         direction === "subtract"
           ? await rpc("admin_subtract_balance", input, { idempotencyKey })
           : await rpc("admin_add_deposit_and_balance", input, { idempotencyKey });
       return outcomeOf(reply);
     },
-    onSuccess: (outcome, { direction, input }) => {
-      setHadNoAnswer(false);
-      intent.done();
+    onSuccess: (outcome, asked) => {
+      const { direction, input } = asked;
+      intents.done(asked);
       if (outcome === "insufficient") notify.error(adminUserText.insufficient);
       else onDone(outcome, direction, input);
     },
-    onError: (error, { direction }) => {
-      setHadNoAnswer((before) => isUnsure(error, before));
+    onError: (error, asked) => {
+      intents.failed(asked, error);
+      const { direction } = asked;
       notify.error(
         errorText(error, direction === "add" ? adminUserText.addFailed : adminUserText.subtractFailed),
       );
@@ -55,7 +59,15 @@ export function useAdjustBalance(
   });
   const running = mutation.isPending ? mutation.variables.direction : null;
   const adjust = useSingleFlight(mutation.mutate);
-  return { adjust, running, hadNoAnswer };
+  /** By either button. */
+  const doubt = (input: Adjustment | null): Doubt => {
+    const doubts = [
+      intents.doubt({ direction: "add", input }),
+      intents.doubt({ direction: "subtract", input }),
+    ];
+    return doubts.find((one) => one === "this") ?? doubts[0] ?? null;
+  };
+  return { adjust, running, doubt };
 }
 
 /** Subtracting answers with a boolean, where it does not wait. */

@@ -8,7 +8,7 @@ import {
 } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useIntentKey } from "../../../api/idempotency.ts";
+import { useIntents } from "../../../api/idempotency.ts";
 import { keys as cacheKeys } from "../../../api/keys.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -105,14 +105,16 @@ export function useDeriveWallets() {
 /** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
   const client = useQueryClient();
-  const intent = useIntentKey("derive");
+  const intents = useIntents("derive");
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
 
   async function derive(given: readonly GivenKey[], count: number) {
     const sum = { added: 0, skipped: 0 };
     let isWhole = false;
-    // After an answer that was lost, or a page that was loaded anew, the same goes are asked for again: what was made is told, and only the rest is made.
-    const key = intent.keyFor({ given, count });
+    // After an answer that was lost, or a page that was loaded anew, the same goes are asked for again: what was made is
+    // told, and only the rest is made.
+    const asked = { given, count };
+    const key = intents.keyFor(asked);
     setProgress({ done: 0, all: count });
     try {
       for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
@@ -123,7 +125,7 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
         setProgress({ done: sum.added + sum.skipped, all: count });
       }
       isWhole = true;
-      intent.done();
+      intents.done(asked);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.failed));
     } finally {

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Refusal, rpc } from "../../../api/client.ts";
-import { useIntentKey } from "../../../api/idempotency.ts";
+import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
@@ -15,17 +15,23 @@ export interface Approval {
   hash: string;
 }
 
+/** What is rejected, and why; empty where that is not said. */
+interface Rejection {
+  id: string;
+  reason: string;
+}
+
 /** Approving and rejecting; `onDecided` is called when it is settled, be it by somebody else. */
 export function useDecide(onDecided: () => void) {
   const client = useQueryClient();
-  const intent = useIntentKey();
+  const intents = useIntents();
   const common = {
     networkMode: "always",
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   } as const;
 
-  function settled(success: string) {
-    intent.done();
+  function settled(success: string, input: object) {
+    intents.done(input);
     notify.success(success);
     onDecided();
   }
@@ -36,26 +42,21 @@ export function useDecide(onDecided: () => void) {
 
   const approve = useMutation({
     ...common,
-    mutationFn: ({ withdrawal: { id }, hash }: Approval) => {
-      const input = {
-        transaction_type: "withdrawal",
-        transaction_id: id,
-        new_status: "completed",
-        ...(hash && { transaction_hash: hash }),
-      } as const;
-      return rpc("admin_process_transaction", input, { idempotencyKey: intent.keyFor(input) });
+    mutationFn: (approval: Approval) => {
+      const input = approvalOf(approval);
+      return rpc("admin_process_transaction", input, { idempotencyKey: intents.keyFor(input) });
     },
-    onSuccess: ({ status }) =>
-      settled(status === "pending" ? secondText.noted : adminWithdrawalsText.approved),
+    onSuccess: ({ status }, approval) =>
+      settled(status === "pending" ? secondText.noted : adminWithdrawalsText.approved, approvalOf(approval)),
     onError: (error) => failed(error, adminWithdrawalsText.approveFailed),
   });
   const reject = useMutation({
     ...common,
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => {
-      const input = { p_withdrawal_id: id, ...(reason !== "" && { p_admin_notes: reason }) };
-      return rpc("admin_reject_withdrawal", input, { idempotencyKey: intent.keyFor(input) });
+    mutationFn: (rejection: Rejection) => {
+      const input = rejectionOf(rejection);
+      return rpc("admin_reject_withdrawal", input, { idempotencyKey: intents.keyFor(input) });
     },
-    onSuccess: () => settled(adminWithdrawalsText.rejected),
+    onSuccess: (_reply, rejection) => settled(adminWithdrawalsText.rejected, rejectionOf(rejection)),
     onError: (error) => failed(error, adminWithdrawalsText.rejectFailed),
   });
   return {
@@ -64,4 +65,17 @@ export function useDecide(onDecided: () => void) {
     isApproving: approve.isPending,
     isRejecting: reject.isPending,
   };
+}
+
+function approvalOf({ withdrawal: { id }, hash }: Approval) {
+  return {
+    transaction_type: "withdrawal",
+    transaction_id: id,
+    new_status: "completed",
+    ...(hash && { transaction_hash: hash }),
+  } as const;
+}
+
+function rejectionOf({ id, reason }: Rejection) {
+  return { p_withdrawal_id: id, ...(reason !== "" && { p_admin_notes: reason }) };
 }

@@ -114,7 +114,7 @@ interface ListProps extends Pick<QueueProps, "status" | "onChoose" | "onClear"> 
 }
 
 function List({ query, status, isFound, onChoose, onClear }: ListProps) {
-  if (query.error instanceof Refusal && query.error.code === "search_too_broad") {
+  if (!query.data && query.error instanceof Refusal && query.error.code === "search_too_broad") {
     return (
       <Empty
         title={query.error.message}
