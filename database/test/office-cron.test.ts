@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 interface Cron {
-  logs: { id: string; execution_time: string; status: string; message: string; coins_updated: number }[];
+  logs: { id: string; execution_time: string; status: string; message: string; source: string | null }[];
   jobs: { job_name: string; runs: number; consecutive_failures: number; last_status: string }[];
 }
 
@@ -45,6 +45,19 @@ describe("The cron monitor", () => {
     expect(jobs).toMatchObject([
       { job_name: "update-prices", last_status: "error", consecutive_failures: 1 },
     ]);
+  });
+
+  test("however many jumps of the exchanges are held back, the runs are among the logs", async () => {
+    await world.rows(
+      `insert into app.crypto_price_logs (status, message, source)
+       select 'error', 'held back ' || n, 'exchanges' from generate_series(1, 30) n`,
+    );
+    const { logs } = await world.call<Cron>(admin, "admin_cron");
+    expect(logs.map(({ source }) => source === "exchanges")).toEqual([
+      ...Array(20).fill(true),
+      ...Array(20).fill(false),
+    ]);
+    await world.rows("delete from app.crypto_price_logs where source = 'exchanges'");
   });
 
   test("logs older than the setting price_log_days go, and no others", async () => {

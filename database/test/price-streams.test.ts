@@ -59,6 +59,7 @@ describe("What the exchanges' streams say", () => {
     await fc.assert(
       fc.asyncProperty(nearly, nearly, lie, fc.boolean(), async (honest, other, lied, isWitness) => {
         const [one, two, witness] = isWitness ? [honest, other, lied] : [honest, lied, other];
+        await poll("tether", "1", ago(0));
         await feeds.world.rows("delete from app.polled_prices where coin_id = 'blockstack'");
         await feeds.world.rows("insert into app.polled_prices values ('blockstack', $1, now())", [witness]);
         const ticks = [binance(String(one), 0, "STXUSDT"), coinbase(String(two), 0, "STX-USD")];

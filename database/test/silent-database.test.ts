@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   line = await openDatabaseLine(world.url);
-  pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 1_000, patienceMilliseconds: 1_000 });
+  pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 5_000, patienceMilliseconds: 500 });
 });
 afterEach(async () => {
   await pool.end();
@@ -38,7 +38,7 @@ test("a connection on which no answer comes is given up, and never lent out agai
 });
 
 test("one that has answered is kept, however it was asked", async () => {
-  const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 1_500, patienceMilliseconds: 1 });
+  const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 3_000, patienceMilliseconds: 1 });
   const pid = async () => {
     const client = await quick.connect();
     const { rows } = await client.query("select pg_backend_pid() as pid");
@@ -47,7 +47,7 @@ test("one that has answered is kept, however it was asked", async () => {
   };
   const first = await pid();
   await quick.query("select 1");
-  await world.rows("select pg_sleep(1.7)");
+  await world.rows("select pg_sleep(3.2)");
   expect(await pid()).toBe(first);
   await quick.end();
 });

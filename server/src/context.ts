@@ -43,6 +43,8 @@ export interface MailFigures {
   failed: number;
   /** Taken by the mail server from this process since it began. */
   sent: number;
+  /** Tries of this process since it began that failed, though not for the letter's own address. */
+  unreached: number;
   counted_at: Date;
 }
 

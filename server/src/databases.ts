@@ -131,8 +131,15 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
     patient,
     lag,
     async isUp(): Promise<boolean> {
-      const seconds = within(upPatienceMilliseconds, lag());
-      return (await seconds.catch(() => Number.POSITIVE_INFINITY)) <= mostLagSeconds;
+      const [answers, seconds] = await Promise.all([
+        within(upPatienceMilliseconds, reads.health(quick)).then(
+          () => true,
+          () => false,
+        ),
+        // Where the primary does not answer that is not the replica's fault: it may be what is promoted next.
+        within(upPatienceMilliseconds, lag()).catch(() => 0),
+      ]);
+      return answers && seconds <= mostLagSeconds;
     },
     /** @param mostMilliseconds one reading may take before `own` is asked; any time where it is missing. */
     before(own: Pool, replica: Pool, mostMilliseconds?: number): ReadHistory {

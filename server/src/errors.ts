@@ -137,14 +137,15 @@ const unstorable = new Set(["22003", "22007", "22008", "22009", "22021", "22P02"
 const gaveUp = new Set(["55P03", "57014", "40P01", "40001"]);
 
 /**
- * What PgBouncer answers in PostgreSQL's place, all under one code, where it had no connection to hand the statement on
- * to. That a connection broke under a statement is not among it: whether that one was done nobody knows.
+ * What PgBouncer answers in PostgreSQL's place, all under one code: that it had no connection to hand the statement on
+ * to; or that one fell silent or broke under it, when nobody knows whether it was done, as with `DatabaseSilent`.
  */
-const handedNothingOn = /^query_wait_timeout|server_login_retry|cannot connect to server/;
+const poolersNo =
+  /^query_wait_timeout|server_login_retry|cannot connect to server|^query timeout|^server conn crashed/;
 
 function fromDatabase(error: unknown): KnownRefusal | undefined {
   const code = errorCode(error) ?? "";
-  const isPoolersNo = code === "08P01" && handedNothingOn.test((error as Error).message);
+  const isPoolersNo = code === "08P01" && poolersNo.test((error as Error).message);
   if (gaveUp.has(code) || isPoolersNo) {
     return { code: "database_unavailable", details: { seconds: busySeconds } };
   }

@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import type { Deps, Mail } from "./context.ts";
 import type { Addressee } from "./letters/addressee.ts";
 import { accountDeletedMail, type StatusNews, statusMail } from "./letters/user-status.ts";
+import { sendNews } from "./send-news.ts";
 
 /**
  * The letters that calls cause, by the call's name: what an administrator did to a user, told to them. The reply names
@@ -13,17 +14,12 @@ const letters: Record<string, (reply: never, config: Pick<Config, "publicUrl">) 
   admin_delete_user_completely: (reply: Addressee) => accountDeletedMail(reply),
 };
 
-/** Puts the letter of a call into the queue, if there is one. The call is done by then, whatever becomes of it. */
+/** Puts the letter of a call into the queue, if there is one. */
 export async function tellOfCall(
-  { config, mailer, log }: Pick<Deps, "config" | "mailer" | "log">,
+  deps: Pick<Deps, "config" | "mailer" | "log">,
   name: string,
   reply: unknown,
 ): Promise<void> {
   const letter = letters[name];
-  if (!letter) return;
-  try {
-    await mailer.send(letter(reply as never, config));
-  } catch (err) {
-    log.error({ err, call: name }, "a letter could not be queued");
-  }
+  if (letter) await sendNews(deps, letter(reply as never, deps.config));
 }

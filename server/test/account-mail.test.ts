@@ -4,10 +4,16 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { seal, unseal } from "../src/seal.ts";
-import { type AccountServer, newPerson, signUpInput, startAccountServer } from "./support/account-server.ts";
+import {
+  type AccountServer,
+  newPerson,
+  signInInput,
+  signUpInput,
+  startAccountServer,
+} from "./support/account-server.ts";
 import { startTestApp } from "./support/app.ts";
 import { get } from "./support/http.ts";
-import { codeIn, isTo } from "./support/smtp.ts";
+import { codeIn, isTo, refusedDomain } from "./support/smtp.ts";
 
 async function mailJobs(server: AccountServer) {
   const { rows } = await server.database.owner.query<{ state: string; retry_count: number }>(
@@ -44,6 +50,7 @@ describe("the mail server", () => {
     const oldest = 'job_waiting_age_seconds\\{queue="send-mail"\\}';
     await expect.poll(() => figure(oldest), { timeout: 60_000 }).toBeGreaterThan(3_600);
     expect(await figure("mail_sent")).toBe(0);
+    expect(await figure("mail_unreached")).toBeGreaterThan(0);
 
     await server.mail.comeBack();
     const token = codeIn(await server.mail.next(person.email));
@@ -52,6 +59,18 @@ describe("the mail server", () => {
     expect(server.mail.mails.filter((mail) => isTo(mail, person.email))).toHaveLength(1);
     await expect.poll(() => figure("mail_sent"), { timeout: 60_000 }).toBe(1);
     expect(await figure(oldest)).toBeNaN();
+
+    // Nor does it count a letter that is refused for its own address.
+    const unreached = await figure("mail_unreached");
+    const [unknown, other] = [newPerson(), newPerson()];
+    const refused = { ...unknown, email: `${unknown.username}@${refusedDomain}` };
+    await server.browser().post("/api/auth/signup", signUpInput(refused));
+    await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(0);
+    await server.browser().post("/api/auth/signup", signUpInput(other));
+    await server.mail.next(other.email);
+    await expect.poll(() => figure("mail_sent"), { timeout: 60_000 }).toBe(2);
+    expect(await figure("mail_unreached")).toBe(unreached);
+    await server.database.owner.query("delete from pgboss.job where name = 'send-mail' and state = 'retry'");
   });
 
   test("that comes back too late for a code does not send it", async () => {
@@ -100,6 +119,16 @@ describe("the mail server", () => {
     await expect.poll(async () => (await owner.query(giveUp)).rowCount, { timeout: 60_000 }).toBe(1);
     await expectFigures(0, 1);
     await server.mail.comeBack();
+  });
+
+  test("may not be reached even by the queue: what is done is done without its letter, and what needs one waits", async () => {
+    const { owner } = server.database;
+    const person = newPerson();
+    await server.join(person);
+    await owner.query("revoke insert on all tables in schema pgboss from portico_jobs");
+    expect((await server.browser().post("/api/auth/token", signInInput(person))).status).toBe(200);
+    expect((await server.browser().post("/api/auth/signup", signUpInput(newPerson()))).status).toBe(503);
+    await owner.query("grant insert on all tables in schema pgboss to portico_jobs");
   });
 
   test("is not replaced by the mailbox page, which is not there then", async () => {

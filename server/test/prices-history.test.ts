@@ -109,7 +109,7 @@ describe("The past of prices, at the first start", () => {
 
   test("is pruned by a job: minutes after two days, hours after sixty, days never", async () => {
     const { owner } = stage.database;
-    const old = "(values ('1m', '3 days'), ('1m', '1 day'), ('1h', '61 days'), ('1d', '400 days'))";
+    const old = "(values ('1m', '3 days'), ('1m', '0 days'), ('1h', '61 days'), ('1d', '400 days'))";
     await owner.query(
       `insert into app.candles (coin_id, resolution, opened_at, open, high, low, close, first_at, last_at, source)
        select 'monero', r::app.candle_resolution, day, 1, 1, 1, 1, day, day, 'coingecko'

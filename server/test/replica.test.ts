@@ -71,6 +71,16 @@ test("a coin that does not exist is refused, and the replica is not taken for si
   await other.drop();
 });
 
+test("where the database itself does not answer the replica is not taken for lost", async () => {
+  const other = await testDatabase();
+  const own = await startTestApp({ config: { databaseReplicaUrl: other.url } });
+  for (const database of [own.database, other]) await update(database);
+  await own.database.owner.query("drop view api.crypto_prices cascade");
+  expect((await get(own.url, "/metrics")).text).toMatch(/^portico_replica_up 1$/m);
+  await own.close();
+  await other.drop();
+});
+
 test("the books are checked on the database itself where the replica is away", async () => {
   const own = await startTestApp({
     work: true,

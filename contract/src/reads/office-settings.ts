@@ -77,7 +77,8 @@ export type PriceLog = z.infer<typeof priceLog>;
 export const adminCron = defineRead({
   name: "admin-cron",
   path: readPaths.adminCron,
-  summary: "The 20 latest runs of the price update, newest first, and how each scheduled job stands",
+  summary:
+    "The 20 latest runs of the price update and jumps held back, newest first, and how each scheduled job stands",
   who: "admin",
   query: z.strictObject({}),
   output: z.object({

@@ -8,10 +8,10 @@ begin
     'logs', (
       select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]')
       from (
-        select l.id, l.execution_time, l.status, l.message, l.source, l.coins_updated, l.response_time_ms
-        from app.crypto_price_logs l
-        order by l.id desc
-        limit 20
+        -- However many jumps are held back in a storm, the runs are there: whether prices are updated is seen by them.
+        (select l.* from app.crypto_price_logs l where l.source is distinct from 'exchanges' order by l.id desc limit 20)
+        union all
+        (select l.* from app.crypto_price_logs l where l.source = 'exchanges' order by l.id desc limit 20)
       ) newest
     ),
     'jobs', (
@@ -21,7 +21,7 @@ begin
   );
 end $$;
 comment on function api.admin_cron(jsonb) is
-  'The 20 latest runs of the price update and jumps of the exchanges that were held back, newest first, and how each scheduled job stands: {logs, jobs}.';
+  'The 20 latest runs of the price update and the 20 latest jumps of the exchanges that were held back, newest first, and how each scheduled job stands: {logs, jobs}.';
 
 create or replace function api.prune_price_logs(context jsonb) returns jsonb
 language plpgsql security definer

@@ -1,6 +1,7 @@
 import type { TwoFactorMethod, User } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ownerOf } from "../letters/addressee.ts";
+import { sendNews } from "../send-news.ts";
 import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceOf } from "./device.ts";
@@ -64,7 +65,7 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function tellOwner(request: FastifyRequest, user: User): Promise<void> {
-  await request.server.deps.mailer.send(newDeviceMail(ownerOf(user), askedFrom(request)));
+  await sendNews(request.server.deps, newDeviceMail(ownerOf(user), askedFrom(request)));
 }
 
 /** From where a request comes, for a letter about it. */

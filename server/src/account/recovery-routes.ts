@@ -3,6 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Addressee } from "../letters/addressee.ts";
+import { sendNews } from "../send-news.ts";
 import { context } from "../session.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
 import type { Codes } from "./codes.ts";
@@ -89,8 +90,8 @@ interface Reset extends Addressee {
 }
 
 async function tellOfReset(request: FastifyRequest, { user_id, held_until, ...owner }: Reset): Promise<void> {
-  const { bus, mailer, config } = request.server.deps;
-  bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
-  await mailer.send(passwordChangedMail(owner, askedFrom(request)));
-  await mailer.send(withdrawalsHeldMail(owner, new Date(held_until), config.publicUrl));
+  const { deps } = request.server;
+  deps.bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
+  await sendNews(deps, passwordChangedMail(owner, askedFrom(request)));
+  await sendNews(deps, withdrawalsHeldMail(owner, new Date(held_until), deps.config.publicUrl));
 }

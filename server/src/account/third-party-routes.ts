@@ -7,6 +7,7 @@ import { refuse } from "../errors.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import type { Addressee } from "../letters/addressee.ts";
 import { createIdentityProvider } from "../outside/identity-provider.ts";
+import { sendNews } from "../send-news.ts";
 import { context, newToken } from "../session.ts";
 import type { Desk } from "./desk.ts";
 import { askedFrom, type Entered, newEntry } from "./entry.ts";
@@ -57,7 +58,7 @@ function isOwnNavigation(request: FastifyRequest): boolean {
 }
 
 function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties): void {
-  const { pool, mailer } = app.deps;
+  const { pool } = app.deps;
   const route = describe(account.callback, "auth_callback", "Signs in with what a third party sent back");
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/callback", route, async (request, reply) => {
     const ticket = cookie.take(request, reply);
@@ -73,7 +74,7 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
       p_entry: entry.hashes,
     });
     if (entered.linked !== null) {
-      await mailer.send(providerLinkedMail(entered.linked, provider.name, askedFrom(request)));
+      await sendNews(app.deps, providerLinkedMail(entered.linked, provider.name, askedFrom(request)));
     }
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });

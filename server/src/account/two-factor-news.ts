@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Addressee } from "../letters/addressee.ts";
+import { sendNews } from "../send-news.ts";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { askedFrom } from "./entry.ts";
 import { type TwoFactorNews, twoFactorMail } from "./letters/two-factor.ts";
@@ -21,16 +22,16 @@ export async function tellOfChange(
   news: TwoFactorNews | null,
   renewing?: FastifyReply,
 ): Promise<void> {
-  const { bus, mailer } = request.server.deps;
-  const tellPages = () => bus.publish({ type: "user_updated", user_id });
+  const { deps } = request.server;
+  const tellPages = () => deps.bus.publish({ type: "user_updated", user_id });
   if (renewing) renewing.raw.once("close", tellPages);
   else tellPages();
   const from = askedFrom(request);
   if (typeof recovery_codes_left === "number") {
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
-    await mailer.send(twoFactorMail(owner, used, from));
+    await sendNews(deps, twoFactorMail(owner, used, from));
   }
-  if (news !== null) await mailer.send(twoFactorMail(owner, news, from));
+  if (news !== null) await sendNews(deps, twoFactorMail(owner, news, from));
 }
 
 /** A factor is gone; without any other, two-factor is off. */

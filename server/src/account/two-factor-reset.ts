@@ -2,10 +2,11 @@ import { call, internalContext } from "@portico/database";
 import type { Deps } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import type { Addressee } from "../letters/addressee.ts";
+import { sendNews } from "../send-news.ts";
 import { resetCancelledMail, resetDoneMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
 import type { Link } from "./links.ts";
 
-type Parts = Pick<Deps, "config" | "bus" | "mailer">;
+type Parts = Pick<Deps, "config" | "bus" | "mailer" | "log">;
 
 /** The wait has begun, or one was waiting already. */
 export interface ScheduledReset extends Addressee {
@@ -33,12 +34,12 @@ export interface CancelledReset extends Addressee {
 
 /** Tells the owner by mail, and every page on which they are signed in. */
 export async function tellOfCancelledReset(
-  { config, bus, mailer }: Parts,
+  deps: Parts,
   { user_id, is_cancelled, ...owner }: CancelledReset,
 ): Promise<void> {
   if (!is_cancelled) return;
-  bus.publish({ type: "user_updated", user_id });
-  await mailer.send(resetCancelledMail(owner, config.publicUrl));
+  deps.bus.publish({ type: "user_updated", user_id });
+  await sendNews(deps, resetCancelledMail(owner, deps.config.publicUrl));
 }
 
 interface FinishedReset extends Addressee {
@@ -49,12 +50,8 @@ interface FinishedReset extends Addressee {
 }
 
 /** Every minute: two-factor that was lost is switched off when its wait is over, and its owner is told. */
-export function finishTwoFactorResets({
-  pool,
-  config,
-  bus,
-  mailer,
-}: Parts & Pick<Deps, "pool">): RepeatedJob {
+export function finishTwoFactorResets(deps: Parts & Pick<Deps, "pool">): RepeatedJob {
+  const { pool, config, bus } = deps;
   return {
     name: "two-factor-resets",
     everySeconds: 60,
@@ -68,7 +65,7 @@ export function finishTwoFactorResets({
         for (const session_hash of ended) {
           bus.publish({ type: "session_ended", session_hash, reason: "two_factor_reset" });
         }
-        await mailer.send(resetDoneMail(owner, new Date(held_until), config.publicUrl));
+        await sendNews(deps, resetDoneMail(owner, new Date(held_until), config.publicUrl));
       }
     },
   };

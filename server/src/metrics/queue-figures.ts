@@ -12,10 +12,16 @@ export function addQueueFigures(
   countMail: (() => Promise<MailFigures>) | undefined,
 ): void {
   const mail = kept(keptSeconds, async () => countMail?.());
-  const ofMail = (name: "waiting" | "failed" | "sent") => async () => (await mail())?.[name] ?? [];
+  const ofMail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
+    (await mail())?.[name] ?? [];
   metrics.gauge("portico_mail_waiting", "Letters that wait for the mail server.", ofMail("waiting"));
   metrics.gauge("portico_mail_failed", "Letters given up in the last hour.", ofMail("failed"));
   metrics.gauge("portico_mail_sent", "Letters that the mail server took from this process.", ofMail("sent"));
+  metrics.gauge(
+    "portico_mail_unreached",
+    "Tries of this process that failed, though not for a letter's own address.",
+    ofMail("unreached"),
+  );
   const queues = kept(keptSeconds, () => jobs.count());
   metrics.gauge("portico_jobs_waiting", "Jobs that wait, by queue.", async () =>
     (await queues()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),

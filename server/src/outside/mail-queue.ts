@@ -52,6 +52,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
   const key = deriveKey(secret, "queued-mail");
   let worker: string | undefined;
   let sent = 0;
+  let unreached = 0;
 
   /** Whoever has work need not wait for the next look into the queue. */
   function lookAgain(): void {
@@ -76,7 +77,14 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
         // More may wait behind this one, and at one a second a crowd would wait long for its codes.
         lookAgain();
-        for (const job of jobs) if (await deliver(job, key, mailer, log)) sent += 1;
+        for (const job of jobs) {
+          try {
+            if (await deliver(job, key, mailer, log)) sent += 1;
+          } catch (error) {
+            if (!(error instanceof AddressRefused)) unreached += 1;
+            throw error;
+          }
+        }
       });
     },
     send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
@@ -87,12 +95,16 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
         waiting: (figures?.queuedCount ?? 0) + (figures?.activeCount ?? 0),
         failed: figures?.failedCount ?? 0,
         sent,
+        unreached,
         counted_at: figures?.capturedOn ?? new Date(),
       };
     },
     close: () => mailer.close(),
   };
 }
+
+/** The mail server answers, and takes no letter for this address. */
+class AddressRefused extends Error {}
 
 /** The queue has a way of its own to the database, which may be gone where that of the requests is not. */
 function refuseUnqueued(error: Error): never {
@@ -135,7 +147,9 @@ async function deliver(
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.warn({ job: job.id, code, response_code: responseCode }, "mail not sent, will be tried again");
     // The error's own text may name the recipient, and the queue would keep it.
-    throw new Error(`The mail server did not take it (${responseCode ?? code ?? "no answer"})`);
+    const said = `The mail server did not take it (${responseCode ?? code ?? "no answer"})`;
+    const isForAddress = code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
+    throw isForAddress ? new AddressRefused(said) : new Error(said);
   }
 }
 

@@ -17,6 +17,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** Nobody has a mailbox there. */
+export const refusedDomain = "refused.example";
+
 /** Only tells a mail that does not come from one that is late. */
 const patience_milliseconds = 60_000;
 
@@ -72,6 +75,10 @@ function createServer(mails: Email[]): SMTPServer {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      if (!address.endsWith(`@${refusedDomain}`)) return done();
+      done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
