@@ -113,9 +113,7 @@ begin
       n.fault,
       case
         when n.witness is null and abs(n.price - n.word) > n.word * 0.1
-          -- Two symbols of one exchange are one voice.
-          and min(n.source) filter (where n.fault is null) over (partition by n.coin_id)
-            = max(n.source) filter (where n.fault is null) over (partition by n.coin_id)
+          and count(*) filter (where n.fault is null) over (partition by n.coin_id) = 1
         then 'alone'
       end
     )

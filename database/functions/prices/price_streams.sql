@@ -5,7 +5,7 @@ as $$
 begin
   return coalesce(
     (
-      select jsonb_agg(jsonb_build_object('source', s.source, 'symbol', s.symbol) order by c.position, s.source, s.symbol)
+      select jsonb_agg(jsonb_build_object('source', s.source, 'symbol', s.symbol) order by c.position, s.source)
       from app.stream_symbols s
       join app.coins c on c.coin_id = s.coin_id
       where s.enabled and c.alias_of is null
