@@ -6,13 +6,22 @@ begin
   perform app.require_permission(context, 'office.read');
   return jsonb_build_object(
     'logs', (
+      with runs as (
+        select l.* from api.crypto_price_logs l
+        where l.source is distinct from 'exchanges'
+        order by l.id desc
+        limit 20
+      ),
+      -- However many jumps are held back in a storm, the runs are there: whether prices are updated is seen by them.
+      held as (
+        select l.* from api.crypto_price_logs l
+        where l.source = 'exchanges'
+          and l.id > coalesce((select r.id from runs r order by r.id limit 1), '00000000-0000-0000-0000-000000000000')
+        order by l.id desc
+        limit 20
+      )
       select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]')
-      from (
-        -- However many jumps are held back in a storm, the runs are there: whether prices are updated is seen by them.
-        (select l.* from app.crypto_price_logs l where l.source is distinct from 'exchanges' order by l.id desc limit 20)
-        union all
-        (select l.* from app.crypto_price_logs l where l.source = 'exchanges' order by l.id desc limit 20)
-      ) newest
+      from (select r.* from runs r union all select h.* from held h) newest
     ),
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(j) order by j.job_name), '[]')
@@ -21,7 +30,7 @@ begin
   );
 end $$;
 comment on function api.admin_cron(jsonb) is
-  'The 20 latest runs of the price update and the 20 latest jumps of the exchanges that were held back, newest first, and how each scheduled job stands: {logs, jobs}.';
+  'The 20 latest runs of the price update and the 20 latest jumps of the exchanges held back since the first of these, newest first, and how each scheduled job stands: {logs, jobs}.';
 
 create or replace function api.prune_price_logs(context jsonb) returns jsonb
 language plpgsql security definer
