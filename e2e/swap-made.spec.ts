@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import Big from "big.js";
 import type { Exchange } from "./support/exchange.ts";
 import { expectLive } from "./support/live.ts";
@@ -81,6 +82,16 @@ test("it is busy until the answer comes, and cannot be left half-way", async ({
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 
+/** Swaps a tenth of a bitcoin, and loses the answer; the dialog asks again. */
+async function swapWithoutAnswer(page: Page): Promise<void> {
+  const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
+  await ask(page, "0.1");
+  await confirm(page).click();
+  await expect(page.getByText("Swap failed. Please try again later.")).toBeVisible();
+  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await mend();
+}
+
 test("T5 an answer that was lost: it says so, and trying again swaps no second time", async ({
   open,
   exchange,
@@ -90,12 +101,7 @@ test("T5 an answer that was lost: it says so, and trying again swaps no second t
 }) => {
   console.allow(brokenConnection);
   const page = await openSwap(open, someone, administrator);
-  const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
-  await ask(page, "0.1");
-  await confirm(page).click();
-  await expect(page.getByText("Swap failed. Please try again later.")).toBeVisible();
-  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
-  await mend();
+  await swapWithoutAnswer(page);
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
@@ -111,11 +117,7 @@ test("T5 another swap after a lost answer says that the one before may have been
 }) => {
   console.allow(brokenConnection);
   const page = await openSwap(open, someone, administrator);
-  const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
-  await ask(page, "0.1");
-  await confirm(page).click();
-  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
-  await mend();
+  await swapWithoutAnswer(page);
   await page.keyboard.press("Escape");
   await ask(page, "0.2");
   await expect(dialog(page)).toContainText("An earlier swap had no answer and may have been made.");

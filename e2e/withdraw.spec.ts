@@ -8,6 +8,7 @@ import {
   brokenConnection,
   expectSheet,
   holdAnswers,
+  loseAnswer,
   noNetwork,
   overflows,
 } from "./support/screens.ts";
@@ -483,17 +484,14 @@ test.describe("Making it", () => {
     console.allow(/status of 429/);
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
-    await page.route(/initiate_withdrawal/, async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    });
+    const mend = await loseAnswer(page, /initiate_withdrawal/);
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
     await confirm(page).click();
     await expect(page.getByText("Failed to initiate withdrawal")).toBeVisible();
     await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
-    await page.unroute(/initiate_withdrawal/);
+    await mend();
     // Another one says what is not known, and takes nothing from the one before it.
     const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
     await page.route(/initiate_withdrawal/, (route) => route.fulfill({ status: 429, json: wait }));

@@ -4,7 +4,7 @@ import { ledgerFaults } from "../support/ledger.ts";
 import { expectLive } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { type Person, read, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers } from "../support/screens.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -127,15 +127,12 @@ test.describe("Add Balance", () => {
     console.allow(brokenConnection);
     console.allow(/status of 429/);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    await page.route(/admin_add_deposit_and_balance/, async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    });
+    const mend = await loseAnswer(page, /admin_add_deposit_and_balance/);
     await fill(page, "0.5");
     await button(page, "Add Balance").click();
     await expect(page.getByText("Failed to add balance")).toBeVisible();
     await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
-    await page.unroute(/admin_add_deposit_and_balance/);
+    await mend();
     // A "no" from before it was looked at says nothing of the try that had no answer.
     const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
     await page.route(/admin_add_deposit_and_balance/, (route) => route.fulfill({ status: 429, json: wait }));

@@ -2,7 +2,7 @@ import { ledgerFaults } from "../support/ledger.ts";
 import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, read, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers } from "../support/screens.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { button, cardOf, choose, dialog, fact, tab } from "../support/withdrawals.ts";
 
@@ -176,13 +176,10 @@ test("T5 an approval whose answer was lost may be pressed again: it is made once
   await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
-  await page.route(/admin_process_transaction/, async (route) => {
-    await route.fetch();
-    await route.abort("connectionfailed");
-  });
+  const mend = await loseAnswer(page, /admin_process_transaction/);
   await button(page, "Approve").click();
   await expect(page.getByText("Failed to approve withdrawal")).toBeVisible();
-  await page.unroute(/admin_process_transaction/);
+  await mend();
   await button(page, "Approve").click();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
   expect(await ledgerFaults(exchange)).toEqual([]);
