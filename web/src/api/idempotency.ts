@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { Refusal } from "./client.ts";
-import { type Intent, readIntent, writeIntent } from "./storage.ts";
+import { readIntent, writeIntent } from "./storage.ts";
 import { isVerdict } from "./verdict.ts";
 
 /** A random key; `randomUUID` is missing on plain http, where a practice server may be looked at from a phone. */
@@ -34,8 +34,7 @@ export function useIntents(lastsAs?: string): Intents {
   const keyFor = useCallback(
     (input: unknown) => {
       const text = markOf(input);
-      const kept = lastsAs ? readIntent(lastsAs) : null;
-      const key = keys.current.get(text) ?? keptKey(kept, text) ?? randomKey();
+      const key = keys.current.get(text) ?? keptKey(lastsAs, text) ?? randomKey();
       keys.current.set(text, key);
       if (lastsAs) writeIntent(lastsAs, { input: fingerprint(text), key, at: Date.now() });
       return key;
@@ -68,7 +67,8 @@ function without(marks: ReadonlySet<string>, mark: string): ReadonlySet<string> 
   return new Set([...marks].filter((one) => one !== mark));
 }
 
-function keptKey(kept: Intent | null, text: string): string | undefined {
+function keptKey(lastsAs: string | undefined, text: string): string | undefined {
+  const kept = lastsAs ? readIntent(lastsAs) : null;
   return kept?.input === fingerprint(text) ? kept.key : undefined;
 }
 

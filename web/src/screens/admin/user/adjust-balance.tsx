@@ -31,11 +31,7 @@ export function AdjustBalance({ user, balances }: Pick<UserDetails, "user" | "ba
   const may = useMay("balances.adjust");
   const firstFault = useFirstFault();
   const { coin, amount, faults } = form;
-  const {
-    adjust,
-    running,
-    doubt: doubtOf,
-  } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
+  const { adjust, running, doubtOf } = useAdjustBalance((outcome, direction, { p_coin_id, p_amount }) => {
     const changed = form.coins.find(({ coin_id }) => coin_id === p_coin_id);
     if (outcome === "waits") notify.success(secondText.requested);
     else

@@ -60,14 +60,14 @@ export function useAdjustBalance(
   const running = mutation.isPending ? mutation.variables.direction : null;
   const adjust = useSingleFlight(mutation.mutate);
   /** By either button. */
-  const doubt = (input: Adjustment | null): Doubt => {
+  const doubtOf = (input: Adjustment | null): Doubt => {
     const doubts = [
       intents.doubt({ direction: "add", input }),
       intents.doubt({ direction: "subtract", input }),
     ];
     return doubts.find((one) => one === "this") ?? doubts[0] ?? null;
   };
-  return { adjust, running, doubt };
+  return { adjust, running, doubtOf };
 }
 
 /** Subtracting answers with a boolean, where it does not wait. */
