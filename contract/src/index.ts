@@ -48,5 +48,6 @@ export * from "./refusals.ts";
 export * from "./routes.ts";
 export type { SavedAddress } from "./saved-address.ts";
 export type { PendingAdjustment } from "./second-administrator.ts";
+export * from "./transaction-hashes.ts";
 export * from "./transactions.ts";
 export { username } from "./usernames.ts";

@@ -74,6 +74,10 @@ export function networkById(network_id: string): Network | undefined {
   return networks.find((network) => network.network_id === network_id);
 }
 
+export function networkByDepositName(name: string): Network | undefined {
+  return networks.find((network) => network.deposit_name === name);
+}
+
 export function networkByWithdrawalName(name: string): Network | undefined {
   return networks.find((network) => network.withdrawal_names.includes(name));
 }

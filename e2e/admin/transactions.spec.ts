@@ -165,9 +165,14 @@ test("T14 a pending deposit is approved with its hash and output, and 'Transacti
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveAccessibleDescription(
     "Please enter the transaction's hash.",
   );
-  await dialog(page)
-    .getByLabel("Transaction hash")
-    .fill(`0x${"AB".repeat(32)}`);
+  const hash = dialog(page).getByLabel("Transaction hash");
+  await hash.fill("not a hash at all!");
+  await expect(hash).toHaveAccessibleDescription(
+    "This is not a BTC transaction hash. It has 64 characters, such as 4a5e1e4baab89f3a…",
+  );
+  await approve.click();
+  await expect(dialog(page)).toBeVisible();
+  await hash.fill(`https://mempool.space/tx/${"AB".repeat(32)}`);
   await dialog(page).getByLabel("Output").fill("3");
   await approve.click();
   await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { coinId } from "../coins.ts";
 import { decimal, positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
 import { waitsForSecond } from "../second-administrator.ts";
+import { transactionHashInput } from "../transaction-hashes.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",
@@ -18,7 +19,8 @@ export const admin_add_deposit_and_balance = defineCall({
     p_reason: reason,
     /** Where the deposit was seen on a chain: the network by its deposit name. */
     p_network: z.string().trim().max(64).optional(),
-    p_transaction_hash: z.string().trim().max(128).optional(),
+    /** In the form of that network, or an explorer's link to it. */
+    p_transaction_hash: transactionHashInput.optional(),
     p_output_index: z.int().min(0).max(1_000_000).optional(),
   }),
   output: z.union([
@@ -33,6 +35,7 @@ export const admin_add_deposit_and_balance = defineCall({
     "invalid_amount",
     "reason_required",
     "network_mismatch",
+    "invalid_transaction_hash",
     "duplicate_deposit",
     "idempotency_key_required",
     "idempotency_key_reused",

@@ -26,6 +26,7 @@ export const admin_decide_adjustment = defineCall({
     "insufficient_funds",
     "invalid_amount",
     "network_mismatch",
+    "invalid_transaction_hash",
     "duplicate_deposit",
     "idempotency_key_required",
     "idempotency_key_reused",

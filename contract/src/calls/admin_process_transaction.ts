@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { note } from "../reason.ts";
+import { transactionHashInput } from "../transaction-hashes.ts";
 import { transactionStatus, transactionType } from "../transactions.ts";
 
 export const admin_process_transaction = defineCall({
@@ -14,7 +15,8 @@ export const admin_process_transaction = defineCall({
     transaction_type: transactionType,
     transaction_id: z.uuid(),
     new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
-    transaction_hash: z.string().trim().max(128).optional(),
+    /** In the form of the transaction's network, or an explorer's link to it. */
+    transaction_hash: transactionHashInput.optional(),
     /** Of a rejection it is the reason, which the user reads. */
     admin_notes: note.optional(),
     /** Which output of the transaction a deposit is; without it the first. */
@@ -35,6 +37,7 @@ export const admin_process_transaction = defineCall({
     "deposit_hash_differs",
     "duplicate_deposit",
     "transaction_hash_required",
+    "invalid_transaction_hash",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -97,6 +97,10 @@ export const officeRefusals = {
     status: 400,
     text: "Please enter the transaction's hash, so that this deposit cannot be credited twice.",
   },
+  invalid_transaction_hash: {
+    status: 400,
+    text: "This is not a {network} transaction hash. It has {length} characters, such as {example}",
+  },
   search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
   account_deleted: {
     status: 409,

@@ -30,7 +30,15 @@ begin
   wanted.amount := app.require_amount(p_amount, coin.decimals, 'invalid_amount');
   wanted.reason := reason;
   wanted.network := p_network;
-  wanted.transaction_hash := app.transaction_key(p_transaction_hash);
+  if btrim(p_transaction_hash) <> '' then
+    if p_network is null then
+      -- The form of a hash depends on its network.
+      perform app.refuse('missing_network');
+    end if;
+    wanted.transaction_hash := app.transaction_key(
+      (app.require_deposit_network(coin, p_network)).network_id, p_transaction_hash
+    );
+  end if;
   wanted.output_index := p_output_index;
   return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
 end $$;

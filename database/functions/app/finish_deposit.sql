@@ -12,7 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   deposit app.deposits;
-  hash text := app.transaction_key(p_transaction_hash);
+  hash text;
 begin
   -- The user before the deposit, as everywhere: else this call and one that enters the same deposit could wait for each other.
   perform from app.users u
@@ -29,9 +29,9 @@ begin
   if deposit.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', deposit.status));
   end if;
-  perform app.require_fitting_output(deposit, hash, p_output_index);
+  hash := app.require_fitting_output(deposit, p_transaction_hash, p_output_index);
   -- What came over a chain can be known again only by its hash (T14).
-  if p_status = 'completed' and deposit.network_id is not null and coalesce(hash, deposit.transaction_hash) is null then
+  if p_status = 'completed' and deposit.network_id is not null and hash is null then
     perform app.refuse('transaction_hash_required');
   end if;
   if p_status = 'completed'
@@ -44,13 +44,9 @@ begin
     set status = p_status,
       completed_at = now(),
       processed_by = p_admin_id,
-      -- A hash means nothing without its network, so one is taken up only where that is known.
-      transaction_hash = case
-        when network_id is null then transaction_hash
-        else coalesce(hash, transaction_hash)
-      end,
+      transaction_hash = coalesce(hash, transaction_hash),
       output_index = case
-        when network_id is null or coalesce(hash, transaction_hash) is null then output_index
+        when coalesce(hash, transaction_hash) is null then output_index
         else coalesce(p_output_index, output_index, 0)
       end,
       admin_notes = p_notes
@@ -76,19 +72,29 @@ end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
   'Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, '
-  'duplicate_deposit, invalid_amount.';
+  'duplicate_deposit, invalid_amount, invalid_transaction_hash.';
 
-create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns void
+create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  given text;
+  known text;
 begin
-  -- Under another hash it would be credited, and under its own once more, for nobody would know it again (T14).
-  if p_deposit.transaction_hash <> p_hash
-    or (p_deposit.transaction_hash is not null and p_deposit.output_index <> p_output_index)
-  then
+  -- A hash means nothing without its network, so one is read only where that is known.
+  if p_deposit.network_id is null then
+    return null;
+  end if;
+  given := app.transaction_key(p_deposit.network_id, p_hash);
+  -- What was stored before hashes were checked may be none; then it has to be given.
+  known := app.known_transaction_key(p_deposit.network_id, p_deposit.transaction_hash);
+  -- Under another hash it would be credited, and under its own once more, since nothing would recognise it (T14).
+  if known <> given or (known is not null and p_deposit.output_index <> p_output_index) then
     perform app.refuse('deposit_hash_differs');
   end if;
+  return coalesce(given, known);
 end $$;
 comment on function app.require_fitting_output(app.deposits, text, integer) is
-  'What an administrator gives is what the deposit is known under, where it is known already. Null is not given. Refuses deposit_hash_differs.';
+  'The hash of a deposit in the form of its network, as given or as known; null where there is neither, or no network. '
+  'Refuses deposit_hash_differs where both are there and differ, invalid_transaction_hash.';

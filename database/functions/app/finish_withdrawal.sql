@@ -12,7 +12,7 @@ as $$
 declare
   withdrawal app.withdrawals;
   first_approval app.withdrawal_approvals;
-  hash text := app.transaction_key(p_transaction_hash);
+  hash text;
 begin
   select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
   if not found then
@@ -25,6 +25,7 @@ begin
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   end if;
   if p_status = 'completed' then
+    hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
     first_approval := app.first_approver(withdrawal.id, p_admin_id);
     -- The limit may have been switched off since this administrator's own first approval, which told the hash.
     hash := coalesce(hash, (
@@ -67,4 +68,4 @@ begin
 end $$;
 comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text) is
   'The only way from pending to completed or failed for a withdrawal (T13): what was held goes out, or back. Writes the audit log. '
-  'Returns the user. Refuses not_found, own_withdrawal, already_processed.';
+  'Returns the user. Refuses not_found, own_withdrawal, already_processed, invalid_transaction_hash.';

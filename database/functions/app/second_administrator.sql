@@ -104,6 +104,7 @@ declare
   first_approval app.withdrawal_approvals;
   most numeric := app.second_administrator_limit('withdrawal');
   worth numeric;
+  hash text;
 begin
   select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
   -- What stands against the approval itself is said by app.finish_withdrawal.
@@ -126,8 +127,9 @@ begin
     values (withdrawal.id, p_admin_id, withdrawal.user_id, worth);
     return null;
   end if;
+  hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
   insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, admin_notes)
-  values (withdrawal.id, p_admin_id, app.transaction_key(p_transaction_hash), p_notes)
+  values (withdrawal.id, p_admin_id, hash, p_notes)
   on conflict (withdrawal_id) do update
   set admin_id = excluded.admin_id, transaction_hash = excluded.transaction_hash, admin_notes = excluded.admin_notes,
     approved_at = now();
@@ -135,7 +137,7 @@ begin
     context, p_admin_id, 'withdrawal_first_approved', 'withdrawal', withdrawal.id::text,
     jsonb_build_object(
       'user_id', withdrawal.user_id, 'coin_id', withdrawal.coin_id, 'amount', trim_scale(withdrawal.amount)::text,
-      'value_usd', trim_scale(withdrawal.value_usdt)::text, 'transaction_hash', app.transaction_key(p_transaction_hash)
+      'value_usd', trim_scale(withdrawal.value_usdt)::text, 'transaction_hash', hash
     ),
     p_notes
   );
@@ -143,4 +145,5 @@ begin
 end $$;
 comment on function app.note_first_approval(jsonb, uuid, uuid, text, text) is
   'Where this administrator''s approval needs a second one and is the first, notes it and returns the user; null where it can be '
-  'completed now, which is counted where they do it alone. The withdrawal is locked from here on. Refuses approved_by_you.';
+  'completed now, which is counted where they do it alone. The withdrawal is locked from here on. '
+  'Refuses approved_by_you, invalid_transaction_hash.';

@@ -70,7 +70,11 @@ describe("admin_add_deposit_and_balance", () => {
     await world.call(admin, name, deposit);
     const duplicate = { code: "duplicate_deposit", details: {} };
     expect(await world.refusal(admin, name, deposit)).toEqual(duplicate);
-    for (const writing of [transaction.toUpperCase(), `0x${transaction}`, ` ${transaction} `]) {
+    for (const writing of [
+      transaction.toUpperCase(),
+      `https://mempool.space/tx/${transaction}`,
+      ` ${transaction} `,
+    ]) {
       const again = { ...deposit, target_user_id: other.id, p_amount: "9", p_transaction_hash: writing };
       expect(await world.refusal(admin, name, again)).toEqual(duplicate);
     }

@@ -139,7 +139,7 @@ describe("A withdrawal", () => {
 describe("A deposit", () => {
   test("T13 completing a pending one credits it, from external", async () => {
     const { person, id } = await pendingDeposit();
-    expect(await process("deposit", id, "completed", { transaction_hash: `0x${hash}` })).toMatchObject({
+    expect(await process("deposit", id, "completed", { transaction_hash: ` ${hash}` })).toMatchObject({
       success: true,
       status: "completed",
     });
@@ -219,7 +219,7 @@ describe("A deposit", () => {
     }
     // The same hash in another writing is the same.
     await process("deposit", id, "completed", {
-      transaction_hash: `0x${known.toUpperCase()}`,
+      transaction_hash: known.toUpperCase(),
       output_index: 0,
     });
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.25", held: "0" });

@@ -1,6 +1,8 @@
+import { MAX_TRANSACTION_HASH_INPUT, networkByDepositName, networkByWithdrawalName } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
+import { hashProblem } from "../../../shell/office/hash-problem.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
@@ -122,10 +124,10 @@ function HashFields({ form, decision }: { form: Form; decision: Decision }) {
       <TextField
         label={text.hash}
         hint={type === "deposit" ? text.hashNeeded : text.hashOptional}
-        error={form.isJudged ? hashFault(decision, form.hash) : undefined}
+        error={problemOf(decision, form.hash) ?? (form.isJudged ? hashFault(decision, form.hash) : undefined)}
         value={form.hash}
         onChange={(event) => form.setHash(event.target.value)}
-        maxLength={128}
+        maxLength={MAX_TRANSACTION_HASH_INPUT}
         mono
         autoComplete="off"
         spellCheck={false}
@@ -191,8 +193,15 @@ function takesHash({ transaction: { type, network, transaction_hash } }: Decisio
   return type === "withdrawal" || (network !== null && transaction_hash === null);
 }
 
-function hashFault({ transaction }: Decision, hash: string): string | undefined {
-  return transaction.type === "deposit" && hash.trim() === "" ? text.hashRequired : undefined;
+function hashFault({ transaction }: Pick<Decision, "transaction">, hash: string): string | undefined {
+  if (transaction.type === "deposit" && hash.trim() === "") return text.hashRequired;
+  return problemOf({ transaction }, hash);
+}
+
+/** Said while typing: what is typed can be no hash of the network. */
+function problemOf({ transaction: { type, network } }: Pick<Decision, "transaction">, hash: string) {
+  const networkBy = type === "deposit" ? networkByDepositName : networkByWithdrawalName;
+  return hashProblem(networkBy(network ?? ""), hash);
 }
 
 function outputFault(output: string): string | undefined {

@@ -74,7 +74,12 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <RecentDeposits userId={withdrawal.user_id} />
         <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
           {withdrawal.status === "pending" && (
-            <HashField withdrawalId={withdrawal.id} value={hash} onValueChange={setHash} />
+            <HashField
+              withdrawalId={withdrawal.id}
+              network={withdrawal.network}
+              value={hash}
+              onValueChange={setHash}
+            />
           )}
           {withdrawal.status === "pending" && (
             <TextAreaField

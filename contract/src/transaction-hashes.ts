@@ -1,0 +1,77 @@
+import { base58 } from "@scure/base";
+import { z } from "zod";
+import { attempt } from "./addresses/verdict.ts";
+import type { AddressFormat, Network } from "./networks.ts";
+
+/** Longer input is not read at all; the longest explorer link is far shorter. */
+export const MAX_TRANSACTION_HASH_INPUT = 400;
+
+/** A hash as it is typed or pasted. Its network decides whether it is one, so the database checks that. */
+export const transactionHashInput = z.string().trim().max(MAX_TRANSACTION_HASH_INPUT);
+
+interface HashForm {
+  /** How many characters a hash has, for people. */
+  length: string;
+  /** The beginning of one, for people. */
+  example: string;
+  /** The hash in the one form that is stored; undefined where the text is none. */
+  read: (text: string) => string | undefined;
+}
+
+const hex: HashForm = {
+  length: "64",
+  example: "4a5e1e4baab89f3a…",
+  read: (text) => (/^[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+};
+const prefixedHex: HashForm = {
+  length: "66",
+  example: "0x5c504ed432cb51…",
+  read: (text) => (/^0[xX][0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+};
+const upperHex: HashForm = {
+  length: "64",
+  example: "E08D6E9754025BA2…",
+  read: (text) => (/^[0-9a-fA-F]{64}$/.test(text) ? text.toUpperCase() : undefined),
+};
+const SIGNATURE_BYTES = 64;
+const signature: HashForm = {
+  length: "87–88",
+  example: "5VERv8NMvzbJMEkV…",
+  read: (text) =>
+    text.length <= 88 && attempt(() => base58.decode(text))?.length === SIGNATURE_BYTES ? text : undefined,
+};
+
+/** Networks with addresses of one format write their hashes alike. Held to `app.transaction_key()` by a test. */
+const forms: Record<AddressFormat, HashForm> = {
+  bitcoin: hex,
+  "bitcoin-cash": hex,
+  cardano: hex,
+  dogecoin: hex,
+  litecoin: hex,
+  monero: hex,
+  tron: hex,
+  evm: prefixedHex,
+  stacks: prefixedHex,
+  ripple: upperHex,
+  solana: signature,
+};
+
+/**
+ * The one form of a transaction hash (T52), by which two writings of it are equal: an explorer link is reduced to
+ * its hash, and the case is unified where the network ignores it. Undefined where the text is no hash of the network.
+ */
+export function normalisedTransactionHash(network: Network, input: string): string | undefined {
+  const text = input.trim();
+  if (text.length > MAX_TRANSACTION_HASH_INPUT) return undefined;
+  const { read } = forms[network.address_format];
+  if (!/^https?:\/\//i.test(text)) return read(text);
+  const found = new Set(text.split(/[/?#&=:]/).flatMap((part) => read(part) ?? []));
+  // A link that names several transactions does not say which is meant.
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** What fills the text of the refusal `invalid_transaction_hash`. */
+export function transactionHashDetails(network: Network) {
+  const { length, example } = forms[network.address_format];
+  return { network: network.deposit_name, length, example };
+}
