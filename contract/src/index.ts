@@ -26,6 +26,7 @@ export * from "./options.ts";
 export * from "./payments.ts";
 export * from "./pool.ts";
 export * from "./preferences.ts";
+export { priceHints } from "./price-hints.ts";
 export * from "./prices.ts";
 export type { FiatRate } from "./rates.ts";
 export * from "./read.ts";

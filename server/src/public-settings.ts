@@ -12,6 +12,7 @@ export function publicSettings(config: Config, prices: Prices, settings: Record<
     password_min_length: Number(settings.password_min_length),
     withdrawal_quota_usdt: settings.withdrawal_quota_usdt,
     max_price_age_seconds: Number(settings.max_price_age_seconds),
+    max_stream_price_age_seconds: Number(settings.max_stream_price_age_seconds),
     two_factor_reset_hours: Number(settings.two_factor_reset_hours),
     withdrawal_hold_hours: Number(settings.withdrawal_hold_hours),
     landing: {

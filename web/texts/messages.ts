@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressHints, refusals } from "@portico/contract";
+import { addressHints, priceHints, refusals } from "@portico/contract";
 import { pageMessages } from "./page.ts";
 
 /** A text of the user area or of a letter. */
@@ -35,6 +35,7 @@ export const areas = {
     elsewhere: [
       ...Object.values(refusals).map(({ text }) => words(text, "contract/src/refusals.ts")),
       ...Object.values(addressHints).map((text) => words(text, "contract/src/addresses/hints.ts")),
+      ...Object.values(priceHints).map((text) => words(text, "contract/src/price-hints.ts")),
       ...pageMessages().map((text) => words(text, "web/index.html")),
     ],
   },

@@ -72,6 +72,7 @@ export const initiate_withdrawal = defineCall({
     "fee_mismatch",
     "fee_exceeds_amount",
     "price_unavailable",
+    "price_stale",
     "quota_exceeded",
     "withdrawals_held",
     "idempotency_key_required",

@@ -21,7 +21,9 @@ export const publicSettings = defineRead({
     identity_providers: z.array(z.object({ id: z.string(), name: z.string() })),
     password_min_length: z.int(),
     withdrawal_quota_usdt: z.string(),
+    /** How old a polled price may be to trade on, and one from the streams of exchanges. */
     max_price_age_seconds: z.int(),
+    max_stream_price_age_seconds: z.int(),
     /** How long a two-factor that was lost stays on after its owner asked to switch it off. */
     two_factor_reset_hours: z.number(),
     /** How long withdrawals are on hold after the way one signs in was reset. */

@@ -13,7 +13,7 @@ export const moneyRefusals = {
   },
   unknown_coin: { status: 404, text: "Cryptocurrency not found" },
   coin_not_swappable: { status: 409, text: "{coin} cannot be swapped at the moment." },
-  price_unavailable: { status: 409, text: "There is no price for {coin} at the moment." },
+  price_unavailable: { status: 409, text: "{coin} has no price to trade at right now. {hint}" },
   price_stale: {
     status: 409,
     text: "The price of {coin} is too old to trade on. Please try again when prices are live.",

@@ -33,10 +33,11 @@ begin
     select round(p_amount * p.market_price, 6)
     from app.crypto_prices p
     where p.coin_id = p_coin_id
-      and p.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::integer)
+      and p.last_updated > clock_timestamp() - app.max_price_age(p.source)
+      and not exists (select from app.held_price_jumps held where held.coin_id = p_coin_id)
   );
 end $$;
-comment on function app.fresh_value(text, numeric) is 'What an amount is worth in US dollars at the market; null without a fresh price (T9).';
+comment on function app.fresh_value(text, numeric) is 'What an amount is worth in US dollars at the market; null without a price that may be traded on (T9, T49).';
 
 create or replace function app.adjusted_alone(p_admin_id uuid) returns numeric
 language plpgsql stable

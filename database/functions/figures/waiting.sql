@@ -26,14 +26,12 @@ create or replace function app.price_figures_now() returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_oldest timestamptz := now() - make_interval(secs => app.setting('max_price_age_seconds')::int);
 begin
   return (
     select jsonb_build_object(
       'last_updated', max(p.last_updated),
       'coins', count(*),
-      'stale', count(*) filter (where p.last_updated is null or p.last_updated < v_oldest),
+      'stale', count(*) filter (where p.last_updated is null or p.last_updated < now() - app.max_price_age(p.source)),
       'is_simulated', coalesce(bool_or(p.source = 'simulated'), false)
     )
     from app.coins c

@@ -126,8 +126,8 @@ export class Model {
     const [from, to] = [this.coin(claim.from), this.coin(claim.to)];
     if (claim.amount <= 0n || claim.quoted <= 0n) return { refused: "swap_amount_not_positive" };
     if (from === to) return { refused: "same_coin" };
-    if (![from, to].every(({ coin_id }) => this.#prices.get(coin_id)?.is_fresh))
-      return { refused: "price_stale" };
+    const untradable = this.#whyUntradable(from) ?? this.#whyUntradable(to);
+    if (untradable) return { refused: untradable };
     if (claim.fee !== from.swap_fee) return { refused: "fee_mismatch" };
     if (this.balance(from.coin_id).available < claim.amount + from.swap_fee)
       return { refused: "insufficient_balance" };
@@ -146,6 +146,8 @@ export class Model {
     if (this.balance(coinId).available < amount) return { refused: "insufficient_funds" };
     if (amount < coin.minimum_withdrawal) return { refused: "below_minimum" };
     if (amount <= fee) return { refused: "fee_exceeds_amount" };
+    const untradable = coin.is_stable ? undefined : this.#whyUntradable(coin);
+    if (untradable) return { refused: untradable };
     const value_usdt = this.#valueInUsdt(coin, amount);
     if (value_usdt > this.#quotaLeft()) return { refused: "quota_exceeded" };
     this.balance(coinId).available -= amount;
@@ -190,6 +192,13 @@ export class Model {
     }
     this.#prices.set(coinId, { market, premium: this.#premium(this.coin(coinId)), is_fresh: isFresh });
     return { outcome: "updated" };
+  }
+
+  /** T9, T49: nothing trades at an old price, nor while a jump of it is being checked. */
+  #whyUntradable({ coin_id }: ModelCoin): string | undefined {
+    const price = required(this.#prices.get(coin_id));
+    if (!price.is_fresh) return "price_stale";
+    return price.held === undefined ? undefined : "price_unavailable";
   }
 
   #premium(coin: ModelCoin): Decimal {

@@ -6,6 +6,7 @@ const NOW = Date.parse("2026-11-21T12:00:00Z");
 const around: Surroundings = {
   now: NOW,
   max_price_age_seconds: 600,
+  max_stream_price_age_seconds: 60,
   is_online: true,
   is_suspended: false,
 };
@@ -91,13 +92,17 @@ describe("what else a swap needs", () => {
   test("T9 a price older than the setting does not trade, nor one without a time", () => {
     expect(textOf({ from: side("bitcoin", "BTC", {}, 600) })).toBeNull();
     expect(textOf({ from: side("bitcoin", "BTC", {}, 601) })).toContain("The price of BTC is too old");
+    const streamed = side("bitcoin", "BTC", {}, 61);
+    expect(textOf({ from: streamed })).toBeNull();
+    if (streamed.price) streamed.price.source = "exchanges";
+    expect(textOf({ from: streamed })).toContain("The price of BTC is too old");
     const timeless = side("ethereum", "ETH");
     if (timeless.price) timeless.price.last_updated = null;
     expect(textOf({ to: timeless })).toContain("The price of ETH is too old");
   });
 
   test("a coin without a price, or one that is closed, is named", () => {
-    expect(textOf({ to: { ...form.to, price: undefined } })).toBe("There is no price for ETH at the moment.");
+    expect(textOf({ to: { ...form.to, price: undefined } })).toBe("ETH has no price to trade at right now.");
     expect(textOf({ to: side("ethereum", "ETH", { swap_enabled: false }) })).toBe(
       "ETH cannot be swapped at the moment.",
     );

@@ -26,6 +26,7 @@ export interface Surroundings {
   /** The server's time in milliseconds. */
   now: number;
   max_price_age_seconds: number;
+  max_stream_price_age_seconds: number;
   is_online: boolean;
   is_suspended: boolean;
 }
@@ -88,7 +89,11 @@ export function unusablePrice(sides: readonly Side[], around: Surroundings): str
   return null;
 }
 
-function isStale(price: Price, { now, max_price_age_seconds }: Surroundings): boolean {
+function isStale(price: Price, around: Surroundings): boolean {
   const updated = Date.parse(price.last_updated ?? "");
-  return Number.isNaN(updated) || now - updated > max_price_age_seconds * 1_000;
+  const seconds =
+    price.source === "exchanges"
+      ? Math.min(around.max_stream_price_age_seconds, around.max_price_age_seconds)
+      : around.max_price_age_seconds;
+  return Number.isNaN(updated) || around.now - updated > seconds * 1_000;
 }
