@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pause } from "./pauses.ts";
 import { price } from "./prices.ts";
 import { balance, transaction } from "./transactions.ts";
 
@@ -26,6 +27,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("prices"), coins: z.array(price) }),
   /** The prices that changed. */
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
+  /** All pauses, when one was set or lifted. */
+  z.object({ type: z.literal("pauses"), pauses: z.array(pause) }),
   /** The balances that changed, whole. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),
   z.object({ type: z.literal("transaction"), transaction }),

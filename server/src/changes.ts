@@ -11,6 +11,7 @@ type Fields = Record<string, unknown>;
 export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
   // What was only tried has changed nothing.
   if (declared.updates_office && input.p_is_preview !== true) bus.publish({ type: declared.updates_office });
+  if (declared.updates_everybody) bus.publish({ type: declared.updates_everybody });
   const fields = fieldsOf(reply);
   const named = declared.moves_money ? (input.target_user_id ?? input.p_user_id) : undefined;
   const user_id = fields.user_id ?? fieldsOf(fields.wallet_data).user_id ?? named;

@@ -1,8 +1,15 @@
+/** An answer that many share for a while. */
+export interface Kept<Value> {
+  (): Promise<Value>;
+  /** The next one to ask gets a new answer. */
+  forget(): void;
+}
+
 /** Asks once in so many seconds, however many want to know; a failure is not kept. */
-export function kept<Value>(seconds: number, ask: () => Promise<Value>): () => Promise<Value> {
+export function kept<Value>(seconds: number, ask: () => Promise<Value>): Kept<Value> {
   let answer: Promise<Value> | undefined;
   let until = 0;
-  return () => {
+  const give = () => {
     if (answer === undefined || Date.now() >= until) {
       until = Date.now() + seconds * 1_000;
       const asked = ask();
@@ -13,4 +20,9 @@ export function kept<Value>(seconds: number, ask: () => Promise<Value>): () => P
     }
     return answer;
   };
+  return Object.assign(give, {
+    forget() {
+      answer = undefined;
+    },
+  });
 }

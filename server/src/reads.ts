@@ -44,12 +44,17 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
   const coins = kept(5, () => reads.coins(pool));
   const fees = kept(5, () => reads.withdrawalFees(pool));
   const settings = kept(5, () => reads.publicSettings(pool));
+  const pauses = kept(5, () => reads.pauses(pool));
+  deps.bus.subscribe(({ type }) => {
+    if (type === "pauses_changed" || type === "missed") pauses.forget();
+  });
   const ofType = (type: TransactionType) => (context: Context, query: reads.TransactionFilters) =>
     reads.transactions(pool, context, { ...query, type });
   return {
     coins,
     withdrawalFees: fees,
     publicSettings: async () => publicSettings(config, prices, await settings()),
+    pauses: async () => ({ pauses: await pauses() }),
     balances: (context) => reads.balances(pool, context),
     wallet: (context) => reads.wallet(pool, context),
     savedAddresses: (context) => reads.savedAddresses(pool, context),

@@ -252,6 +252,38 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_settings"), ...owner.of("admin_cron")]).toEqual([]);
   });
 
+  test("a pause is told to everybody with its reason, and read at once by who comes later", async () => {
+    await startPriced();
+    const user = await stage.person();
+    const [owner, visitor] = await Promise.all([stage.connect({ cookie: user.cookie }), stage.connect()]);
+    const list = async () => (await get(stage.node.url, "/api/pauses")).body.pauses;
+    expect(await list()).toEqual([]);
+    const input = { p_kind: "swap", p_coin_id: "bitcoin", p_reason: "Maintenance" };
+    await post(stage.node.url, "/api/rpc/admin_set_pause", input, { cookie: stage.admin.cookie });
+    const expected = {
+      kind: "swap",
+      coin_id: "bitcoin",
+      symbol: "BTC",
+      network: null,
+      reason: "Maintenance",
+    };
+    for (const client of [owner, visitor]) {
+      await expect.poll(() => client.of("pauses").at(-1)?.pauses).toMatchObject([expected]);
+    }
+    expect(await list()).toMatchObject([expected]);
+    expect((await stage.swap(user)).body).toMatchObject({
+      success: false,
+      code: "swaps_paused",
+      message: "Swaps are paused at the moment: Maintenance",
+    });
+    const lift = { p_kind: "swap", p_coin_id: "bitcoin", p_seen_reason: "Maintenance" };
+    await post(stage.node.url, "/api/rpc/admin_clear_pause", lift, { cookie: stage.admin.cookie });
+    for (const client of [owner, visitor]) {
+      await expect.poll(() => client.of("pauses").at(-1)?.pauses).toEqual([]);
+    }
+    expect(await list()).toEqual([]);
+  });
+
   test("many changes at once are read as few times as needed, and the last state arrives", async () => {
     await startPriced();
     const user = await stage.person();

@@ -9,7 +9,7 @@ export const assign_available_wallet_to_user = defineCall({
   moves_money: false,
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), wallet_data: wallet, message: z.string() }),
-  refusals: ["account_suspended", "wallet_already_assigned", "no_wallet_available"],
+  refusals: ["account_suspended", "wallet_already_assigned", "no_wallet_available", "deposits_paused"],
   refusalReply: ({ code, message, details }) => ({
     success: false,
     wallet_data: null,

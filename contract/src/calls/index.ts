@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
+import { admin_clear_pause } from "./admin_clear_pause.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_decide_adjustment } from "./admin_decide_adjustment.ts";
 import { admin_delete_user_completely } from "./admin_delete_user_completely.ts";
@@ -14,6 +15,7 @@ import { admin_import_wallets } from "./admin_import_wallets.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
+import { admin_set_pause } from "./admin_set_pause.ts";
 import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
@@ -52,6 +54,8 @@ export const calls = {
   admin_get_user_details_enhanced,
   admin_update_withdrawal_fee,
   admin_update_crypto_premium_rate,
+  admin_set_pause,
+  admin_clear_pause,
   admin_decide_adjustment,
   admin_set_second_administrator,
   admin_find_user,

@@ -74,6 +74,7 @@ export const initiate_withdrawal = defineCall({
     "price_unavailable",
     "price_stale",
     "quota_exceeded",
+    "withdrawals_paused",
     "withdrawals_held",
     "idempotency_key_required",
     "idempotency_key_reused",

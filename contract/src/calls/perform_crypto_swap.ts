@@ -40,6 +40,7 @@ export const perform_crypto_swap = defineCall({
     "same_coin",
     "unknown_coin",
     "coin_not_swappable",
+    "swaps_paused",
     "insufficient_balance",
     "price_unavailable",
     "price_stale",

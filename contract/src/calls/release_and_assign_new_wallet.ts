@@ -9,5 +9,11 @@ export const release_and_assign_new_wallet = defineCall({
   moves_money: false,
   input: z.strictObject({}),
   output: wallet,
-  refusals: ["account_suspended", "wallet_not_assigned", "no_wallet_available", "regenerate_too_soon"],
+  refusals: [
+    "account_suspended",
+    "wallet_not_assigned",
+    "no_wallet_available",
+    "regenerate_too_soon",
+    "deposits_paused",
+  ],
 });

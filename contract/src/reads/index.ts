@@ -29,6 +29,7 @@ import {
   withdrawals,
 } from "./own.ts";
 import type { readPaths } from "./paths.ts";
+import { pauses } from "./pauses.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
 import { prices } from "./prices.ts";
@@ -45,6 +46,7 @@ export const reads = {
   rates,
   coins,
   publicSettings,
+  pauses,
   balances,
   wallet: ownWallet,
   withdrawalFees,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimal } from "../money.ts";
+import { pause } from "../pauses.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 
@@ -30,16 +31,21 @@ export const feeEntry = z.object({
 });
 export type FeeEntry = z.infer<typeof feeEntry>;
 
+/** A pause, and the username of who set it. */
+const officePause = pause.extend({ paused_by: z.string() });
+export type OfficePause = z.infer<typeof officePause>;
+
 export const adminSettings = defineRead({
   name: "admin-settings",
   path: readPaths.adminSettings,
-  summary: "Premiums, withdrawal fees and the settings of the system",
+  summary: "Premiums, withdrawal fees, pauses and the settings of the system",
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
     default_premium_rate: decimal,
     premiums: z.array(premiumEntry),
     fees: z.array(feeEntry),
+    pauses: z.array(officePause),
     settings: z.array(z.object({ key: z.string(), value: z.string(), description: z.string() })),
   }),
 });

@@ -6,6 +6,7 @@ export const readPaths = {
   rates: "/rates",
   coins: "/coins",
   publicSettings: "/settings/public",
+  pauses: "/pauses",
   balances: "/balances",
   wallet: "/wallet",
   withdrawalFees: "/withdrawal-fees",

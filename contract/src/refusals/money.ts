@@ -54,6 +54,10 @@ export const moneyRefusals = {
     status: 403,
     text: "Withdrawals are on hold until {until} because the way you sign in was reset.",
   },
+  // What an administrator has paused; the reason is theirs.
+  deposits_paused: { status: 409, text: "Deposits are paused at the moment: {reason}" },
+  withdrawals_paused: { status: 409, text: "Withdrawals are paused at the moment: {reason}" },
+  swaps_paused: { status: 409, text: "Swaps are paused at the moment: {reason}" },
   // The address book
   invalid_address_name: { status: 400, text: "A name has 1 to 40 characters." },
   address_name_taken: { status: 409, text: "You already have an address named {name} on this network." },

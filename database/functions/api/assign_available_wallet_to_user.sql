@@ -20,4 +20,4 @@ begin
   );
 end $$;
 comment on function api.assign_available_wallet_to_user(jsonb) is
-  'Gives the caller a free wallet of the pool (T16). Refuses wallet_already_assigned, no_wallet_available.';
+  'Gives the caller a free wallet of the pool (T16). Refuses wallet_already_assigned, no_wallet_available, deposits_paused.';

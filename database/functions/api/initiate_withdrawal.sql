@@ -45,6 +45,7 @@ begin
   select u.withdrawals_held_until into held_until from app.users u where u.id = caller.id for no key update;
   -- Once more, since whoever held the lock may have been suspending the user (T15).
   perform app.require_active_user(context);
+  perform app.require_not_paused('withdrawal', array[coin.coin_id], pair.network_id);
   if held_until > now() then
     perform app.refuse('withdrawals_held', jsonb_build_object('until', held_until));
   end if;

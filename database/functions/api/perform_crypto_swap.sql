@@ -41,6 +41,7 @@ begin
   -- First the locks, then rights and prices: who had to wait trades as things stand at the end of the wait.
   balances := ledger.lock_balances(caller.id, array[from_coin.coin_id, to_coin.coin_id]);
   perform app.require_active_user(context);
+  perform app.require_not_paused('swap', array[from_coin.coin_id, to_coin.coin_id]);
   terms := app.require_swap_terms(from_coin, to_coin);
   if quoted_fee <> terms.fee then
     perform app.refuse('fee_mismatch', jsonb_build_object('fee', trim_scale(terms.fee)::text));

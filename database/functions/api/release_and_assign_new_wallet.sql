@@ -23,4 +23,4 @@ begin
 end $$;
 comment on function api.release_and_assign_new_wallet(jsonb) is
   'Releases the caller''s wallet and gives them another one, once in 24 hours (T19). Replies the wallet. '
-  'Refuses wallet_not_assigned, regenerate_too_soon, no_wallet_available.';
+  'Refuses wallet_not_assigned, regenerate_too_soon, no_wallet_available, deposits_paused.';

@@ -5,6 +5,8 @@ as $$
 declare
   free_id uuid;
 begin
+  -- While all deposits are paused nobody gets a new address.
+  perform app.require_not_paused('deposit', '{}');
   -- Whoever is choosing at the same moment skips this one instead of waiting for it (T16).
   select w.wallet_id into free_id
   from app.wallets w
@@ -22,4 +24,4 @@ begin
 end $$;
 comment on function app.assign_free_wallet(uuid, text) is
   'Takes a wallet that is free and rested for the user, whose row the caller has locked, and lets go of the one they had. '
-  'Returns its id. Refuses no_wallet_available.';
+  'Returns its id. Refuses deposits_paused, no_wallet_available.';

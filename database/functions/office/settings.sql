@@ -39,6 +39,13 @@ begin
       left join app.users u on u.id = f.updated_by
       where c.alias_of is null
     ),
+    'pauses', (
+      select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('paused_by', u.username) order by p.paused_at), '[]')
+      from app.pauses p
+      join api.pauses v on v.kind is not distinct from p.kind and v.coin_id is not distinct from p.coin_id
+        and v.network_id is not distinct from p.network_id
+      join app.users u on u.id = p.paused_by
+    ),
     'settings', (
       select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value, 'description', s.description) order by s.key)
       from app.settings s
@@ -46,7 +53,7 @@ begin
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'What the settings screen shows: {default_premium_rate, premiums, fees, settings}; coins in the registry''s order, aliases left out. '
+  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings}; coins in the registry''s order, aliases left out. '
   'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release.';
 
 create or replace function api.admin_system(context jsonb) returns jsonb

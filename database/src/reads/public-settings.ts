@@ -1,8 +1,13 @@
 import type { Pool } from "pg";
-import { views } from "./views.ts";
+import { type PauseRow, views } from "./views.ts";
 
 /** The settings that visitors may read, by their keys. */
 export async function publicSettings(pool: Pool): Promise<Record<string, string>> {
   const rows = await views(pool).selectFrom("api.public_settings").selectAll().execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** What is paused, the oldest first; null stands for all kinds, coins or networks. */
+export async function pauses(pool: Pool): Promise<PauseRow[]> {
+  return views(pool).selectFrom("api.pauses").selectAll().orderBy("paused_at").execute();
 }

@@ -13,6 +13,7 @@ export interface Views {
   "api.coins": CoinRow & { position: number };
   "api.crypto_prices": PriceRow;
   "api.fiat_rates": FiatRateRow;
+  "api.pauses": PauseRow;
   "api.payment_methods": PaymentMethodRow & { position: number };
   "api.public_settings": { key: string; value: string };
   "api.transactions": TransactionRow & { user_id: string };
@@ -100,6 +101,16 @@ export interface PaymentMethodRow {
   features: string[];
   processing_time: string;
   fee_percent: string;
+}
+
+export interface PauseRow {
+  kind: TransactionType | null;
+  coin_id: string | null;
+  symbol: string | null;
+  network_id: string | null;
+  network: string | null;
+  reason: string;
+  paused_at: string;
 }
 
 export interface PriceRow {

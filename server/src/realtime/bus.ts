@@ -22,6 +22,8 @@ export const sharedEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("session_renewing"), session_hash: z.string() }),
   /** Prices were written to the database: every node reads them. */
   z.object({ type: z.literal("prices_written") }),
+  /** A pause was set or lifted: every node reads them and tells its sockets. */
+  z.object({ type: z.literal("pauses_changed") }),
   adminChange,
   /** Events were lost between the nodes: whoever listens looks for itself. */
   z.object({ type: z.literal("missed") }),

@@ -1,3 +1,4 @@
+import type { Pause } from "@portico/contract";
 import { type Context, type Pool, Refusal, reads } from "@portico/database";
 import type { Identity } from "./client.ts";
 import type { UserReads } from "./user-updates.ts";
@@ -6,6 +7,7 @@ import type { UserReads } from "./user-updates.ts";
 export interface LiveReads extends UserReads {
   /** Who is behind a context; a session that is over makes a visitor, as on every page. */
   identify(context: Context): Promise<Identity>;
+  pauses(): Promise<Pause[]>;
   /** Those of these sessions that are live. */
   liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
 }
@@ -18,6 +20,7 @@ export function liveReads(pool: Pool): LiveReads {
       const reader = await unless("not_authenticated", reads.requireReader(pool, context));
       return reader ? { context, user_id: reader.user_id, is_admin: mayAdminister(reader) } : visitor;
     },
+    pauses: () => reads.pauses(pool),
     liveSessions: (sessions) => reads.liveSessions(pool, sessions),
     async balances(context) {
       return (await reads.balances(pool, context)).balances;

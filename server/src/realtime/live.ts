@@ -178,6 +178,10 @@ function forwardEvents(
   const onError = (err: unknown) => deps.log.error({ err }, "live update");
   const ticker = createPriceTicker(priceFrameMilliseconds, (prices) => hub.sendPrices(prices));
   const updates = createUserUpdates(hub, reads, onError);
+  const sendPauses = oneWaiting(async () => {
+    const frame = encode({ type: "pauses", pauses: await reads.pauses() });
+    for (const client of hub.clients) client.send("pauses", frame);
+  });
   const unsubscribe = deps.bus.subscribe((event: BusEvent) => {
     switch (event.type) {
       case "prices":
@@ -185,6 +189,8 @@ function forwardEvents(
       case "prices_written":
         // Whoever reads them says which are new.
         return;
+      case "pauses_changed":
+        return void sendPauses().catch(onError);
       case "user_changed":
         return updates.changed(event.user_id, event.transaction);
       case "user_updated":

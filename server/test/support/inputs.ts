@@ -106,6 +106,8 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_premium_rate: "0.05",
     p_seen_premium_rate: "0.04",
   }),
+  admin_set_pause: () => ({ p_kind: "deposit", p_coin_id: "monero", p_reason: "Node is syncing" }),
+  admin_clear_pause: () => ({ p_kind: "deposit", p_coin_id: "monero", p_seen_reason: "Node is syncing" }),
   admin_decide_adjustment: ({ adjustment_id }) => ({ p_adjustment_id: adjustment_id, p_approve: true }),
   admin_set_second_administrator: () => ({
     p_withdrawal_usd: "off",
@@ -156,6 +158,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   rates: () => "/api/rates",
   coins: () => "/api/coins",
   publicSettings: () => "/api/settings/public",
+  pauses: () => "/api/pauses",
   balances: () => "/api/balances",
   wallet: () => "/api/wallet",
   withdrawalFees: () => "/api/withdrawal-fees",

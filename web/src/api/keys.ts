@@ -8,6 +8,7 @@ export const keys = {
   rates: ["rates"],
   coins: ["coins"],
   publicSettings: ["public-settings"],
+  pauses: ["pauses"],
   own: ["own"],
   balances: ["own", "balances"],
   wallet: ["own", "wallet"],

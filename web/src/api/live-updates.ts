@@ -26,7 +26,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
       if (again && wasCut) reading.ask();
       else if (again) readAgain(client);
       // What was asked before anybody listened may have changed since; seldom is there any.
-      else readAnew(client, keys.own);
+      else for (const key of [keys.own, keys.pauses]) readAnew(client, key);
     },
     onLost(tries) {
       // Whether the server is gone, or merely a socket; where it is gone, until it is back.
@@ -45,7 +45,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
 
 /** Frames may have been missed, so what they would have changed is read anew; prices the socket brings when it opens. */
 function readAgain(client: QueryClient): void {
-  for (const key of [keys.user, keys.allCandles, keys.own]) readAnew(client, key);
+  for (const key of [keys.user, keys.allCandles, keys.own, keys.pauses]) readAnew(client, key);
   // What could not be read at all is on no list of what may have changed.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
   // A server that was gone may have come back as a newer one.
@@ -65,6 +65,9 @@ function receive(
       return;
     case "price_update":
       receivePrices(client, frame.coins);
+      return;
+    case "pauses":
+      keepAnswer(client, keys.pauses, frame.pauses);
       return;
     case "balances":
       receiveBalances(client, frame.balances);

@@ -70,6 +70,14 @@ export function usePublicSettings() {
   });
 }
 
+/** What is paused now; the socket keeps it current. */
+export function usePauses() {
+  return useQuery({
+    queryKey: keys.pauses,
+    queryFn: async ({ signal }) => (await read("pauses", {}, signal)).pauses,
+  });
+}
+
 /** The signed-in user's balances, by coin id. */
 export function useBalances(enabled = true) {
   return useQuery({

@@ -1,11 +1,14 @@
+import type { Pause } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault, Refusal, rpc } from "../api/client.ts";
 import { keys } from "../api/keys.ts";
 import { useIsOnline } from "../api/queries/online.ts";
 import { useSingleFlight } from "../api/queries/single-flight.ts";
+import { usePauses } from "../api/queries.ts";
 import { keepAnswer } from "../api/read-anew.ts";
 import { useSession } from "../api/session.ts";
 import { connectionText } from "../text/connection.ts";
+import { refusalText } from "../text/refusals.ts";
 import { walletText } from "../text/wallet.ts";
 import { notify } from "./notify.ts";
 
@@ -34,8 +37,15 @@ export function useGenerateWallet() {
 export function useWalletObstacle(): string | undefined {
   const isSuspended = useSession().user?.status === "suspended";
   const isOnline = useIsOnline();
+  const pause = usePauses().data?.find(isForAllDeposits);
   if (isSuspended) return walletText.suspended;
+  if (pause) return refusalText("deposits_paused", { reason: pause.reason });
   return isOnline ? undefined : connectionText.walletWaits;
+}
+
+/** While all deposits are paused nobody gets new addresses. */
+export function isForAllDeposits({ kind, coin_id, network_id }: Pause): boolean {
+  return (kind === null || kind === "deposit") && coin_id === null && network_id === null;
 }
 
 function failureText(error: Error): string {

@@ -6,6 +6,7 @@ export const adminSettingsText = {
   fees: "Withdrawal Fees",
   roles: "Roles Management",
   system: "System Config",
+  pauses: "Pauses",
   loadFailed: "Failed to load settings",
 
   premiumOf: (symbol: string) => `${symbol} premium`,

@@ -1,9 +1,10 @@
-import type { Coin } from "@portico/contract";
+import type { Coin, Pause } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
-import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
+import { useBalances, useCoins, usePauses, usePrices } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
 import { Page } from "../../shell/page.tsx";
+import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { useParams } from "../../shell/router/router.tsx";
 import { coinText } from "../../text/coin.ts";
@@ -54,9 +55,11 @@ function CoinPage({ coin }: { coin: Coin }) {
   // Another name of a coin has that coin's balance, price and history.
   const asset = coin.alias_of ?? coin.coin_id;
   const price = prices.data?.find((one) => one.coin_id === asset);
+  const pauses = usePauses().data?.filter((pause) => touches(pause, coin)) ?? [];
   return (
     <Page title={coin.name}>
       <CoinHeader coin={coin} />
+      <PauseNotice pauses={pauses} className="mb-4" />
       <div className={grid}>
         <BalancePanel
           coin={coin}
@@ -72,6 +75,11 @@ function CoinPage({ coin }: { coin: Coin }) {
       </div>
     </Page>
   );
+}
+
+function touches({ coin_id, network_id }: Pause, { coin_id: id, alias_of, networks }: Coin): boolean {
+  const isOnNetwork = network_id === null || networks.some((network) => network.network_id === network_id);
+  return isOnNetwork && (coin_id === null || coin_id === (alias_of ?? id));
 }
 
 function CoinHeader({ coin }: { coin: Coin }) {

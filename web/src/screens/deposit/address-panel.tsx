@@ -1,8 +1,11 @@
-import type { Coin, CoinNetwork, Wallet } from "@portico/contract";
+import { type Coin, type CoinNetwork, pauseOf, type Wallet } from "@portico/contract";
 import { Share2, TriangleAlert } from "lucide-react";
+import { usePauses } from "../../api/queries.ts";
 import { Copy } from "../../shell/copy.tsx";
+import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { depositText } from "../../text/deposit.ts";
+import { pausesText } from "../../text/pauses.ts";
 import { Address } from "../../ui/address.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
@@ -26,9 +29,16 @@ export function AddressPanel({ coin, wallet }: { coin: Coin; wallet: Wallet }) {
   const [search, setSearch] = useSearchParams();
   const open = places.filter(({ network }) => network.deposit_enabled);
   const place = open.find(({ network }) => network.network_id === search.get("network")) ?? open[0];
+  const pauses = usePauses();
   if (!place) {
     return <Panel className="p-5 text-15 md:p-6">{depositText.noAddress(coin.symbol)}</Panel>;
   }
+  const { network_id } = place.network;
+  const pause = pauseOf(pauses.data ?? [], {
+    kind: "deposit",
+    coinIds: [coin.coin_id],
+    networkId: network_id,
+  });
   return (
     <Panel className="flex flex-col gap-5 p-5 md:p-6">
       <SelectField
@@ -42,6 +52,21 @@ export function AddressPanel({ coin, wallet }: { coin: Coin; wallet: Wallet }) {
           ...(!network.deposit_enabled && { detail: depositText.networkOff }),
         }))}
       />
+      {pause ? (
+        <PauseNotice pauses={[pause]}>
+          <p>{pausesText.sendNothing}</p>
+        </PauseNotice>
+      ) : (
+        <OpenPlace coin={coin} place={place} />
+      )}
+    </Panel>
+  );
+}
+
+/** Where one can send to now. */
+function OpenPlace({ coin, place }: { coin: Coin; place: Place }) {
+  return (
+    <>
       <QrCode
         className="self-center"
         value={place.address}
@@ -52,7 +77,7 @@ export function AddressPanel({ coin, wallet }: { coin: Coin; wallet: Wallet }) {
       <AddressBox coin={coin} place={place} />
       <ArrivalLine coin={coin} />
       <Notices coin={coin} network={place.network} />
-    </Panel>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import { useWallet } from "../../api/queries/own.ts";
-import { useCoins, usePublicSettings } from "../../api/queries.ts";
+import { useCoins, usePauses, usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { Page, usePageTitle } from "../../shell/page.tsx";
@@ -24,8 +24,11 @@ export function DepositScreen() {
   const coins = useCoins();
   const settings = usePublicSettings();
   const wallet = useWallet();
+  const pauses = usePauses();
   const hasNone = useSession().user?.assigned_wallet_id === null;
-  const failed = [coins, settings, wallet].filter((query) => query.isError && query.data === undefined);
+  const failed = [coins, settings, wallet, pauses].filter(
+    (query) => query.isError && query.data === undefined,
+  );
   const coin = coins.data?.find((one) => one.coin_id === coinId);
   const title = coin ? depositText.title(coin.symbol) : null;
   usePageTitle(title);
@@ -49,8 +52,9 @@ export function DepositScreen() {
   if (coin && !takesDeposits(coin)) {
     return <Nothing title={depositText.off(coin.symbol)} detail={depositText.offDetail} />;
   }
-  // Whether these are test addresses must be known before one is seen.
-  if (!coin || !settings.data || wallet.data === undefined) return <DepositSkeleton short={hasNone} />;
+  // Whether these are test addresses, and whether deposits are paused, must be known before one is seen.
+  if (!coin || !settings.data || pauses.isPending || wallet.data === undefined)
+    return <DepositSkeleton short={hasNone} />;
   return (
     <Page title={title} narrow>
       <Header coin={coin} />

@@ -1,5 +1,7 @@
-import { limits } from "@portico/contract";
+import { limits, pauseOf } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
+import { usePauses } from "../../api/queries.ts";
+import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { type Money, useMoney } from "../../shell/use-money.ts";
 import { common } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
@@ -31,6 +33,7 @@ export function SwapPanel(data: SwapData) {
   return (
     <Panel className="p-5 md:p-6">
       <Head form={form} />
+      <SwapPause form={form} />
       <FromBox form={form} coins={coins} />
       <div className="relative z-10 -my-4 flex justify-center">
         <IconButton
@@ -84,6 +87,13 @@ function Head({ form }: { form: SwapFormState }) {
       </div>
     </header>
   );
+}
+
+/** Stands above the form, so that nobody fills it in for nothing. */
+function SwapPause({ form: { from, to } }: { form: SwapFormState }) {
+  const coinIds = [from, to].map(({ coin }) => coin.alias_of ?? coin.coin_id);
+  const pause = pauseOf(usePauses().data ?? [], { kind: "swap", coinIds });
+  return <PauseNotice pauses={pause ? [pause] : []} className="mb-4" />;
 }
 
 interface BoxProps {

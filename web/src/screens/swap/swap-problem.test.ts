@@ -9,6 +9,7 @@ const around: Surroundings = {
   max_stream_price_age_seconds: 60,
   is_online: true,
   is_suspended: false,
+  pauses: [],
 };
 
 function side(coin_id: string, symbol: string, changes: Partial<Coin> = {}, age_seconds = 5): Side {

@@ -1,4 +1,4 @@
-import type { Coin, Price } from "@portico/contract";
+import { type Coin, type Pause, type Price, pauseOf } from "@portico/contract";
 import { requiredAmount } from "../../money/quote.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { swapText } from "../../text/swap.ts";
@@ -29,6 +29,7 @@ export interface Surroundings {
   max_stream_price_age_seconds: number;
   is_online: boolean;
   is_suspended: boolean;
+  pauses: readonly Pause[];
 }
 
 export interface Problem {
@@ -44,6 +45,7 @@ export function swapProblem(form: SwapForm, around: Surroundings): Problem | nul
     pairProblem(form) ??
     fundsProblem(form) ??
     priceProblem(form, around) ??
+    pauseProblem(form, around) ??
     (around.is_suspended ? swapText.suspended : null) ??
     (around.is_online ? null : swapText.offline);
   if (text !== null) return { text, is_hint: false };
@@ -60,6 +62,12 @@ function pairProblem({ from, to }: SwapForm): string | null {
   if (assetOf(from) === assetOf(to)) return swapText.sameCoin;
   const closed = [from, to].find(({ coin }) => !coin.swap_enabled);
   return closed ? refusalText("coin_not_swappable", { coin: closed.coin.symbol }) : null;
+}
+
+function pauseProblem({ from, to }: SwapForm, { pauses }: Surroundings): string | null {
+  const coinIds = [from, to].map(({ coin }) => coin.alias_of ?? coin.coin_id);
+  const pause = pauseOf(pauses, { kind: "swap", coinIds });
+  return pause ? refusalText("swaps_paused", { reason: pause.reason }) : null;
 }
 
 function fundsProblem({ amount, balance, from }: SwapForm): string | null {

@@ -1,5 +1,5 @@
 import { useIsOnline } from "../../api/queries/online.ts";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePauses, usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
 import type { Surroundings } from "./swap-problem.ts";
@@ -16,6 +16,7 @@ export function useSurroundings(): Surroundings {
     max_price_age_seconds: settings?.max_price_age_seconds ?? MAX_PRICE_AGE_SECONDS,
     max_stream_price_age_seconds: settings?.max_stream_price_age_seconds ?? MAX_STREAM_PRICE_AGE_SECONDS,
     is_online: useIsOnline(),
+    pauses: usePauses().data ?? [],
     is_suspended: useSession().user?.status === "suspended",
   };
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { usePauses } from "../../api/queries.ts";
 import { Page } from "../../shell/page.tsx";
+import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";
@@ -17,6 +19,7 @@ import { type Holding, isEmptyHolding } from "./valuation.ts";
 export function WalletsScreen() {
   const filters = useFilters();
   const { holdings, prices, money, failed, retry, retrying } = useHoldings();
+  const pauses = usePauses().data ?? [];
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
 
   return (
@@ -43,6 +46,7 @@ export function WalletsScreen() {
             </Checkbox>
           </div>
         </div>
+        <PauseNotice pauses={pauses} />
         <NoWallet />
         {failed && !holdings ? (
           <Failure

@@ -1,10 +1,13 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, type Pause, pauseOf } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
+import { usePauses } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
+import { PauseNotice } from "../../shell/pause-notice.tsx";
+import { refusalText } from "../../text/refusals.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
@@ -34,7 +37,8 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const withdrawal = useInitiateWithdrawal(() => setAsking(false));
   const book = useSavedAddresses().data;
   const hintId = useId();
-  const hint = useHint(form);
+  const pause = useWithdrawalPause(coin, form);
+  const hint = useHint(form, pause);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +53,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   return (
     <Panel className="p-5 md:p-6">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PauseNotice pauses={pause ? [pause] : []} />
         <WithdrawFields coin={coin} available={available} form={form} />
         <dl className="border-y border-line py-1.5">
           <DataRow label={withdrawText.fee}>
@@ -86,12 +91,21 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   );
 }
 
+function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause | undefined {
+  const asked = { kind: "withdrawal", coinIds: [coin.coin_id], networkId: network?.network_id } as const;
+  return pauseOf(usePauses().data ?? [], asked);
+}
+
 /** Why the button cannot be pressed; null when it can. */
-function useHint({ address, quantity }: WithdrawFormState): { text: string; is_warning: boolean } | null {
+function useHint(
+  { address, quantity }: WithdrawFormState,
+  pause: Pause | undefined,
+): { text: string; is_warning: boolean } | null {
   const isSuspended = useSession().user?.status === "suspended";
   const heldUntil = useWithdrawalQuota().data?.held_until;
   const isOnline = useIsOnline();
   if (isSuspended) return { text: withdrawText.suspended, is_warning: true };
+  if (pause) return { text: refusalText("withdrawals_paused", { reason: pause.reason }), is_warning: true };
   if (heldUntil) return { text: withdrawText.held(formatDateTime(heldUntil)), is_warning: true };
   if (!isOnline) return { text: withdrawText.offline, is_warning: true };
   if (address === "") return { text: withdrawText.enterAddress, is_warning: false };

@@ -10,12 +10,13 @@ import { common } from "../../../text/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { FeesTab } from "./fees-tab.tsx";
+import { PausesTab } from "./pauses-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
 import { RolesTab } from "./roles-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
 type Settings = ReadOutput<"adminSettings">;
-type Tab = "premium" | "fees" | "roles" | "system";
+type Tab = "premium" | "fees" | "roles" | "system" | "pauses";
 
 /** The chosen tab stands in the address. */
 const tabs: Record<Tab, ReactNode> = {
@@ -27,6 +28,7 @@ const tabs: Record<Tab, ReactNode> = {
     </div>
   ),
   system: <Loaded>{(settings) => <SystemTab settings={settings} />}</Loaded>,
+  pauses: <Loaded>{(settings) => <PausesTab settings={settings} />}</Loaded>,
 };
 const names = Object.keys(tabs) as Tab[];
 

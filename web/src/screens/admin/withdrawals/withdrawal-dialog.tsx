@@ -17,6 +17,7 @@ import { useDecide } from "./use-decide.ts";
 import { WithdrawalBackground } from "./withdrawal-background.tsx";
 import { withdrawalCardId } from "./withdrawal-cards.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
+import { WithdrawalPause } from "./withdrawal-pause.tsx";
 
 export interface WithdrawalDialogProps {
   /** Open while there is one. */
@@ -69,6 +70,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     >
       <div className="flex flex-col gap-6">
         <Notice withdrawal={withdrawal} />
+        <WithdrawalPause withdrawal={withdrawal} />
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />

@@ -18,6 +18,7 @@ import { Empty } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
+import { WithdrawalPauses } from "./withdrawal-pause.tsx";
 
 const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
 
@@ -43,6 +44,7 @@ export function AdminWithdrawalsScreen() {
           className="md:w-85"
         />
       </div>
+      <WithdrawalPauses />
       <Tabs
         label={adminWithdrawalsText.tabs}
         value={status}

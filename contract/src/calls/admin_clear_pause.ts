@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { pauseScope } from "../pauses.ts";
+import { reason } from "../reason.ts";
+
+export const admin_clear_pause = defineCall({
+  name: "admin_clear_pause",
+  summary: "Lift the pause of exactly this scope",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  updates_everybody: "pauses_changed",
+  input: z.strictObject({
+    ...pauseScope,
+    /** The reason that the administrator saw; where another one stands now, nothing is changed. */
+    p_seen_reason: reason,
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: ["account_suspended", "unknown_coin", "network_mismatch", "setting_changed"],
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { pauseScope } from "../pauses.ts";
+import { reason } from "../reason.ts";
+
+export const admin_set_pause = defineCall({
+  name: "admin_set_pause",
+  summary: "Pause deposits, withdrawals or swaps, or all three, of a coin or all, on a network or all",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  updates_everybody: "pauses_changed",
+  input: z.strictObject({
+    ...pauseScope,
+    /** Shown to everybody. */
+    p_reason: reason,
+    /** The reason that the administrator saw for this scope; left out where nothing was paused. */
+    p_seen_reason: reason.optional(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: ["account_suspended", "reason_required", "unknown_coin", "network_mismatch", "setting_changed"],
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { pause } from "../pauses.ts";
+import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
+
+export const pauses = defineRead({
+  name: "pauses",
+  path: readPaths.pauses,
+  summary: "Which deposits, withdrawals and swaps are paused, and why",
+  who: "visitor",
+  query: z.strictObject({}),
+  output: z.object({ pauses: z.array(pause) }),
+});

@@ -1,0 +1,30 @@
+create or replace function api.admin_clear_pause(
+  context jsonb,
+  p_seen_reason text,
+  p_kind text default null,
+  p_coin_id text default null,
+  p_network_id text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'settings.manage');
+  v_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
+  standing app.pauses := app.lock_pause(p_kind, v_coin_id, p_network_id);
+begin
+  -- Lifting a pause that is gone, such as after a lost answer, changes nothing.
+  if standing.reason is not null then
+    if standing.reason is distinct from p_seen_reason then
+      perform app.refuse_changed_setting(standing.reason, standing.paused_by, standing.paused_at);
+    end if;
+    delete from app.pauses p
+    where p.kind is not distinct from p_kind and p.coin_id is not distinct from v_coin_id
+      and p.network_id is not distinct from p_network_id;
+    perform app.record_pause(context, admin.id, 'pause_cleared', p_kind, v_coin_id, p_network_id, standing.reason, null);
+  end if;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.admin_clear_pause(jsonb, text, text, text, text) is
+  'Lifts the pause of exactly this scope. p_seen_reason is the reason that the administrator saw. '
+  'Refuses unknown_coin, network_mismatch, setting_changed.';

@@ -1,0 +1,13 @@
+create or replace view api.pauses as
+select
+  p.kind,
+  p.coin_id,
+  c.symbol,
+  p.network_id,
+  n.deposit_name as network,
+  p.reason,
+  p.paused_at
+from app.pauses p
+left join app.coins c using (coin_id)
+left join app.networks n using (network_id);
+comment on view api.pauses is 'What is paused and why; null is all kinds, coins or networks.';

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallInput, rpc } from "../client.ts";
+import { keys } from "../keys.ts";
+import { readAnew } from "../read-anew.ts";
+
+interface Outcomes {
+  onDone: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Pauses a scope, knowing the reason that was seen there. A repeated call changes nothing. */
+export function useSetPause(outcomes: Outcomes) {
+  return useChange((input: CallInput<"admin_set_pause">) => rpc("admin_set_pause", input), outcomes);
+}
+
+/** Lifts the pause of exactly one scope, knowing its reason. */
+export function useClearPause(outcomes: Outcomes) {
+  return useChange((input: CallInput<"admin_clear_pause">) => rpc("admin_clear_pause", input), outcomes);
+}
+
+function useChange<Input>(change: (input: Input) => Promise<unknown>, { onDone, onFailed }: Outcomes) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => {
+      for (const key of [keys.pauses, keys.adminSettings]) readAnew(client, key);
+    },
+  });
+}

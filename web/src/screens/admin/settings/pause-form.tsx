@@ -1,0 +1,174 @@
+import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
+import { type FormEvent, useId, useState } from "react";
+import { useSetPause } from "../../../api/queries/pauses.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { useCoins } from "../../../api/queries.ts";
+import { notify } from "../../../shell/notify.ts";
+import { pauseTitle } from "../../../shell/pause-notice.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminPausesText as text } from "../../../text/admin-pauses.ts";
+import { pausesText } from "../../../text/pauses.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { AskFirst } from "./ask-first.tsx";
+
+type Scope = Pick<Pause, "kind" | "coin_id" | "network_id">;
+
+/** A scope as the calls name it. */
+export function scopeOf({ kind, coin_id, network_id }: Scope) {
+  return {
+    ...(kind && { p_kind: kind }),
+    ...(coin_id && { p_coin_id: coin_id }),
+    ...(network_id && { p_network_id: network_id }),
+  };
+}
+
+/** Chooses what to pause and why, and asks before it does. */
+export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
+  const heading = useId();
+  const may = useMay("settings.manage");
+  const [scope, setScope] = useState<Scope>({ kind: null, coin_id: null, network_id: null });
+  const [reason, setReason] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
+  const standing = pauses.find((pause) => isSame(pause, scope));
+  const set = useSetPause({
+    onDone() {
+      notify.success(text.paused);
+      setReason("");
+    },
+    onFailed: (error) => notify.error(errorText(error, text.pauseFailed)),
+  });
+  const setOnce = useSingleFlight(set.mutate);
+  const isReady = may.allowed && reason.trim().length >= 3;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isReady) setAsking(true);
+  }
+
+  return (
+    <Panel aria-labelledby={heading} className="p-5">
+      <h2 id={heading} className="text-19 font-semibold">
+        {text.add}
+      </h2>
+      <p className="mt-1 mb-4 text-13 text-muted">{text.intro}</p>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <WhileSaving isSaving={set.isPending}>
+          <ScopeFields scope={scope} coins={coins} onChange={setScope} />
+          <TextAreaField
+            label={text.reason}
+            hint={standing ? text.replaces(standing.reason) : text.reasonHint}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={500}
+          />
+        </WhileSaving>
+        <Button type="submit" tone="danger" busy={set.isPending} disabled={!isReady} reason={may.reason}>
+          {text.add}
+        </Button>
+      </form>
+      <AskFirst
+        open={isAsking}
+        title={text.confirmTitle}
+        action={text.add}
+        tone="danger"
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          setOnce({
+            ...scopeOf(scope),
+            p_reason: reason.trim(),
+            ...(standing && { p_seen_reason: standing.reason }),
+          })
+        }
+      >
+        <p className="font-semibold text-text">{pauseTitle(named(scope, coins))}</p>
+        <p>{pausesText.reason(reason.trim())}</p>
+        {standing && <p>{text.replaces(standing.reason)}</p>}
+        <p>{text.confirm}</p>
+      </AskFirst>
+    </Panel>
+  );
+}
+
+/** Stands for a null, which a select cannot hold. */
+const ALL = "all";
+
+interface ScopeFieldsProps {
+  scope: Scope;
+  coins: Coin[];
+  onChange: (scope: Scope) => void;
+}
+
+function ScopeFields({ scope, coins, onChange }: ScopeFieldsProps) {
+  const isSwap = scope.kind === "swap";
+  const kinds = Object.entries(text.kinds) as [PauseKind, string][];
+  return (
+    <>
+      <SelectField<PauseKind | typeof ALL>
+        label={text.kind}
+        value={scope.kind ?? ALL}
+        onValueChange={(kind) =>
+          onChange({
+            ...scope,
+            kind: kind === ALL ? null : kind,
+            ...(kind === "swap" && { network_id: null }),
+          })
+        }
+        options={[
+          { value: ALL, label: text.everything },
+          ...kinds.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <SelectField
+        label={text.coin}
+        value={scope.coin_id ?? ALL}
+        onValueChange={(coinId) =>
+          onChange({ ...scope, coin_id: coinId === ALL ? null : coinId, network_id: null })
+        }
+        options={[
+          { value: ALL, label: text.allCoins },
+          ...coins.map(({ coin_id, symbol, name }) => ({
+            value: coin_id,
+            label: `${symbol} · ${name}`,
+          })),
+        ]}
+      />
+      <SelectField
+        label={text.network}
+        value={scope.network_id ?? ALL}
+        disabled={isSwap}
+        hint={isSwap ? text.noNetwork : undefined}
+        onValueChange={(network) => onChange({ ...scope, network_id: network === ALL ? null : network })}
+        options={[{ value: ALL, label: text.allNetworks }, ...networksOf(coins, scope.coin_id)]}
+      />
+    </>
+  );
+}
+
+/** The networks of a coin, or of all of them. */
+function networksOf(coins: Coin[], coinId: string | null): { value: string; label: string }[] {
+  const names = new Map(
+    coins
+      .filter(({ coin_id }) => coinId === null || coin_id === coinId)
+      .flatMap(({ networks }) => networks.map(({ network_id, deposit_name }) => [network_id, deposit_name])),
+  );
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+/** A scope with the names of its coin and network. */
+function named(scope: Scope, coins: Coin[]): Pick<Pause, "kind" | "symbol" | "network"> {
+  return {
+    kind: scope.kind,
+    symbol: coins.find(({ coin_id }) => coin_id === scope.coin_id)?.symbol ?? null,
+    network: networksOf(coins, null).find(({ value }) => value === scope.network_id)?.label ?? null,
+  };
+}
+
+function isSame(left: Scope, right: Scope): boolean {
+  return left.kind === right.kind && left.coin_id === right.coin_id && left.network_id === right.network_id;
+}

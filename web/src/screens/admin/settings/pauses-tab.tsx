@@ -1,0 +1,84 @@
+import type { OfficePause } from "@portico/contract";
+import { useId, useState } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useClearPause } from "../../../api/queries/pauses.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { notify } from "../../../shell/notify.ts";
+import { pauseTitle } from "../../../shell/pause-notice.tsx";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminPausesText as text } from "../../../text/admin-pauses.ts";
+import { ages } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { formatAge } from "../../../ui/format/time.ts";
+import { AskFirst } from "./ask-first.tsx";
+import { PauseForm, scopeOf } from "./pause-form.tsx";
+
+/** What is paused, and a form that pauses more. */
+export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
+  const heading = useId();
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <PauseForm pauses={settings.pauses} />
+      <Panel aria-labelledby={heading} className="p-5">
+        <h2 id={heading} className="text-19 font-semibold">
+          {text.current}
+        </h2>
+        {settings.pauses.length === 0 ? (
+          <p className="mt-2 text-15 text-muted">{text.none}</p>
+        ) : (
+          <ul className="mt-2">
+            {settings.pauses.map((pause) => (
+              <PauseItem key={Object.values(scopeOf(pause)).join(" ")} pause={pause} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function PauseItem({ pause }: { pause: OfficePause }) {
+  const now = useNow();
+  const may = useMay("settings.manage");
+  const [isAsking, setAsking] = useState(false);
+  const clear = useClearPause({
+    onDone: () => notify.success(text.lifted),
+    onFailed: (error) => notify.error(errorText(error, text.liftFailed)),
+  });
+  const clearOnce = useSingleFlight(clear.mutate);
+  const title = pauseTitle(pause);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-line py-3 not-first:border-t">
+      <div className="min-w-0 flex-1 basis-52 break-words">
+        <p className="text-15 font-semibold">{title}</p>
+        <p className="text-15">{pause.reason}</p>
+        <p className="text-13 text-muted">
+          {text.by(formatAge(pause.paused_at, now, ages), pause.paused_by)}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        busy={clear.isPending}
+        disabled={!may.allowed}
+        reason={may.reason}
+        aria-label={text.liftOf(title)}
+        onClick={() => setAsking(true)}
+      >
+        {text.lift}
+      </Button>
+      <AskFirst
+        open={isAsking}
+        title={text.liftTitle}
+        action={text.lift}
+        onClose={() => setAsking(false)}
+        onConfirm={() => clearOnce({ ...scopeOf(pause), p_seen_reason: pause.reason })}
+      >
+        <p>{title}</p>
+        <p>{text.confirm}</p>
+      </AskFirst>
+    </li>
+  );
+}
