@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectLive, hearNothing } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
-import { join, withdrawBitcoin } from "./support/people.ts";
+import { join, prefer, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { roundedDown, swapBitcoin } from "./support/swaps.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -11,7 +11,8 @@ const list = (page: Page) => page.getByRole("list", { name: "History" });
 const rows = (page: Page) => list(page).getByRole("link");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const end = (page: Page) => page.getByText("These are all your transactions.");
-const minute = /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d/;
+const minute = /\d\d:\d\d/;
+const days = (page: Page) => list(page).getByRole("heading", { level: 2 });
 
 test("signed out: 'Please sign in to view your transaction history'", async ({ open }) => {
   const page = await open(null, "/history");
@@ -53,13 +54,13 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     const pending = await withdrawBitcoin(exchange, someone, "0.3");
     const page = await open(someone, "/history");
     await expect(rows(page)).toHaveText([
-      /^Withdrawal BTC.*−0\.3 BTC\s*PENDING$/,
+      /^Withdrawal BTC.*−0\.3 BTC\s*≈ \$29,396\.14\s*PENDING$/,
       new RegExp(
-        `^Swap BTC to ETH.*−0\\.25 BTC\\s*\\+${roundedDown(swap.to_amount, 8).replace(".", "\\.")} ETH\\s*COMPLETED$`,
+        `^Swap BTC to ETH.*−0\\.25 BTC\\s*\\+${roundedDown(swap.to_amount, 8).replace(".", "\\.")} ETH\\s*≈ \\$24,496\\.78\\s*COMPLETED$`,
       ),
-      /^Withdrawal BTC.* \d\d:\d\d\s*0\.2 BTC\s*FAILED$/,
-      /^Withdrawal BTC.*−0\.1 BTC\s*COMPLETED$/,
-      /^Deposit BTC.*\+1,234\.5 BTC\s*COMPLETED$/,
+      /^Withdrawal BTC\s*\d\d:\d\d\s*0\.2 BTC\s*≈ \$19,597\.42\s*FAILED$/,
+      /^Withdrawal BTC.*−0\.1 BTC\s*≈ \$9,798\.71\s*COMPLETED$/,
+      /^Deposit BTC.*\+1,234\.5 BTC\s*≈ \$120,965,119\.39\s*COMPLETED$/,
     ]);
     await expect(rows(page).first()).toContainText(minute);
     const targets = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -75,6 +76,38 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(page).toHaveURL(`/transaction-details/swap/${swap.swap_id}`);
     await page.goBack();
     await expect(rows(page)).toHaveCount(5);
+  });
+
+  test("grouped by day of the account's time zone: Today, Yesterday, then the date; values say their price", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await prefer(exchange, someone, { timezone: "Asia/Tokyo" });
+    for (const [coin, age] of [
+      ["litecoin", "9 days"],
+      ["ethereum", "1 day"],
+      ["bitcoin", "0 days"],
+    ] as const) {
+      const id = await administrator.credit(someone, coin, "1");
+      await runSql(exchange, "update app.deposits set created_at = created_at - $2::interval where id = $1", [
+        id,
+        age,
+      ]);
+    }
+    await swapBitcoin(exchange, someone, "0.25");
+    const page = await open(someone, "/history");
+    await expect(days(page)).toHaveText([
+      "Today",
+      "Yesterday",
+      /^[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+ \d{4}$/,
+    ]);
+    const today = list(page).getByRole("list", { name: "Today" });
+    await expect(today.getByRole("link")).toHaveText([/^Swap BTC to ETH/, /^Deposit BTC/]);
+    await expect(today.getByRole("link").first().locator("svg")).toHaveCount(2);
+    await expect(page.getByText("Values at current prices")).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(4);
   });
 
   test("tabs All, Deposits, Withdrawals and Swaps; the choice is in the address and survives a reload", async ({

@@ -84,7 +84,9 @@ test.describe("Coin cards", () => {
     await expect(coin(page, "Tether")).toContainText(/Balance\s*4,210\.55000000\s*Value\s*\$4,210\.55/);
     await expect(coin(page, "Ethereum")).toContainText(/Balance\s*5e-9\s*Value\s*\$0\.00/);
     await expect(coin(page, "BNB")).toContainText("1.99999999");
-    await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.00000000\s*Value\s*\$0\.00\s*Up 1\.84%/);
+    await expect(coin(page, "Bitcoin")).toContainText(
+      /Price\s*\$97,987\.14\s*Up 1\.84%\s*Balance\s*0\.00000000\s*Value\s*\$0\.00/,
+    );
   });
 
   test("what a pending withdrawal holds stands beside the balance", async ({
@@ -126,6 +128,46 @@ test.describe("Coin cards", () => {
       "href",
       "/swap?from=tether&to=bitcoin",
     );
+  });
+
+  test("columns are right-aligned and sort by a press; the address keeps the sorting, and a phone has a list for it", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    await administrator.credit(someone, "tether", "1234.5");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    const sort = page.getByRole("group", { name: "Sort by" });
+    await expect(list.first()).toHaveAccessibleName("Tether");
+    await expect(sort.getByRole("button", { name: "Value, highest first" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    const rightEdges = await list
+      .getByText(/^(3|1,234\.5)\.?0+$/)
+      .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().right));
+    expect(rightEdges).toHaveLength(2);
+    expect(rightEdges[0]).toBeCloseTo(rightEdges[1] ?? 0, 1);
+    await sort.getByRole("button", { name: "Price", exact: true }).click();
+    await expect(page).toHaveURL("/wallets?sort=price");
+    await expect(list.first()).toHaveAccessibleName("Bitcoin");
+    await expect(list.last()).toHaveAccessibleName("Monero");
+    await sort.getByRole("button", { name: "Price, highest first" }).press("Enter");
+    await expect(list.first()).toHaveAccessibleName("TRON");
+    await expect(list.last()).toHaveAccessibleName("Monero");
+    await page.reload();
+    await expect(page).toHaveURL("/wallets?sort=price&order=asc");
+    await expect(list.first()).toHaveAccessibleName("TRON");
+    await sort.getByRole("button", { name: "Coin" }).click();
+    await expect(list.first()).toHaveAccessibleName("Bitcoin");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Balance");
+    await expect(list.first()).toHaveAccessibleName("Tether");
+    await page.getByRole("button", { name: "Sorted highest first. Reverse the order" }).click();
+    await expect(list.last()).toHaveAccessibleName("Tether");
+    await expect(page).toHaveURL("/wallets?sort=balance&order=asc");
   });
 
   test("a phone shows them as cards, and nothing to scroll sideways", async ({

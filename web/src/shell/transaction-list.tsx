@@ -8,14 +8,14 @@ import { StatusBadge } from "../ui/badge.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { cx } from "../ui/cx.ts";
 import { formatAmount } from "../ui/format/amount.ts";
-import { formatDateTime } from "../ui/format/time.ts";
+import { formatDateTime, formatTime } from "../ui/format/time.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Link } from "./router/link.tsx";
 import { useLocation } from "./router/router.tsx";
 
-const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
+const list = "overflow-hidden rounded-card border border-line bg-surface";
 const columns = "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3.5 md:gap-x-3.5";
-const line = `${columns} px-4 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_8rem] md:px-5`;
+const line = `${columns} px-4 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_10rem] md:px-5`;
 /** In a section of the back office, which has a border of its own and is as wide as half a screen. */
 const foreignLine = `${columns} md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_7rem]`;
 
@@ -37,16 +37,22 @@ export interface TransactionListProps {
   decimals?: number;
   /** Somebody else's, as the back office sees them: their details are not the reader's to open, and have other words. */
   foreign?: { statuses: Record<Transaction["status"], string> };
+  /** All of one day, which a heading names: each row then has its time alone, and its value beside its amount. */
+  day?: { headingId: string; writeValue: (transaction: Transaction) => string | null };
 }
 
 /** One line each, and each a link to the details. */
-export function TransactionList({ transactions, decimals = 8, foreign }: TransactionListProps) {
+export function TransactionList({ transactions, decimals = 8, foreign, day }: TransactionListProps) {
   const symbolOf = useSymbolOf();
   const { pathname, search } = useLocation();
   // The details lead back to the history as it is filtered now.
   const state: DetailsState = pathname === paths.history() ? { history: search } : {};
   return (
-    <ul className={foreign ? undefined : list} aria-label={historyText.title}>
+    <ul
+      className={foreign ? undefined : cx(list, !day && "mt-4")}
+      aria-label={day ? undefined : historyText.title}
+      aria-labelledby={day?.headingId}
+    >
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
           {foreign ? (
@@ -64,7 +70,7 @@ export function TransactionList({ transactions, decimals = 8, foreign }: Transac
               state={state}
               className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
             >
-              <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
+              <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} day={day} />
             </Link>
           )}
         </li>
@@ -81,20 +87,16 @@ interface AmountsProps {
 
 interface LineProps extends AmountsProps {
   statuses?: Record<Transaction["status"], string>;
+  day?: TransactionListProps["day"];
 }
 
-function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses }: LineProps) {
+function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses, day }: LineProps) {
   const { type, status, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
   return (
     <>
-      <span className="relative">
-        <CoinIcon coinId={coin_id} size={40} />
-        <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-surface bg-raised">
-          <Icon aria-hidden className="size-3" strokeWidth={2.5} />
-        </span>
-      </span>
+      {to_coin_id ? <SwapIcons from={coin_id} to={to_coin_id} /> : <Picture coinId={coin_id} icon={Icon} />}
       {/* On a phone an amount that has no room beside the words stands below them. */}
       <span className="flex flex-wrap items-center gap-x-3 md:contents">
         <span className="min-w-0 flex-[1_1_7.5rem]">
@@ -102,10 +104,15 @@ function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses
             {historyText[type]} <span className="font-medium text-muted">{coin}</span>
           </span>
           <time dateTime={created_at} className="block text-13 text-muted">
-            {formatDateTime(created_at)}
+            {day ? formatTime(created_at) : formatDateTime(created_at)}
           </time>
         </span>
-        <Amounts transaction={transaction} symbolOf={symbolOf} decimals={decimals} />
+        <Amounts
+          transaction={transaction}
+          symbolOf={symbolOf}
+          decimals={decimals}
+          value={day?.writeValue(transaction)}
+        />
       </span>
       <span className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end">
         <StatusBadge status={status} label={statuses[status]} />
@@ -114,15 +121,45 @@ function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses
   );
 }
 
+function Picture({ coinId, icon: Icon }: { coinId: string; icon: LucideIcon }) {
+  return (
+    <span className="relative">
+      <CoinIcon coinId={coinId} size={40} />
+      <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-surface bg-raised">
+        <Icon aria-hidden className="size-3" strokeWidth={2.5} />
+      </span>
+    </span>
+  );
+}
+
+/** Both coins of a swap: the received one lies over the other. */
+function SwapIcons({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="relative size-10">
+      <CoinIcon coinId={from} size={27} />
+      <CoinIcon
+        coinId={to}
+        size={29}
+        className="absolute -right-0.5 -bottom-0.5 rounded-full border-2 border-surface bg-surface"
+      />
+    </span>
+  );
+}
+
 /** What came with a plus, what went with a minus. What failed moved nothing. */
-function Amounts({ transaction, symbolOf, decimals }: AmountsProps) {
+function Amounts({
+  transaction,
+  symbolOf,
+  decimals,
+  value,
+}: AmountsProps & { value: string | null | undefined }) {
   const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];
   return (
     <span
       className={cx(
-        "figures ml-auto text-right font-semibold [overflow-wrap:anywhere] md:ml-0 md:text-left md:text-15",
+        "figures ml-auto text-right font-semibold [overflow-wrap:anywhere] md:ml-0 md:text-15",
         to_coin_id ? "text-13" : "text-15",
         hasFailed && "text-muted",
       )}
@@ -135,13 +172,14 @@ function Amounts({ transaction, symbolOf, decimals }: AmountsProps) {
           {`${plus}${formatAmount(to_amount, decimals)} ${symbolOf(to_coin_id)}`}
         </span>
       )}
+      {value && <span className="block text-13 font-normal text-muted">{value}</span>}
     </span>
   );
 }
 
-export function TransactionListSkeleton({ lines = 8 }: { lines?: number }) {
+export function TransactionListSkeleton({ lines = 8, inDay = false }: { lines?: number; inDay?: boolean }) {
   return (
-    <div className={list} role="status" aria-label={common.loading}>
+    <div className={cx(list, !inDay && "mt-4")} role="status" aria-label={common.loading}>
       {Array.from({ length: lines }, (_, key) => key).map((key) => (
         <div key={key} className={`${line} border-line not-first:border-t`}>
           <Skeleton className="size-10 rounded-full" />
@@ -150,7 +188,10 @@ export function TransactionListSkeleton({ lines = 8 }: { lines?: number }) {
               <Skeleton className="my-1 h-4 w-32" />
               <Skeleton className="my-1 h-3.5 w-28" />
             </span>
-            <Skeleton className="h-4 w-24" />
+            <span className="md:justify-self-end">
+              <Skeleton className="my-1 h-4 w-24" />
+              {inDay && <Skeleton className="my-1 ml-auto h-3.5 w-16" />}
+            </span>
           </span>
           <span className="col-start-2 flex h-6 items-center md:col-start-auto md:justify-self-end">
             <Skeleton className="h-5 w-24 rounded-full" />

@@ -15,6 +15,10 @@ export const historyText = {
   statuses: { pending: i18n.t("Pending"), completed: i18n.t("Completed"), failed: i18n.t("Failed") },
   pair: (from: string, to: string) => i18n.t("{from} to {to}", { from, to }),
 
+  today: i18n.t("Today"),
+  yesterday: i18n.t("Yesterday"),
+  valuesNow: i18n.t("Values at current prices"),
+
   empty: i18n.t("No transaction history found"),
   emptyOf: {
     deposit: i18n.t("No deposit history found"),

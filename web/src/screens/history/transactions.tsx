@@ -4,13 +4,13 @@ import { useTransactions } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
-import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
 import { filterText } from "../../text/history-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
+import { TransactionDays, TransactionDaysSkeleton } from "./days.tsx";
 import { countOf, type FilterState, queryOf } from "./filters.ts";
 import { useHeldBack } from "./use-held-back.ts";
 
@@ -19,7 +19,7 @@ export function Transactions({ state }: { state: FilterState }) {
   const query = useTransactions(queryOf(state.filters));
   // Without the registry the lines would first name the coins by their ids.
   const coins = useCoins();
-  if (query.isPending || coins.isPending) return <TransactionListSkeleton />;
+  if (query.isPending || coins.isPending) return <TransactionDaysSkeleton />;
   if (query.isError && !query.data) {
     return (
       <Failure
@@ -82,7 +82,7 @@ function Found(props: FoundProps) {
         </div>
       )}
       <div className={query.isPlaceholderData ? "opacity-60" : ""}>
-        <TransactionList transactions={shown} />
+        <TransactionDays transactions={shown} />
       </div>
       <After {...props} />
     </div>

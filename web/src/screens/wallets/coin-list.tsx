@@ -14,26 +14,30 @@ import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tick } from "../../ui/tick.tsx";
+import { SortHead, type SortProps } from "./sort-controls.tsx";
 import type { Holding } from "./valuation.ts";
 
 /* A table's row where there is room for one, else a card: the same elements, laid out twice. */
 const row =
-  "relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 " +
-  "lg:grid-cols-[1.85fr_1fr_1fr_.85fr_16rem] lg:gap-y-0 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:px-5 lg:py-4.25";
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 " +
+  "lg:col-span-full lg:grid-cols-subgrid lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:px-4 lg:py-4.25 xl:gap-x-5 xl:px-5";
 const list =
-  "grid gap-3 md:grid-cols-2 lg:block lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface";
+  "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-[minmax(8rem,1fr)_repeat(5,auto)] lg:gap-x-3 lg:gap-y-0 lg:overflow-hidden " +
+  "lg:rounded-card lg:border lg:border-line lg:bg-surface xl:gap-x-5";
+const head =
+  "hidden px-4 py-1 text-13 text-muted lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-3 xl:gap-x-5 xl:px-5";
 
-export interface CoinListProps {
+export interface CoinListProps extends SortProps {
   holdings: Holding[];
   money: Money;
   pricesLoading: boolean;
 }
 
 /** The coins, one to a line. */
-export function CoinList({ holdings, money, pricesLoading }: CoinListProps) {
+export function CoinList({ holdings, money, pricesLoading, ...sort }: CoinListProps) {
   return (
     <div className={list}>
-      <Head />
+      <SortHead {...sort} className={head} />
       <ul aria-label={walletsText.coins} className="contents">
         {holdings.map((holding) => (
           <CoinLine
@@ -48,23 +52,14 @@ export function CoinList({ holdings, money, pricesLoading }: CoinListProps) {
   );
 }
 
-/** The words above the columns are for the eye; each figure says what it is by itself. */
-function Head() {
-  return (
-    <div
-      aria-hidden
-      className="hidden grid-cols-[1.85fr_1fr_1fr_.85fr_16rem] gap-x-4 px-5 py-2.5 text-13 text-muted lg:grid"
-    >
-      <span>{walletsText.coin}</span>
-      <span>{walletsText.balance}</span>
-      <span>{walletsText.value}</span>
-      <span>{walletsText.day}</span>
-    </div>
-  );
+interface CoinLineProps {
+  holding: Holding;
+  money: Money;
+  pricesLoading: boolean;
 }
 
-function CoinLine({ holding, money, pricesLoading }: Omit<CoinListProps, "holdings"> & { holding: Holding }) {
-  const { coin, price } = holding;
+function CoinLine({ holding, money, pricesLoading }: CoinLineProps) {
+  const { coin } = holding;
   return (
     <li aria-label={coin.name} className={cx(row, "transition-colors duration-150 lg:hover:bg-raised/40")}>
       <Link
@@ -73,13 +68,31 @@ function CoinLine({ holding, money, pricesLoading }: Omit<CoinListProps, "holdin
       >
         <CoinIcon coinId={coin.coin_id} />
         <span className="min-w-0">
-          <span className="block truncate text-15 font-semibold">{coin.name}</span>
+          <span className="line-clamp-2 text-15 leading-tight font-semibold break-words">{coin.name}</span>
           <span className="block text-13 text-muted">{coin.symbol}</span>
         </span>
       </Link>
+      <Market holding={holding} money={money} />
       <Balance holding={holding} />
       <Value holding={holding} money={money} loading={pricesLoading} />
-      <span className="max-lg:order-1">
+      <Actions coin={coin} />
+    </li>
+  );
+}
+
+/** The coin's price and its change of a day; side by side on a card. */
+function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "money">) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-lg:order-1 lg:contents">
+      <span className="figures text-13 max-lg:text-muted lg:text-right xl:text-15">
+        {price && (
+          <>
+            <span className="sr-only">{walletsText.columns.price} </span>
+            <Tick value={price.current_price}>{money.price(price.current_price)}</Tick>
+          </>
+        )}
+      </span>
+      <span className="lg:text-right">
         {price && (
           <ChangeBadge
             percent={price.price_change_percentage_24h}
@@ -88,17 +101,19 @@ function CoinLine({ holding, money, pricesLoading }: Omit<CoinListProps, "holdin
           />
         )}
       </span>
-      <Actions coin={coin} />
-    </li>
+    </span>
   );
 }
 
 function Balance({ holding: { amount, held } }: { holding: Holding }) {
+  const balance = formatBalance(amount);
+  // A card has room for this many digits beside the coin's name.
+  const isLong = balance.length > 15;
   return (
-    <span className="figures text-right lg:text-left">
+    <span className="figures text-right">
       <span className="sr-only">{walletsText.balance} </span>
-      <Tick value={amount} className="block text-15">
-        {formatBalance(amount)}
+      <Tick value={amount} className={cx("block lg:text-13 xl:text-15", isLong ? "text-13" : "text-15")}>
+        {balance}
       </Tick>
       {toBig(held).gt(0) && (
         <span className="block text-13 text-muted">{walletsText.held(formatAmount(held, 8))}</span>
@@ -115,12 +130,12 @@ interface ValueProps {
 
 function Value({ holding: { value_usd }, money, loading }: ValueProps) {
   return (
-    <span className="figures text-15 max-lg:order-2 max-lg:text-right max-lg:text-muted">
+    <span className="figures text-right text-15 max-lg:order-2 max-lg:text-muted lg:text-13 xl:text-15">
       <span className="sr-only">{walletsText.value} </span>
       {value_usd !== null ? (
         <Tick value={value_usd}>{money.amount(value_usd)}</Tick>
       ) : loading ? (
-        <Skeleton className="my-1 h-4 w-24" />
+        <Skeleton className="my-1 ml-auto h-4 w-24" />
       ) : (
         <span className="text-muted">{walletsText.noPrice}</span>
       )}
@@ -158,10 +173,10 @@ function Actions({ coin }: { coin: Coin }) {
 }
 
 /** As many lines as a screen has room for, in the size of the real ones. */
-export function CoinListSkeleton() {
+export function CoinListSkeleton(sort: SortProps) {
   return (
     <div className={list} role="status" aria-label={common.loading}>
-      <Head />
+      <SortHead {...sort} className={head} />
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((line) => (
         <div key={line} className={row}>
           <span className="flex items-center gap-3">
@@ -171,10 +186,13 @@ export function CoinListSkeleton() {
               <Skeleton className="my-1 h-3 w-12" />
             </span>
           </span>
+          <span className="flex items-center gap-x-2.5 max-lg:order-1 lg:contents">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-6 w-16" />
+          </span>
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="my-1 h-4 w-20" />
-          <Skeleton className="h-6 w-16" />
-          <span className="col-span-2 flex h-9 justify-end gap-2 lg:col-span-1 pointer-coarse:h-11">
+          <Skeleton className="my-1 h-4 w-20 max-lg:order-2" />
+          <span className="col-span-2 flex h-9 max-lg:order-3 lg:col-span-1 pointer-coarse:h-11">
             <Skeleton className="h-full w-full rounded-control lg:w-60" />
           </span>
         </div>

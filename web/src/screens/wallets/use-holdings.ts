@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
 import { useMoney } from "../../shell/use-money.ts";
-import { type Holding, holdingsOf, orderByValue } from "./valuation.ts";
+import { locale } from "../../ui/format/locale.ts";
+import { orderBy, type Sorting } from "./sorting.ts";
+import { type Holding, holdingsOf } from "./valuation.ts";
 
-/** All holdings in a steady order, and how their loading stands. */
-export function useHoldings() {
+/** All holdings in the chosen order, and how their loading stands. */
+export function useHoldings({ key, isAscending }: Sorting) {
   const coins = useCoins();
   const balances = useBalances();
   const prices = usePrices();
@@ -14,9 +16,12 @@ export function useHoldings() {
     [coins.data, balances.data, prices.data],
   );
   const isReady = holdings !== undefined && !prices.isPending && !money.isPending;
-  // Lines that change places under a finger could not be pressed: they are sorted once a visit, when all is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes later is left out on purpose
-  const order = useMemo(() => orderByValue(holdings ?? []), [isReady]);
+  // Sorted once everything has loaded and when a sorting is chosen, not on each price: rows must not move under a finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later prices are left out on purpose
+  const order = useMemo(
+    () => orderBy(holdings ?? [], { key, isAscending }, locale()),
+    [isReady, key, isAscending],
+  );
   return {
     holdings: isReady ? inOrder(holdings, order) : undefined,
     prices,

@@ -12,15 +12,19 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { AssetsValue } from "./assets-value.tsx";
 import { CoinList, CoinListSkeleton } from "./coin-list.tsx";
 import { NoWallet } from "./no-wallet.tsx";
+import { SortSelect } from "./sort-controls.tsx";
+import { readSorting, type Sorting, writeSorting } from "./sorting.ts";
 import { useHoldings } from "./use-holdings.ts";
 import { type Holding, isEmptyHolding } from "./valuation.ts";
 
 /** The user's balance of every coin, what they are worth together, and the ways to move them. */
 export function WalletsScreen() {
   const filters = useFilters();
-  const { holdings, prices, money, failed, retry, retrying } = useHoldings();
+  const { holdings, prices, money, failed, retry, retrying } = useHoldings(filters.sorting);
   const pauses = usePauses().data ?? [];
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
+
+  const sort = { sorting: filters.sorting, onSort: filters.setSorting };
 
   return (
     <Page title={walletsText.title}>
@@ -41,9 +45,12 @@ export function WalletsScreen() {
               onValueChange={filters.setQuery}
               className="md:w-65 sm:order-last"
             />
-            <Checkbox checked={filters.hidesZero} onCheckedChange={filters.setHidesZero}>
-              {walletsText.hideZero}
-            </Checkbox>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Checkbox checked={filters.hidesZero} onCheckedChange={filters.setHidesZero}>
+                {walletsText.hideZero}
+              </Checkbox>
+              <SortSelect {...sort} />
+            </div>
           </div>
         </div>
         <PauseNotice pauses={pauses} />
@@ -57,9 +64,9 @@ export function WalletsScreen() {
             busy={retrying}
           />
         ) : shown === undefined ? (
-          <CoinListSkeleton />
+          <CoinListSkeleton {...sort} />
         ) : shown.length > 0 ? (
-          <CoinList holdings={shown} money={money} pricesLoading={prices.isPending} />
+          <CoinList holdings={shown} money={money} pricesLoading={prices.isPending} {...sort} />
         ) : (
           <Empty
             title={walletsText.noneTitle}
@@ -79,6 +86,7 @@ interface Filters {
   unit: Unit;
   query: string;
   hidesZero: boolean;
+  sorting: Sorting;
 }
 
 /**
@@ -91,6 +99,7 @@ function useFilters() {
     unit: units.find((unit) => unit === search.get("in")) ?? "bitcoin",
     query: search.get("q") ?? "",
     hidesZero: search.get("hide") === "zero",
+    sorting: readSorting(search),
   }));
   function change(changes: Partial<Filters>) {
     const next = { ...filters, ...changes };
@@ -99,6 +108,7 @@ function useFilters() {
       ...(next.unit !== "bitcoin" && { in: next.unit }),
       ...(next.query && { q: next.query }),
       ...(next.hidesZero && { hide: "zero" }),
+      ...writeSorting(next.sorting),
     };
     setSearch(fields, { replace: true, preventScrollReset: true });
   }
@@ -107,6 +117,7 @@ function useFilters() {
     setUnit: (unit: Unit) => change({ unit }),
     setQuery: (query: string) => change({ query }),
     setHidesZero: (hidesZero: boolean) => change({ hidesZero }),
+    setSorting: (sorting: Sorting) => change({ sorting }),
     clear: () => change({ query: "", hidesZero: false }),
   };
 }

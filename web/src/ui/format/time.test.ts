@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   axisShiftSeconds,
+  dayOf,
   formatAxisTime,
   formatDate,
   formatDateTime,
+  formatDay,
+  formatTime,
   setTimeZone,
   startOfDay,
 } from "./time.ts";
@@ -126,5 +129,25 @@ describe("the axis of a chart", () => {
     setTimeZone(zone);
     expect(formatAxisTime(seconds(time), true)).toBe(day);
     expect(formatAxisTime(seconds(time), false)).toBe(clock);
+  });
+});
+
+describe("the day of a time", () => {
+  test.each([
+    ["UTC", "2026-11-21", "23:30"],
+    ["Asia/Tokyo", "2026-11-22", "08:30 GMT+9"],
+    ["America/New_York", "2026-11-21", "18:30 GMT-5"],
+  ])("in %s", (zone, day, time) => {
+    process.env.TZ = "UTC";
+    setTimeZone(zone);
+    expect(dayOf("2026-11-21T23:30:00Z")).toBe(day);
+    expect(formatDay("2026-11-21T23:30:00Z")).toMatch(/^(Saturday|Sunday),? 2[12] Nov 2026$/);
+    expect(formatTime("2026-11-21T23:30:00Z")).toBe(time);
+  });
+
+  test("the day before a clock change is found by its midnight", () => {
+    setTimeZone("Europe/Berlin");
+    expect(dayOf(startOfDay("2026-03-30", -1))).toBe("2026-03-29");
+    expect(dayOf(startOfDay("2026-10-26", -1))).toBe("2026-10-25");
   });
 });

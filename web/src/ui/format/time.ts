@@ -82,6 +82,26 @@ export function formatDateTime(time: string): string {
   return format({ ...day, ...clock, ...zoneName }).format(at);
 }
 
+/** A day with its weekday: `Saturday 21 Nov 2026`. */
+export function formatDay(time: string): string {
+  return format({ weekday: "long", ...day }).format(new Date(time));
+}
+
+/** A time of day: `14:03`; with its zone where the time alone could be another. */
+export function formatTime(time: string): string {
+  const at = new Date(time);
+  return format({ ...clock, ...(isAmbiguous(at) && { timeZoneName: "short" }) }).format(at);
+}
+
+/** The day of a time in the zone, as `YYYY-MM-DD`. */
+export function dayOf(time: string | number): string {
+  const parts = format({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-GB").formatToParts(
+    new Date(time),
+  );
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
 /** What a clock shows in some zone: `14:03`. `now` in milliseconds. */
 export function formatClockIn(timeZone: string, now: number): string {
   return format({ ...clock, timeZone }).format(new Date(now));

@@ -1,0 +1,98 @@
+import type { Transaction } from "@portico/contract";
+import { useId } from "react";
+import { usePrices } from "../../api/queries.ts";
+import { useNow } from "../../api/use-now.ts";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
+import { useMoney } from "../../shell/use-money.ts";
+import { historyText } from "../../text/history.ts";
+import { worth } from "../../ui/format/price.ts";
+import { dayOf, formatDay, startOfDay } from "../../ui/format/time.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const headingRow = "mt-6 mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 px-1 text-13";
+
+/** The transactions, newest first, under a heading for each day of the reader's time zone. */
+export function TransactionDays({ transactions }: { transactions: Transaction[] }) {
+  const writeValue = useWriteValue();
+  return (
+    <ul aria-label={historyText.title}>
+      {groupByDay(transactions).map(({ day, items }, index) => (
+        <Day key={day} day={day} items={items} writeValue={writeValue} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+interface DayProps {
+  /** YYYY-MM-DD. */
+  day: string;
+  items: Transaction[];
+  writeValue: (transaction: Transaction) => string | null;
+  isFirst: boolean;
+}
+
+function Day({ day, items, writeValue, isFirst }: DayProps) {
+  const id = useId();
+  return (
+    <li>
+      <div className={headingRow}>
+        <h2 id={id} className="font-semibold text-text">
+          <DayName day={day} />
+        </h2>
+        {isFirst && <ValueNote />}
+      </div>
+      <TransactionList transactions={items} day={{ headingId: id, writeValue }} />
+    </li>
+  );
+}
+
+/** A component of its own: the clock renders nothing else. */
+function DayName({ day }: { day: string }) {
+  const today = dayOf(useNow());
+  if (day === today) return historyText.today;
+  if (day === dayOf(startOfDay(today, -1))) return historyText.yesterday;
+  return formatDay(startOfDay(day));
+}
+
+/** Says which price the values use. */
+function ValueNote() {
+  const { note } = useMoney();
+  return (
+    <p className="text-muted">
+      {historyText.valuesNow} {note && <span className="text-pending-ink">{note}</span>}
+    </p>
+  );
+}
+
+/** Writes what a transaction's amount is worth at the current price, in the user's currency; null without a price. */
+function useWriteValue(): DayProps["writeValue"] {
+  const prices = usePrices().data;
+  const money = useMoney();
+  return ({ coin_id, amount }) => {
+    const price = prices?.find((one) => one.coin_id === coin_id);
+    return price && !money.isPending ? money.about(worth(amount, price.current_price)) : null;
+  };
+}
+
+/** Transactions that follow each other on one day, together. */
+function groupByDay(transactions: Transaction[]): { day: string; items: Transaction[] }[] {
+  const groups: { day: string; items: Transaction[] }[] = [];
+  for (const transaction of transactions) {
+    const day = dayOf(transaction.created_at);
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(transaction);
+    else groups.push({ day, items: [transaction] });
+  }
+  return groups;
+}
+
+export function TransactionDaysSkeleton() {
+  return (
+    <>
+      <div className={headingRow}>
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <TransactionListSkeleton inDay />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type Big from "big.js";
+import { toBig } from "../../ui/format/decimal.ts";
+import { type Holding, orderByValue } from "./valuation.ts";
+
+export const sortKeys = ["value", "name", "price", "change", "balance"] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface Sorting {
+  key: SortKey;
+  isAscending: boolean;
+}
+
+export const defaultSorting: Sorting = { key: "value", isAscending: false };
+
+/** The sorting after a press on a column's button: a new column begins with names A to Z and figures from the highest. */
+export function pressColumn(sorting: Sorting, key: SortKey): Sorting {
+  return { key, isAscending: key === sorting.key ? !sorting.isAscending : key === "name" };
+}
+
+/** The sorting that an address names; what is unknown is the default. */
+export function readSorting(search: URLSearchParams): Sorting {
+  const key = sortKeys.find((one) => one === search.get("sort")) ?? defaultSorting.key;
+  const order = search.get("order");
+  return { key, isAscending: order === "asc" || (key === "name" && order !== "desc") };
+}
+
+/** The fields of an address for a sorting; the default has none. */
+export function writeSorting({ key, isAscending }: Sorting): Record<string, string> {
+  return {
+    ...(key !== defaultSorting.key && { sort: key }),
+    ...(isAscending !== (key === "name") && { order: isAscending ? "asc" : "desc" }),
+  };
+}
+
+/** The coins' ids in order. A coin without the figure comes last either way; equals keep the default order. */
+export function orderBy(holdings: Holding[], { key, isAscending }: Sorting, locale: string): string[] {
+  const byValue = orderByValue(holdings);
+  if (key === "value" && !isAscending) return byValue;
+  const place = new Map(byValue.map((id, index) => [id, index]));
+  const direction = isAscending ? 1 : -1;
+  const compare = key === "name" ? compareNames(locale) : compareFigures(key, direction);
+  return holdings
+    .toSorted(
+      (a, b) =>
+        (key === "name" ? direction : 1) * compare(a, b) ||
+        (place.get(a.coin.coin_id) ?? 0) - (place.get(b.coin.coin_id) ?? 0),
+    )
+    .map(({ coin }) => coin.coin_id);
+}
+
+function compareNames(locale: string) {
+  const { compare } = new Intl.Collator(locale);
+  return (a: Holding, b: Holding) => compare(a.coin.name, b.coin.name);
+}
+
+function compareFigures(key: Exclude<SortKey, "name">, direction: number) {
+  return (a: Holding, b: Holding) => {
+    const [left, right] = [figureOf(a, key), figureOf(b, key)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * left.cmp(right);
+  };
+}
+
+function figureOf({ amount, price, value_usd }: Holding, key: Exclude<SortKey, "name">): Big | null {
+  const figure = {
+    value: value_usd,
+    price: price?.current_price ?? null,
+    change: price?.price_change_percentage_24h ?? null,
+    balance: amount,
+  }[key];
+  return figure === null ? null : toBig(figure);
+}
