@@ -86,8 +86,10 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 export async function requireServerSession(pool: pg.Pool, isPooled: boolean): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(`
     select current_user::text as role, current_setting('timezone') as timezone, current_setting('datestyle') as datestyle,
-      current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout`);
-  const [{ role, timezone, datestyle = "", statement_timeout, lock_timeout } = {}] = rows;
+      current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout,
+      (select r.rolsuper or pg_has_role(r.oid, 'portico_owner', 'member') from pg_roles r where r.rolname = session_user)::text
+        as may_become_owner`);
+  const [{ role, timezone, datestyle = "", statement_timeout, lock_timeout, may_become_owner } = {}] = rows;
   const lacks = [
     role !== "portico_server" && "role = 'portico_server'",
     timezone !== "UTC" && "timezone = 'UTC'",
@@ -95,13 +97,23 @@ export async function requireServerSession(pool: pg.Pool, isPooled: boolean): Pr
     statement_timeout === "0" && "statement_timeout = '15s'",
     lock_timeout === "0" && "lock_timeout = '10s'",
   ].filter((setting) => setting !== false);
-  if (lacks.length === 0) return;
+  if (lacks.length === 0) {
+    if (may_become_owner === "true") throw tooPowerful();
+    return;
+  }
   const pooler = isPooled
     ? "DATABASE_DIRECT_URL is set, so DATABASE_URL is taken to lead through a pooler in transaction mode"
     : "DATABASE_URL gives other sessions than it was asked for, as through a pooler (then set DATABASE_DIRECT_URL, too)";
   throw new StartupError(
     `${pooler}, but its login lacks: ${lacks.join(", ")}. ` +
       "Set each by `alter role … in database … set …` and have the pooler reconnect.",
+  );
+}
+
+function tooPowerful(): StartupError {
+  return new StartupError(
+    "The login of DATABASE_URL could become the owner of the database (T58): give the server one that is a member of " +
+      "portico_server alone, and migrate with DATABASE_DIRECT_URL.",
   );
 }
 

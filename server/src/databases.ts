@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import {
   openPool,
   type PoolClient,
   type PoolOptions,
+  prepareLogins,
   Refusal,
   reads,
   requireServerSession,
@@ -17,8 +19,8 @@ import { within } from "./within.ts";
 export interface Databases {
   /** For whoever waits for an answer; through the pooler, where there is one. */
   pool: Pool;
-  /** Without a pooler, for what holds on to a connection. */
-  directUrl: string;
+  /** For the job queue: without a pooler, since it holds on to its connections, and with a login of its own (T58). */
+  jobsUrl: string;
   /** Reads what may be some seconds old: from the replica while it keeps up, or else from the database itself. */
   readHistory: ReadHistory;
   /** The same for what may take long, one at a time. */
@@ -51,9 +53,17 @@ const history: PoolOptions = {
   applicationName: "portico-history",
 };
 
-export function openDatabases(config: Config, databaseUrl: string, log: Logger): Databases {
+/**
+ * Opens the pools with logins that can become no other role than their own (T58). Behind a pooler the login of
+ * `databaseUrl` is the operator's, and `check` looks at what it may become.
+ * @param databaseUrl a database that `migrate` has brought to this release.
+ * @throws {StartupError} when the logins can't be made.
+ */
+export async function openDatabases(config: Config, databaseUrl: string, log: Logger): Promise<Databases> {
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const directUrl = databaseDirectUrl ?? databaseUrl;
+  // Demo mode has no secret, and one process.
+  const withLogin = await prepareLogins(directUrl, config.authSecret ?? randomBytes(32).toString("hex"));
   const pools: Pool[] = [];
   const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
   const open = (url: string, options: PoolOptions) => {
@@ -61,21 +71,22 @@ export function openDatabases(config: Config, databaseUrl: string, log: Logger):
     pools.push(opened);
     return opened;
   };
-  const pool = open(databaseUrl, { isPooled: databaseDirectUrl !== undefined });
+  const pool =
+    databaseDirectUrl === undefined
+      ? open(withLogin(databaseUrl, "portico_server"), {})
+      : open(databaseUrl, { isPooled: true });
   const forBooks: Breakable[] = [];
   const openBooks = (url: string) => {
     const opened = breakable(openPool(url, { ...books, onIdleError }));
     forBooks.push(opened);
     return opened.pool;
   };
-  const patient = openBooks(directUrl);
-  const replica =
-    databaseReplicaUrl === undefined
-      ? undefined
-      : followReplica(open(databaseReplicaUrl, history), openBooks(databaseReplicaUrl), pool, log);
+  const patient = openBooks(withLogin(directUrl, "portico_server"));
+  const replicaUrl = databaseReplicaUrl && withLogin(databaseReplicaUrl, "portico_server");
+  const replica = replicaUrl && followReplica(open(replicaUrl, history), openBooks(replicaUrl), pool, log);
   return {
     pool,
-    directUrl,
+    jobsUrl: withLogin(directUrl, "portico_jobs"),
     readHistory: replica
       ? replica.before(pool, replica.quick, historyPatienceMilliseconds)
       : (read) => read(pool),

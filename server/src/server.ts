@@ -56,10 +56,10 @@ export async function createServer(
   log: Logger,
   options: AppOptions = {},
 ): Promise<Server> {
-  const databases = openDatabases(config, databaseUrl, log);
+  const databases = await openDatabases(config, databaseUrl, log);
   const { pool, readHistory } = databases;
   const { bus, limiter, ...between } = joinNodes(config, log);
-  const jobs = createJobs({ databaseUrl: databases.directUrl, log });
+  const jobs = createJobs({ databaseUrl: databases.jobsUrl, log });
   const prices = createPrices({ config, pool, bus, jobs, log, readHistory });
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);

@@ -77,9 +77,14 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
   });
 
   test("a server whose pooler swallows the role it asks for does not start, named or not", async () => {
-    await open({ isSetUp: false, settings: "ignore_startup_parameters = options" }, undefined);
-    const refusal = await server.start().catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartupError);
-    expect(String(refusal)).toContain("role = 'portico_server'");
+    const settings = { isSetUp: false, settings: "ignore_startup_parameters = options" };
+    const unnamed = await open(settings, undefined).catch((error: unknown) => error);
+    expect(unnamed).toBeInstanceOf(StartupError);
+    expect(String(unnamed)).toContain("DATABASE_DIRECT_URL behind a pooler");
+    await pooler.close();
+    await open(settings, database.url);
+    const named = await server.start().catch((error: unknown) => error);
+    expect(named).toBeInstanceOf(StartupError);
+    expect(String(named)).toContain("role = 'portico_server'");
   });
 });

@@ -1,12 +1,13 @@
 -- Run once as a superuser in the database, before the first start, with psql -v app_password=… -v admin_password=…
--- The roles of decision 10, and two logins: one for the migrator, jobs, npm run admin and pg_dump, which may all that these
--- roles may, and one behind PgBouncer, which may what the server may.
+-- The roles of decision 10, and two logins: one for the migrator, npm run admin and pg_dump, which may do all that these roles
+-- may and makes the logins of the server's direct connections (T58), and one behind PgBouncer, which may do what the server may.
 create role portico_owner nologin noinherit;
 create role portico_server nologin noinherit;
 create role portico_jobs nologin noinherit;
 
-create role portico_admin login inherit password :'admin_password';
-grant portico_owner, portico_server, portico_jobs to portico_admin;
+create role portico_admin login inherit createrole password :'admin_password';
+grant portico_owner to portico_admin;
+grant portico_server, portico_jobs to portico_admin with admin option;
 grant create on database portico to portico_owner, portico_admin;
 
 -- Through a pooler in transaction mode nothing can be set for a session, so all of it stands here.
