@@ -162,6 +162,10 @@ test.describe("The amount", () => {
     await expect(amount(page)).toHaveValue("1,234.5");
     await amount(page).fill("-7");
     await expect(amount(page)).toHaveValue("1,234.5");
+    await amount(page).fill("");
+    await amount(page).pressSequentially("2,50");
+    await expect(amount(page)).toHaveValue("2.50");
+    await expect(page.getByText("Read as 2.50 (decimal mark)")).toBeVisible();
   });
 
   test("the USDT value, up to 5 decimals; a USDT is a USDT", async ({ open, someone }) => {

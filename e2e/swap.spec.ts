@@ -94,11 +94,18 @@ test.describe("The form", () => {
       ["1.2.3", "1.23"],
       ["0.123456789", "0.12345678"],
       ["1e5", "15"],
+      ["1,5", "1.5"],
+      ["2,50", "2.50"],
+      ["1,500", "1,500"],
     ] as const) {
       await amount(page).clear();
       await amount(page).pressSequentially(typed);
       await expect(amount(page)).toHaveValue(shown);
     }
+    await expect(page.getByText("Read as 1500 (thousands separator)")).toBeVisible();
+    await amount(page).press("Backspace");
+    await expect(amount(page)).toHaveValue("150");
+    await expect(page.getByText("Read as")).toBeHidden();
     await amount(page).fill("1,234.5");
     await expect(amount(page)).toHaveValue("1,234.5");
     for (const refused of ["NaN", "-1", "0x10", "１", "Infinity"]) {

@@ -215,6 +215,12 @@ test.describe("The quantity", () => {
     await expect(quantity(page)).toHaveValue("1,234.5");
     await quantity(page).fill("-7");
     await expect(quantity(page)).toHaveValue("1,234.5");
+    await expect(page.getByText("Could not read that amount. Please type it.")).toBeVisible();
+    await quantity(page).fill("");
+    await quantity(page).pressSequentially("1,5");
+    await expect(quantity(page)).toHaveValue("1.5");
+    await expect(page.getByText("Read as 1.5 (decimal mark)")).toBeVisible();
+    await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
   });
 
   test("takes no more decimals than the coin has", async ({ open, someone }) => {

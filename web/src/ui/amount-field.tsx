@@ -1,7 +1,17 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "react";
-import { editAmount } from "./amount-input.ts";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { amountText } from "../text/amount.ts";
+import { type Edit, editAmount } from "./amount-input.ts";
 import { cx } from "./cx.ts";
 import { groupThousands } from "./format/decimal.ts";
+import { numberMarks } from "./format/locale.ts";
+import { useFittingText } from "./use-fitting-text.ts";
 import { useIsSaving } from "./while-saving.tsx";
 
 /** Whether people here write 0,25: their phones then offer no point. */
@@ -18,15 +28,20 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
 }
 
 /**
- * An amount that groups its thousands while one types and keeps the caret where it was. It is bare: the box, the
- * label and the unit are the caller's.
+ * An amount that groups its thousands while one types and keeps the caret where it was. Where a mark could have meant
+ * something else, a line beneath the figure says how it was read. It is bare: the box, the label and the unit are the
+ * caller's. A long amount gets smaller rather than cut.
  */
 export function AmountInput(props: AmountInputProps) {
-  const { label, value, onValueChange, decimals = 18, className, ...rest } = props;
+  const { label, value, onValueChange, onBlur, decimals = 18, className, ...rest } = props;
   const isSaving = useIsSaving();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const [last, setLast] = useState<Edit | null>(null);
   const shown = groupThousands(value);
+  // An edit says nothing about a value that was set from elsewhere since.
+  const edit = last?.value === value ? last : null;
+  useFittingText(input, shown);
 
   // Once for each edit: a place that stayed would take the selection away at some later render.
   useLayoutEffect(() => {
@@ -43,34 +58,57 @@ export function AmountInput(props: AmountInputProps) {
   }, []);
 
   function take({ value: after, selectionStart }: HTMLInputElement, forward: boolean) {
-    const options = { decimals, forward, decimalComma };
-    const edit = editAmount(shown, after, selectionStart ?? after.length, options);
-    if (edit.value === value) return restoreCaret(input.current, edit.shown, edit.caret);
-    caret.current = edit.caret;
-    onValueChange?.(edit.value);
+    const options = { decimals, forward, decimalComma, typed: edit?.typed ?? null };
+    const next = editAmount(shown, after, selectionStart ?? after.length, options);
+    setLast(next);
+    if (next.value === value) return restoreCaret(input.current, next.shown, next.caret);
+    caret.current = next.caret;
+    onValueChange?.(next.value);
   }
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     take(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
   }
 
+  // What is typed after coming back continues the figure that is shown.
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    if (last) setLast({ ...last, typed: null });
+    onBlur?.(event);
+  }
+
   return (
-    <input
-      ref={input}
-      placeholder="0"
-      {...rest}
-      readOnly={rest.readOnly || isSaving}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      aria-label={label}
-      value={shown}
-      onChange={change}
-      className={cx("figures min-w-0 bg-transparent outline-none", className)}
-    />
+    <span className={cx("figures flex min-w-0 flex-col justify-center", className)}>
+      <input
+        ref={input}
+        placeholder="0"
+        {...rest}
+        readOnly={rest.readOnly || isSaving}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        value={shown}
+        onChange={change}
+        onBlur={leave}
+        className="min-h-0 w-full min-w-0 flex-1 bg-transparent outline-none"
+      />
+      <span
+        aria-live="polite"
+        className="text-13 leading-4 font-normal tracking-normal text-muted empty:hidden"
+      >
+        {edit && noteOf(edit)}
+      </span>
+    </span>
   );
+}
+
+/** How the amount was read, in digits that no mark groups; null where there is nothing to say. */
+function noteOf({ value, reading, refused }: Edit): string | null {
+  if (refused !== null) return amountText.refused;
+  const plain = value.replace(/\.$/, "").replace(".", numberMarks().decimal);
+  return reading && amountText.readAs[reading](plain);
 }
 
 /** Puts a refused edit back at once: React re-renders nothing when the value stays the same. */

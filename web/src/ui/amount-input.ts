@@ -1,4 +1,11 @@
-import { type EditOptions, meantText, type Place, withoutOrnament } from "./amount-meaning.ts";
+import {
+  type EditOptions,
+  editedMeaning,
+  type MarkReading,
+  type Place,
+  typedMeaning,
+  withoutOrnament,
+} from "./amount-meaning.ts";
 import { groupThousands } from "./format/decimal.ts";
 import { numberMarks } from "./format/locale.ts";
 
@@ -12,6 +19,12 @@ export interface Edit {
   shown: string;
   /** Where the caret belongs in `shown`. */
   caret: number;
+  /** The keys as typed, while a mark among them may still change its meaning: `1,50` becomes 1,500 with one more 0. */
+  typed: string | null;
+  /** How a mark was read that could have meant something else; to be shown with the value. */
+  reading: MarkReading | null;
+  /** The text that was refused because it could mean two amounts, or none. */
+  refused: string | null;
 }
 
 /** At most this many digits before the point: what an amount on the wire may have. */
@@ -44,18 +57,52 @@ export function cutAmount(value: string, decimals: number): string {
  * A change that leaves no amount is taken back. Deleting a mark between thousands deletes the digit beside it.
  */
 export function editAmount(before: string, after: string, caret: number, options: EditOptions): Edit {
-  const meant = meantText(before, after, caret, options);
+  const keys = typedKeys(before, after, caret, options);
+  if (keys !== null) return editByKeys(before, keys, options);
+  const meant = editedMeaning(before, after, caret, options);
   const value = meant && readAmount(meant.text, options.decimals);
-  if (!meant || value === null) {
-    const previous = readAmount(before, Number.POSITIVE_INFINITY) ?? "";
-    return { value: previous, shown: before, caret: Math.max(0, caret - (after.length - before.length)) };
-  }
+  if (!meant || value === null) return takenBack(before, after, caret);
   const again = withoutDigitBeside(before, meant, value, options);
   if (again) return editAmount(before, again.text, again.caret, options);
   const { decimal } = numberMarks();
   const behind = [...meant.text.slice(meant.caret)].filter((sign) => /\d/.test(sign) || sign === decimal);
   const shown = groupThousands(value);
-  return { value, shown, caret: caretBefore(shown, behind.length) };
+  return {
+    value,
+    shown,
+    caret: caretBefore(shown, behind.length),
+    typed: null,
+    reading: meant.reading,
+    refused: null,
+  };
+}
+
+/** All keys behind the text where one was added at its end; null for any other change. */
+function typedKeys(before: string, after: string, caret: number, { typed }: EditOptions): string | null {
+  const isAppended = caret === after.length && after.length === before.length + 1 && after.startsWith(before);
+  if (!isAppended || !/[\d.,]$/.test(after)) return null;
+  return (typed ?? before.replaceAll(numberMarks().group, "")) + after.slice(-1);
+}
+
+function editByKeys(before: string, keys: string, options: EditOptions): Edit {
+  const meant = typedMeaning(keys, options);
+  const value = meant && readAmount(meant.text, options.decimals);
+  if (!meant || value === null) {
+    const kept = takenBack(before, before, before.length);
+    return { ...kept, typed: options.typed ?? null, refused: null };
+  }
+  const shown = groupThousands(value);
+  const fraction = meant.text.split(numberMarks().decimal)[1] ?? "";
+  const isWhole = fraction.length <= options.decimals;
+  const typed = meant.text !== keys && isWhole ? keys : null;
+  return { value, shown, caret: shown.length, typed, reading: meant.reading, refused: null };
+}
+
+function takenBack(before: string, after: string, caret: number): Edit {
+  const value = readAmount(before, Number.POSITIVE_INFINITY) ?? "";
+  const added = after.length - before.length;
+  const refused = added > 1 ? after : null;
+  return { value, shown: before, caret: Math.max(0, caret - added), typed: null, reading: null, refused };
 }
 
 /** Where nothing but a mark between thousands was deleted: the text without the digit that it stood beside. */

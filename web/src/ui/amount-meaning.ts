@@ -8,6 +8,8 @@ export interface EditOptions {
   forward?: boolean;
   /** This device's keyboard has a comma where others have the point. */
   decimalComma?: boolean;
+  /** The keys behind the shown text, where a mark among them may still change its meaning (`Edit.typed`). */
+  typed?: string | null;
 }
 
 /** A text and where the caret stands in it. */
@@ -16,25 +18,65 @@ export interface Place {
   caret: number;
 }
 
+/** Whether a mark that is not the reader's decimal mark was read as a decimal mark or as one between thousands. */
+export type MarkReading = "decimal" | "thousands";
+
+/** A text in the reader's own marks, and how a mark in it was read where that was not certain. */
+export interface Meaning {
+  text: string;
+  reading: MarkReading | null;
+}
+
 /**
- * What the field's new text means, in the marks of the reader's language. A point or a comma that was typed begins the
- * fraction, where the language or the keyboard has no other use for it. What was pasted may come from a page in another
- * language: `1,234.5` and `1.234,5` are one amount. Null where it could mean two: money is refused rather than misread.
+ * What was typed key by key. A lone comma (a lone point where the comma is the decimal mark) separates thousands if
+ * exactly three digits follow it, and is a decimal mark otherwise. Null where the keys are not an amount.
  */
-export function meantText(before: string, after: string, caret: number, options: EditOptions): Place | null {
+export function typedMeaning(keys: string, { decimalComma }: EditOptions): Meaning | null {
+  const { group, decimal } = numberMarks();
+  const other = decimal === "." ? "," : ".";
+  if (!keys.includes(other)) return { text: keys, reading: null };
+  const last = keys.lastIndexOf(other);
+  const [head, tail] = [keys.slice(0, last), keys.slice(last + 1)];
+  const separates = group === other && !(decimalComma && other === ",");
+  const isWhole = (text: string) => /^\d*$/.test(text) || (separates && isGrouped(text));
+  // After the decimal mark no other mark may stand.
+  if (keys.includes(decimal)) {
+    const [whole = "", fraction = ""] = keys.split(decimal);
+    return isWhole(whole) && !fraction.includes(other)
+      ? { text: inMarks(whole, fraction), reading: null }
+      : null;
+  }
+  if (separates && isGrouped(keys)) return { text: inMarks(keys), reading: "thousands" };
+  return isWhole(head) ? { text: inMarks(head, tail), reading: group === other ? "decimal" : null } : null;
+}
+
+/**
+ * What the field's new text means, in the marks of the reader's language, where it was not typed at the end. What was
+ * pasted may come from a page in another language: `1,234.5` and `1.234,5` are one amount. Null where it could mean two.
+ */
+export function editedMeaning(
+  before: string,
+  after: string,
+  caret: number,
+  options: EditOptions,
+): (Place & Meaning) | null {
   const start = firstDifference(before, after.slice(0, caret));
   const entered = after.slice(start, caret);
-  if (!/[.,]/.test(entered)) return { text: after, caret };
+  if (!/[.,]/.test(entered)) return { text: after, caret, reading: null };
   if (entered.length === 1) {
-    const mark = typedMark(before, entered, options);
-    return { text: after.slice(0, start) + mark + after.slice(caret), caret };
+    const mark = markBetween(after.slice(0, start), entered, after.slice(caret), options);
+    return { text: after.slice(0, start) + mark + after.slice(caret), caret, reading: null };
   }
   // A text that replaces another may begin as that one did, so the whole is looked at first.
-  const whole = pastedText(after);
-  if (whole !== null) return { text: whole, caret: Math.max(0, whole.length - (after.length - caret)) };
-  const part = pastedText(entered);
+  const whole = pastedMeaning(after);
+  if (whole !== null) return { ...whole, caret: Math.max(0, whole.text.length - (after.length - caret)) };
+  const part = pastedMeaning(entered);
   if (part === null) return null;
-  return { text: after.slice(0, start) + part + after.slice(caret), caret: start + part.length };
+  return {
+    text: after.slice(0, start) + part.text + after.slice(caret),
+    caret: start + part.text.length,
+    reading: part.reading,
+  };
 }
 
 function firstDifference(left: string, right: string): number {
@@ -43,29 +85,30 @@ function firstDifference(left: string, right: string): number {
   return place;
 }
 
-/** The mark that somebody means who typed this one. Thousands are marked by themselves, so nobody needs to type that. */
-function typedMark(before: string, typed: string, { decimalComma }: EditOptions): string {
-  const { decimal } = numberMarks();
-  if (typed === decimal || before.includes(decimal)) return typed;
-  // In English a comma is one between thousands, unless it stands after a lone zero or the keyboard has no point.
-  return decimal === "," || before === "0" || decimalComma ? decimal : typed;
+/** What a mark means that was typed among digits. Where the text groups its thousands anyway it changes nothing. */
+function markBetween(left: string, typed: string, right: string, { decimalComma }: EditOptions): string {
+  const { group, decimal } = numberMarks();
+  if (typed === decimal || `${left}${right}`.includes(decimal)) return typed;
+  const behind = right.replace(/\D/g, "").length;
+  const separates = group === typed && !(decimalComma && typed === ",");
+  return separates && behind > 0 && behind % 3 === 0 ? typed : decimal;
 }
 
-/** A pasted amount in the marks of the reader's language; null where it is none, or could be two. */
-function pastedText(pasted: string): string | null {
+/** A pasted amount; null where it is none, or could be two. */
+function pastedMeaning(pasted: string): Meaning | null {
   const bare = withoutOrnament(pasted);
   const marks = bare.match(/[.,]/g) ?? [];
-  if (!/^[\d.,]*$/.test(bare)) return pasted;
+  if (!/^[\d.,]*$/.test(bare)) return { text: pasted, reading: null };
   const last = bare.lastIndexOf(marks.at(-1) ?? "");
   const kinds = new Set(marks).size;
-  const { decimal } = numberMarks();
-  if (kinds === 2) {
-    return isGrouped(bare.slice(0, last)) ? inMarks(bare.slice(0, last), bare.slice(last + 1)) : null;
-  }
-  if (marks.length > 1) return isGrouped(bare) ? inMarks(bare) : null;
-  if (marks[0] === decimal || !isGrouped(bare)) return inMarks(bare.slice(0, last), bare.slice(last + 1));
-  // `1,234` is a thousand in English alone; `1.234` is one in German and a little more than 1 in English.
-  return decimal === "." ? inMarks(bare) : null;
+  const { decimal, group } = numberMarks();
+  const [head, tail] = [bare.slice(0, last), bare.slice(last + 1)];
+  if (kinds === 2) return isGrouped(head) ? { text: inMarks(head, tail), reading: null } : null;
+  if (marks.length > 1) return isGrouped(bare) ? { text: inMarks(bare), reading: null } : null;
+  if (marks[0] === decimal) return { text: inMarks(head, tail), reading: null };
+  if (!isGrouped(bare)) return { text: inMarks(head, tail), reading: "decimal" };
+  // In French a point separates nothing, so `1.234` may come from an English or from a German page.
+  return marks[0] === group ? { text: inMarks(bare), reading: "thousands" } : null;
 }
 
 /** Digits in groups of three, with one kind of mark between them: `1,234,567`. */
