@@ -165,7 +165,7 @@ test.describe("The amount", () => {
     await amount(page).fill("");
     await amount(page).pressSequentially("2,50");
     await expect(amount(page)).toHaveValue("2.50");
-    await expect(page.getByText("Read as 2.50 (decimal mark)")).toBeVisible();
+    await expect(page.getByText("Read as 2.50")).toBeVisible();
   });
 
   test("the USDT value, up to 5 decimals; a USDT is a USDT", async ({ open, someone }) => {

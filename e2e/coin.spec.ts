@@ -160,7 +160,7 @@ test.describe("Coin detail", () => {
 });
 
 test.describe("The history panel", () => {
-  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 6 decimals; items and 'View all' lead on", async ({
+  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' lead on", async ({
     open,
     someone,
     administrator,
@@ -176,7 +176,7 @@ test.describe("The history panel", () => {
     await expect(items.first()).toContainText("−0.01 BTC");
     await page.getByRole("tab", { name: "Deposit" }).click();
     await expect(items).toHaveCount(1);
-    await expect(items).toContainText("+0.512345 BTC");
+    await expect(items).toContainText("+0.51234567 BTC");
     await page.getByRole("tab", { name: "Withdrawal" }).click();
     await expect(items.getByRole("link")).toHaveAttribute(
       "href",

@@ -48,16 +48,16 @@ test.describe("A withdrawal", () => {
     await runSql(exchange, "update app.settings set value = '250000' where key = 'withdrawal_quota_usdt'");
     const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
     await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByText("1,234.123456 BTC").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText("1,234.12345678 BTC").first()).toBeVisible();
     await expect(status(page)).toHaveText("PENDING");
     await expect(status(page).locator("span")).toHaveCSS("color", yellow);
     expect(await rows(page)).toEqual({
       Network: "BTC",
       "Sent to": "bc1qw508d6…v8f3t4",
       Type: "Withdrawal",
-      Amount: "1,234.123456 BTC",
+      Amount: "1,234.12345678 BTC",
       Fee: "0.0001 BTC",
-      "Recipient receives": "1,234.123356 BTC",
+      "Recipient receives": "1,234.12335678 BTC",
       Date: expect.stringMatching(date),
       Reference: `${id.slice(0, 10)}…${id.slice(-6)}`,
     });
@@ -206,7 +206,7 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
   await expect(status(page)).toHaveText("COMPLETED");
   expect(await rows(page)).toEqual({
     From: "0.25 BTC",
-    To: `${roundedDown(swap.to_amount, 6)} ETH`,
+    To: `${swap.to_amount} ETH`,
     "Exchange Rate": `1 BTC = ${roundedDown(swap.exchange_rate, 6)} ETH`,
     Type: "Swap",
     Amount: "0.25 BTC",

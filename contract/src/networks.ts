@@ -78,6 +78,11 @@ export function networkByDepositName(name: string): Network | undefined {
   return networks.find((network) => network.deposit_name === name);
 }
 
+/** The one name that lists and details show a network by, whichever of its names a transaction carries. */
+export function networkLabel(name: string): string {
+  return networkByWithdrawalName(name)?.deposit_name ?? name;
+}
+
 export function networkByWithdrawalName(name: string): Network | undefined {
   return networks.find((network) => network.withdrawal_names.includes(name));
 }

@@ -75,7 +75,7 @@ function headings({ timezone }: reads.ExportTerms): string[] {
     "Destination tag",
     "Transaction hash",
     "ID",
-    "Value at that time",
+    "Value at that time (market price)",
     "Currency",
   ];
 }

@@ -98,7 +98,7 @@ test("'Download CSV': a file in UTF-8 with BOM, RFC 4180, with every column of a
       "Destination tag": "",
       "Transaction hash": "",
       ID: swap?.id,
-      "Value at that time": "",
+      "Value at that time (market price)": "",
       Currency: "USD",
     },
   ]);
@@ -134,7 +134,7 @@ test("the value is amount x the coin's price x the rate of the user's currency, 
   await addDeposit("0.12345678", "2026-02-01T10:30:00Z");
   await addDeposit("2", "2026-02-01T21:30:00Z");
   const found = await table();
-  expect(found.map((row) => [row["Value at that time"], row.Currency])).toEqual([
+  expect(found.map((row) => [row["Value at that time (market price)"], row.Currency])).toEqual([
     ["128000.00", "EUR"],
     ["5555.56", "EUR"],
   ]);
@@ -155,7 +155,10 @@ test("the finest price that is kept counts; where none is known, or no rate, the
   await addDeposit("1", ago(30), { coin: "monero" });
   const valuesNow = async () =>
     Object.fromEntries(
-      (await table()).map((row) => [`${row.Coin} ${row["Time (UTC)"]}`, row["Value at that time"]]),
+      (await table()).map((row) => [
+        `${row.Coin} ${row["Time (UTC)"]}`,
+        row["Value at that time (market price)"],
+      ]),
     );
   const at = (minutes: number) => ago(minutes).replace(/0*Z$/, "Z").replace(/\.Z$/, "Z");
   expect(await valuesNow()).toEqual({

@@ -4,6 +4,7 @@ import { useSymbolOf } from "../api/queries/coin-names.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
 import { historyText } from "../text/history.ts";
+import { AmountText } from "../ui/amount-text.tsx";
 import { StatusBadge } from "../ui/badge.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { cx } from "../ui/cx.ts";
@@ -33,8 +34,6 @@ export interface DetailsState {
 
 export interface TransactionListProps {
   transactions: Transaction[];
-  /** How many decimals an amount has at most. */
-  decimals?: number;
   /** Somebody else's, as the back office sees them: their details are not the reader's to open, and have other words. */
   foreign?: { statuses: Record<Transaction["status"], string> };
   /** All of one day, which a heading names: each row then has its time alone, and its value beside its amount. */
@@ -42,7 +41,7 @@ export interface TransactionListProps {
 }
 
 /** One line each, and each a link to the details. */
-export function TransactionList({ transactions, decimals = 8, foreign, day }: TransactionListProps) {
+export function TransactionList({ transactions, foreign, day }: TransactionListProps) {
   const symbolOf = useSymbolOf();
   const { pathname, search } = useLocation();
   // The details lead back to the history as it is filtered now.
@@ -57,12 +56,7 @@ export function TransactionList({ transactions, decimals = 8, foreign, day }: Tr
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
           {foreign ? (
             <div className={foreignLine}>
-              <Line
-                transaction={transaction}
-                symbolOf={symbolOf}
-                decimals={decimals}
-                statuses={foreign.statuses}
-              />
+              <Line transaction={transaction} symbolOf={symbolOf} statuses={foreign.statuses} />
             </div>
           ) : (
             <Link
@@ -70,7 +64,7 @@ export function TransactionList({ transactions, decimals = 8, foreign, day }: Tr
               state={state}
               className={`${line} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
             >
-              <Line transaction={transaction} symbolOf={symbolOf} decimals={decimals} day={day} />
+              <Line transaction={transaction} symbolOf={symbolOf} day={day} />
             </Link>
           )}
         </li>
@@ -82,7 +76,6 @@ export function TransactionList({ transactions, decimals = 8, foreign, day }: Tr
 interface AmountsProps {
   transaction: Transaction;
   symbolOf: (coinId: string) => string;
-  decimals: number;
 }
 
 interface LineProps extends AmountsProps {
@@ -90,7 +83,7 @@ interface LineProps extends AmountsProps {
   day?: TransactionListProps["day"];
 }
 
-function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses, day }: LineProps) {
+function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: LineProps) {
   const { type, status, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
@@ -107,12 +100,7 @@ function Line({ transaction, symbolOf, decimals, statuses = historyText.statuses
             {day ? formatTime(created_at) : formatDateTime(created_at)}
           </time>
         </span>
-        <Amounts
-          transaction={transaction}
-          symbolOf={symbolOf}
-          decimals={decimals}
-          value={day?.writeValue(transaction)}
-        />
+        <Amounts transaction={transaction} symbolOf={symbolOf} value={day?.writeValue(transaction)} />
       </span>
       <span className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end">
         <StatusBadge status={status} label={statuses[status]} />
@@ -147,29 +135,26 @@ function SwapIcons({ from, to }: { from: string; to: string }) {
 }
 
 /** What came with a plus, what went with a minus. What failed moved nothing. */
-function Amounts({
-  transaction,
-  symbolOf,
-  decimals,
-  value,
-}: AmountsProps & { value: string | null | undefined }) {
+function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: string | null | undefined }) {
   const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];
   return (
     <span
       className={cx(
-        "figures ml-auto text-right font-semibold [overflow-wrap:anywhere] md:ml-0 md:text-15",
+        "figures ml-auto text-right font-semibold md:ml-0 md:text-15",
         to_coin_id ? "text-13" : "text-15",
         hasFailed && "text-muted",
       )}
     >
       <span className={cx("block", type === "deposit" && !hasFailed && "text-up-ink")}>
-        {`${type === "deposit" ? plus : minus}${formatAmount(amount, decimals)} ${symbolOf(coin_id)}`}
+        <AmountText
+          text={`${type === "deposit" ? plus : minus}${formatAmount(amount)} ${symbolOf(coin_id)}`}
+        />
       </span>
       {to_coin_id && to_amount && (
         <span className={cx("block", !hasFailed && "text-up-ink")}>
-          {`${plus}${formatAmount(to_amount, decimals)} ${symbolOf(to_coin_id)}`}
+          <AmountText text={`${plus}${formatAmount(to_amount)} ${symbolOf(to_coin_id)}`} />
         </span>
       )}
       {value && <span className="block text-13 font-normal text-muted">{value}</span>}

@@ -36,12 +36,15 @@ export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, onBlur, decimals = 18, className, ...rest } = props;
   const isSaving = useIsSaving();
   const input = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
   const caret = useRef<number | null>(null);
   const [last, setLast] = useState<Edit | null>(null);
   const shown = groupThousands(value);
   // An edit says nothing about a value that was set from elsewhere since.
   const edit = last?.value === value ? last : null;
+  const said = edit && noteOf(edit);
   useFittingText(input, shown);
+  useFittingText(note, said ?? "");
 
   // Once for each edit: a place that stayed would take the selection away at some later render.
   useLayoutEffect(() => {
@@ -92,13 +95,14 @@ export function AmountInput(props: AmountInputProps) {
         value={shown}
         onChange={change}
         onBlur={leave}
-        className="min-h-0 w-full min-w-0 flex-1 bg-transparent outline-none"
+        className="min-h-[1.2em] w-full min-w-0 flex-1 bg-transparent outline-none"
       />
       <span
+        ref={note}
         aria-live="polite"
-        className="text-13 leading-4 font-normal tracking-normal text-muted empty:hidden"
+        className="shrink-0 pb-1 text-13 leading-[1.15] font-normal tracking-normal whitespace-nowrap text-muted empty:hidden"
       >
-        {edit && noteOf(edit)}
+        {said}
       </span>
     </span>
   );
@@ -108,7 +112,7 @@ export function AmountInput(props: AmountInputProps) {
 function noteOf({ value, reading, refused }: Edit): string | null {
   if (refused !== null) return amountText.refused;
   const plain = value.replace(/\.$/, "").replace(".", numberMarks().decimal);
-  return reading && amountText.readAs[reading](plain);
+  return reading && amountText.readAs(plain);
 }
 
 /** Puts a refused edit back at once: React re-renders nothing when the value stays the same. */

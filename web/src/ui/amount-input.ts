@@ -1,6 +1,7 @@
 import {
   type EditOptions,
   editedMeaning,
+  enteredText,
   type MarkReading,
   type Place,
   typedMeaning,
@@ -100,9 +101,11 @@ function editByKeys(before: string, keys: string, options: EditOptions): Edit {
 
 function takenBack(before: string, after: string, caret: number): Edit {
   const value = readAmount(before, Number.POSITIVE_INFINITY) ?? "";
-  const added = after.length - before.length;
-  const refused = added > 1 ? after : null;
-  return { value, shown: before, caret: Math.max(0, caret - added), typed: null, reading: null, refused };
+  const entered = enteredText(before, after, caret);
+  // One key that is not part of an amount needs no explanation; a pasted text that changes nothing does.
+  const refused = entered.length > 1 ? entered : null;
+  const place = Math.max(0, caret - (after.length - before.length));
+  return { value, shown: before, caret: place, typed: null, reading: null, refused };
 }
 
 /** Where nothing but a mark between thousands was deleted: the text without the digit that it stood beside. */

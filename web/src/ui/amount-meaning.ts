@@ -60,8 +60,8 @@ export function editedMeaning(
   caret: number,
   options: EditOptions,
 ): (Place & Meaning) | null {
-  const start = firstDifference(before, after.slice(0, caret));
-  const entered = after.slice(start, caret);
+  const entered = enteredText(before, after, caret);
+  const start = caret - entered.length;
   if (!/[.,]/.test(entered)) return { text: after, caret, reading: null };
   if (entered.length === 1) {
     const mark = markBetween(after.slice(0, start), entered, after.slice(caret), options);
@@ -79,10 +79,11 @@ export function editedMeaning(
   };
 }
 
-function firstDifference(left: string, right: string): number {
-  let place = 0;
-  while (place < left.length && place < right.length && left[place] === right[place]) place += 1;
-  return place;
+/** What the change put before the caret. */
+export function enteredText(before: string, after: string, caret: number): string {
+  let start = 0;
+  while (start < caret && start < before.length && before[start] === after[start]) start += 1;
+  return after.slice(start, caret);
 }
 
 /** What a mark means that was typed among digits. Where the text groups its thousands anyway it changes nothing. */

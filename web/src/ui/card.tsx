@@ -18,9 +18,12 @@ export interface DataRowProps extends ComponentProps<"div"> {
 /** A line of a list of facts: what it is, and the figure at the end. Stands inside a `<dl>`. */
 export function DataRow({ label, children, className, ...rest }: DataRowProps) {
   return (
-    <div {...rest} className={cx("flex items-baseline justify-between gap-4 py-2 text-13", className)}>
+    <div
+      {...rest}
+      className={cx("flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-13", className)}
+    >
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="figures min-w-0 flex-1 text-right font-medium break-words">{children}</dd>
+      <dd className="figures min-w-0 max-w-full grow text-right font-medium break-words">{children}</dd>
     </div>
   );
 }

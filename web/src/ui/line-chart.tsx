@@ -116,7 +116,7 @@ function chartOptions(latest: { current: LineChartProps }, shift: { current: num
       fontSize: 12,
     },
     grid: { vertLines: { visible: false } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.08 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.1, bottom: 0.08 } },
     timeScale: {
       borderVisible: false,
       fixLeftEdge: true,

@@ -1,25 +1,29 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** No text gets smaller than this, in pixels. */
-const SMALLEST = 11;
+const SMALLEST = 9;
 
-/** Shrinks the text of an input until all of it can be seen; it grows back when there is room. */
-export function useFittingText(input: RefObject<HTMLInputElement | null>, text: string): void {
+/** Shrinks a line of text until all of it can be seen, and lets it wrap where even that is too long. */
+export function useFittingText(line: RefObject<HTMLElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is measured where it stands
   useLayoutEffect(() => {
-    const element = input.current;
+    const element = line.current;
     if (!element) return;
     fit(element);
     const observer = new ResizeObserver(() => fit(element));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [input, text]);
+  }, [line, text]);
 }
 
-function fit(element: HTMLInputElement): void {
+function fit(element: HTMLElement): void {
   element.style.fontSize = "";
+  element.style.whiteSpace = "";
   const { scrollWidth, clientWidth } = element;
   if (clientWidth === 0 || scrollWidth <= clientWidth) return;
-  const size = Number.parseFloat(getComputedStyle(element).fontSize);
-  element.style.fontSize = `${Math.max(SMALLEST, Math.floor((size * clientWidth) / scrollWidth))}px`;
+  const size = Math.floor(
+    (Number.parseFloat(getComputedStyle(element).fontSize) * clientWidth) / scrollWidth,
+  );
+  element.style.fontSize = `${Math.max(SMALLEST, size)}px`;
+  if (size < SMALLEST) element.style.whiteSpace = "normal";
 }

@@ -6,9 +6,11 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { useMoney } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
+import { FittingAmount } from "../../ui/amount-text.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatBalance } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
 import { Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -58,7 +60,9 @@ interface FiguresProps {
 
 function Figures({ symbol, balance, price, loading }: FiguresProps) {
   const money = useMoney();
-  const amount = balance?.amount ?? "0";
+  const { amount = "0", held = "0" } = balance ?? {};
+  // What is held is the user's until it is sent, as in the list of wallets.
+  const total = toBig(amount).plus(toBig(held)).toFixed();
   const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
   return (
     <>
@@ -68,16 +72,17 @@ function Figures({ symbol, balance, price, loading }: FiguresProps) {
           <Skeleton className="h-6 w-56 max-w-full" />
         </p>
       ) : (
-        <p className="figures min-h-9 text-24 leading-9 font-bold break-all">
-          {formatBalance(amount)} {symbol}
-        </p>
+        <FittingAmount
+          text={`${formatBalance(total)} ${symbol}`}
+          className="min-h-9 text-24 leading-9 font-bold"
+        />
       )}
       <p className="figures h-6 text-15 text-muted">
-        {price && !loading && !money.isPending && money.about(worth(amount, price.current_price))}
+        {price && !loading && !money.isPending && money.about(worth(total, price.current_price))}
       </p>
       <dl className="mt-5 border-t border-line pt-3">
         <DataRow label={coinText.available}>{loading ? waiting : formatBalance(amount)}</DataRow>
-        <DataRow label={coinText.pending}>{loading ? waiting : formatBalance(balance?.held ?? "0")}</DataRow>
+        <DataRow label={coinText.pending}>{loading ? waiting : formatBalance(held)}</DataRow>
       </dl>
     </>
   );

@@ -86,5 +86,5 @@ function Changes({ asset, tab }: { asset: string; tab: Tab }) {
       </Card>
     );
   }
-  return <TransactionList transactions={query.data} decimals={6} />;
+  return <TransactionList transactions={query.data} />;
 }

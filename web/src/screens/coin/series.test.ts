@@ -36,6 +36,17 @@ test("T48 a history shorter than its range says since when", () => {
   expect(seriesOf({ ...history, candles: [day, ...history.candles] }, undefined)?.since).toBeNull();
 });
 
+test("the day begins where the badge says, whatever the first candle says", () => {
+  const day = {
+    ...history,
+    candles: [candle("2026-11-20T10:05:00Z", "1", "1", "1", "1"), ...history.candles],
+  };
+  const badge = { ...price("99.72", "2026-11-21T10:07:30Z"), price_change_percentage_24h: "-0.28" };
+  expect(seriesOf(day, badge)).toMatchObject({ first: "100", last: "99.72" });
+  expect(seriesOf(history, badge)?.first).toBe("100");
+  expect(seriesOf({ ...day, range: "7d" }, badge)?.first).toBe("1");
+});
+
 test("the last point follows the price of the moment, and a new stretch begins with it", () => {
   expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["102", "90"]);
   expect(seriesOf(history, price("90", "2026-11-21T10:07:30Z"))?.low).toBe("90");

@@ -1,5 +1,6 @@
 import type { Candle, CandleRange, Price } from "@portico/contract";
-import { compareDecimals } from "../../ui/format/decimal.ts";
+import Big from "big.js";
+import { compareDecimals, toBig } from "../../ui/format/decimal.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 
 /** What is drawn of a price's history, and what is said of it. Prices are decimal strings of one currency. */
@@ -34,14 +35,27 @@ export function seriesOf(history: History, price: Price | undefined): Series | n
   const candles = price ? withPrice(history, price) : history.candles;
   const [first, last] = [candles[0], candles.at(-1)];
   if (!first || !last || candles.length < 2) return null;
+  const since =
+    Date.parse(last.time) - Date.parse(first.time) < 0.9 * lengths[history.range] ? first.time : null;
+  const begin = history.range === "24h" && since === null ? dayAgo(price, last.close) : null;
+  const highest = candles.reduce((high, candle) => larger(high, candle.high), begin ?? first.high);
+  const lowest = candles.reduce((low, candle) => smaller(low, candle.low), begin ?? first.low);
   return {
     points: candles.map(({ time, close }) => ({ time: Date.parse(time) / 1_000, value: close })),
-    first: first.open,
+    first: begin ?? first.open,
     last: last.close,
-    high: candles.reduce((high, candle) => larger(high, candle.high), first.high),
-    low: candles.reduce((low, candle) => smaller(low, candle.low), first.low),
-    since: Date.parse(last.time) - Date.parse(first.time) < 0.9 * lengths[history.range] ? first.time : null,
+    high: highest,
+    low: lowest,
+    since,
   };
+}
+
+/** The price of 24 hours ago as the 24 h badge counts it, so that both tell one change; null without a badge. */
+function dayAgo(price: Price | undefined, last: string): string | null {
+  const factor = toBig(price?.price_change_percentage_24h).div(100).plus(1);
+  if (!price?.price_change_percentage_24h || price.last_updated === null || factor.lte(0)) return null;
+  const value = toBig(last).div(factor);
+  return value.round(Math.max(2, 5 - value.e), Big.roundHalfUp).toFixed();
 }
 
 /** A price moves the candle that has not ended, or begins the next; one without a time has no place. */

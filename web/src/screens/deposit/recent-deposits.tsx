@@ -5,6 +5,7 @@ import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";
 import { historyText } from "../../text/history.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -71,12 +72,13 @@ function Line({ deposit, symbol }: { deposit: Transaction; symbol: string }) {
       <span className="min-w-0">
         <span
           className={cx(
-            "figures block text-15 font-semibold break-all",
+            "figures block text-15 font-semibold",
             status === "failed" ? "text-muted" : "text-up-ink",
           )}
         >
-          {status === "failed" ? "" : "+"}
-          {depositText.amountOf(formatAmount(amount, 8), symbol)}
+          <AmountText
+            text={`${status === "failed" ? "" : "+"}${depositText.amountOf(formatAmount(amount), symbol)}`}
+          />
         </span>
         <span className="block text-13 text-muted">
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>

@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { DataRow, Panel } from "../../ui/card.tsx";
 import { CoinPicker } from "../../ui/coin-picker.tsx";
 import { formatAmount, formatExact, plainAmount } from "../../ui/format/amount.ts";
+import { formatRate } from "../../ui/format/rate.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
 
@@ -87,7 +88,7 @@ function ToBox({ state }: { state: QuoteState }) {
       <AmountInput
         label={landingText.quoteToAmount}
         // Six decimals are enough for a glance; the swap screen shows them all.
-        value={state.quote ? plainAmount(state.quote.to_amount) : ""}
+        value={state.quote ? plainAmount(state.quote.to_amount, 6) : ""}
         readOnly
         className={amountClass}
       />
@@ -123,15 +124,13 @@ function QuoteRows({ state: { from, to, quote, loading } }: { state: QuoteState 
   return (
     <dl className="mt-3 px-1">
       <DataRow label={landingText.quoteRate}>
-        {shown
-          ? landingText.quoteRateValue(from.coin.symbol, formatAmount(quote.rate), to.coin.symbol)
-          : none}
+        {shown ? landingText.quoteRateValue(from.coin.symbol, formatRate(quote.rate), to.coin.symbol) : none}
       </DataRow>
       <DataRow label={landingText.quoteMinimum(formatExact(limits.default_slippage))}>
-        {shown ? landingText.amountOf(formatAmount(quote.minimum_received), to.coin.symbol) : none}
+        {shown ? landingText.amountOf(formatAmount(quote.minimum_received, 6), to.coin.symbol) : none}
       </DataRow>
       <DataRow label={landingText.quoteFee}>
-        {from ? landingText.amountOf(formatAmount(from.coin.swap_fee, 18), from.coin.symbol) : waiting}
+        {from ? landingText.amountOf(formatExact(from.coin.swap_fee), from.coin.symbol) : waiting}
       </DataRow>
     </dl>
   );

@@ -1,4 +1,4 @@
-import type { Transaction } from "@portico/contract";
+import { networkLabel, type Transaction } from "@portico/contract";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
@@ -7,7 +7,7 @@ import { detailsText } from "../../text/transaction-details.ts";
 import { Address } from "../../ui/address.tsx";
 import { iconButtonClass } from "../../ui/button.tsx";
 import { DataRow } from "../../ui/card.tsx";
-import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
@@ -16,22 +16,17 @@ import { formatDateTime } from "../../ui/format/time.ts";
 export function Facts({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
   const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
-  const inCoin = (figure: string) => detailsText.amountOf(formatAmount(figure), symbolOf(coin_id));
+  const inCoin = (figure: string) => detailsText.amountOf(formatExact(figure), symbolOf(coin_id));
   const hasFee = toBig(fee).gt(0);
   return (
     <dl className="mt-4 border-t border-line pt-2 [&>div]:items-center [&>div]:text-15">
-      {network && <DataRow label={detailsText.network}>{network}</DataRow>}
+      {network && <DataRow label={detailsText.network}>{networkLabel(network)}</DataRow>}
       {type === "withdrawal" && <WithdrawalRows transaction={transaction} />}
       {type === "deposit" && <DataRow label={detailsText.from}>{detailsText.externalWallet}</DataRow>}
       {type === "swap" && <SwapRows transaction={transaction} symbolOf={symbolOf} />}
       <DataRow label={detailsText.type}>{detailsText.types[type]}</DataRow>
       <DataRow label={detailsText.amount}>{inCoin(amount)}</DataRow>
-      {hasFee && (
-        // Fees have more decimals than the six of this screen, and a fee must not look smaller than it was.
-        <DataRow label={detailsText.fee}>
-          {detailsText.amountOf(formatExact(fee ?? "0"), symbolOf(coin_id))}
-        </DataRow>
-      )}
+      {hasFee && <DataRow label={detailsText.fee}>{inCoin(fee ?? "0")}</DataRow>}
       {hasFee && type === "withdrawal" && status !== "failed" && (
         <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
       )}
@@ -75,8 +70,8 @@ function SwapRows({ transaction, symbolOf }: SwapRowsProps): ReactNode {
   const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id)];
   return (
     <>
-      <DataRow label={detailsText.from}>{detailsText.amountOf(formatAmount(amount), from)}</DataRow>
-      <DataRow label={detailsText.to}>{detailsText.amountOf(formatAmount(to_amount), to)}</DataRow>
+      <DataRow label={detailsText.from}>{detailsText.amountOf(formatExact(amount), from)}</DataRow>
+      <DataRow label={detailsText.to}>{detailsText.amountOf(formatExact(to_amount), to)}</DataRow>
       {exchange_rate && (
         <DataRow label={detailsText.exchangeRate}>
           {detailsText.rateValue(from, formatRate(exchange_rate), to)}

@@ -15,11 +15,12 @@ import type { DetailsState } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
 import { detailsText } from "../../text/transaction-details.ts";
+import { FittingAmount } from "../../ui/amount-text.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { iconButtonClass } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { formatAmount } from "../../ui/format/amount.ts";
+import { formatExact } from "../../ui/format/amount.ts";
 import { Callout, Empty } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Facts } from "./facts.tsx";
@@ -85,9 +86,10 @@ function Summary({ transaction: { type, coin_id, amount, status } }: { transacti
     <div className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
       <CoinIcon coinId={coin_id} size={56} />
       <p className="mt-3 text-15 text-muted">{detailsText.labels[type]}</p>
-      <p className="figures mb-2 text-34 font-bold break-all">
-        {detailsText.amountOf(formatAmount(amount), symbolOf(coin_id))}
-      </p>
+      <FittingAmount
+        text={detailsText.amountOf(formatExact(amount), symbolOf(coin_id))}
+        className="mb-2 w-full text-34 font-bold"
+      />
       <span role="status">
         <StatusBadge status={status} label={historyText.statuses[status]} />
       </span>

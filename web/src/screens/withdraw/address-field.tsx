@@ -60,7 +60,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
           label={withdrawText.address}
           name="address"
           mono
-          placeholder={form.network ? withdrawText.addressPlaceholder(form.network.deposit_name) : ""}
+          placeholder={form.network ? withdrawText.addressPlaceholder(form.network.withdrawal_name) : ""}
           value={form.address}
           onChange={(event) => {
             setRefused(null);

@@ -63,7 +63,10 @@ export function addressHint(
   if (code) return "problem" in code ? paymentProblemText(code, coin.symbol) : paymentCodeText.unread;
   const fault = addressFault(rules, address);
   if (!fault) return null;
-  return refusalText("invalid_address", { network: rules.deposit_name, hint: addressReason(fault, coin) });
+  return refusalText("invalid_address", {
+    network: network.withdrawal_name,
+    hint: addressReason(fault, coin),
+  });
 }
 
 /** The whole chain of the quantity's checks, from "not a number" to the fee that leaves nothing over. */

@@ -1,4 +1,4 @@
-import type { PendingAdjustment } from "@portico/contract";
+import { networkLabel, type PendingAdjustment } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { Refusal } from "../../api/client.ts";
 import { useDecideAdjustment } from "../../api/queries/second-administrator.ts";
@@ -106,7 +106,7 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
       </DataRow>
       <DataRow label={text.value}>{valueInWords(adjustment)}</DataRow>
       <DataRow label={text.reason}>{reason}</DataRow>
-      {network && <DataRow label={text.network}>{network}</DataRow>}
+      {network && <DataRow label={text.network}>{networkLabel(network)}</DataRow>}
       {transaction_hash && (
         <DataRow label={text.hash}>
           <span className="font-mono text-13 break-all">{transaction_hash}</span>

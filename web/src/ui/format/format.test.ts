@@ -1,3 +1,5 @@
+import Big from "big.js";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatBalance, formatExact } from "./amount.ts";
 import { formatLocalMoney, localFigure } from "./local-money.ts";
@@ -77,15 +79,33 @@ describe("balances and amounts", () => {
     ["4210.55", "4,210.55000000"],
     ["1.999999999999999999", "1.99999999"],
     ["0.00000001", "0.00000001"],
-    ["0.000000005", "5e-9"],
-  ])("balances display up to 8 decimals, amounts below 1e-8 in exponent form: %s is %s", (amount, text) => {
+    ["0.000000005", "0.000000005"],
+    ["0.000000000000000001", "0.000000000000000001"],
+  ])("balances display up to 8 decimals, amounts below 1e-8 with every digit: %s is %s", (amount, text) => {
     expect(formatBalance(amount)).toBe(text);
   });
 
-  test("amounts up to 6 decimals", () => {
+  test("lists show up to 8 decimals, and what is below them with every digit", () => {
     expect(
-      ["0.25", "1234.56789", "0", "0.00000012", "0.000000001"].map((amount) => formatAmount(amount)),
-    ).toEqual(["0.25", "1,234.56789", "0", "1.2e-7", "1e-9"]);
+      ["0.2999818", "1234.56789", "0", "0.00000012", "0.000000001"].map((amount) => formatAmount(amount)),
+    ).toEqual(["0.2999818", "1,234.56789", "0", "0.00000012", "0.000000001"]);
+    expect(formatAmount("0.00000012", 6)).toBe("0.00000012");
+    expect(formatAmount("0.1234567", 6)).toBe("0.123456");
+  });
+
+  test("no amount is ever written with an exponent", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        fc.integer({ min: 0, max: 18 }),
+        (digits, places) => {
+          const amount = new Big(digits.toString()).times(new Big(10).pow(-places)).toFixed();
+          for (const text of [formatBalance(amount), formatAmount(amount), formatExact(amount)]) {
+            expect(text).toMatch(/^[\d,]+(\.\d+)?$/);
+          }
+        },
+      ),
+    );
   });
 
   test("a confirmation shows every digit", () => {

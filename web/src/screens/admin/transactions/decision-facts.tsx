@@ -1,4 +1,4 @@
-import type { AdminTransaction } from "@portico/contract";
+import { type AdminTransaction, networkLabel } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { paths } from "../../../paths.ts";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
@@ -27,7 +27,7 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
         <DataRow label={text.amount}>{inCoin(amount)}</DataRow>
         {fee && <DataRow label={text.fee}>{inCoin(fee)}</DataRow>}
         {fee && <DataRow label={text.sends}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>}
-        {network && <DataRow label={text.network}>{network}</DataRow>}
+        {network && <DataRow label={text.network}>{networkLabel(network)}</DataRow>}
         {destination_tag && <DataRow label={text.destinationTag}>{destination_tag}</DataRow>}
         <DataRow label={text.asked}>{formatDateTime(created_at)}</DataRow>
         {transaction_hash && (

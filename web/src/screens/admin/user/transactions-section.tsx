@@ -14,7 +14,7 @@ export function TransactionsSection({ userId }: { userId: string }) {
       empty={adminUserPartsText.noTransactions}
       query={query}
     >
-      {(transactions) => <TransactionList transactions={transactions} decimals={6} foreign={foreign} />}
+      {(transactions) => <TransactionList transactions={transactions} foreign={foreign} />}
     </PartSection>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
+import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@portico/contract";
 import { Users } from "lucide-react";
 import { useNow } from "../../../api/use-now.ts";
 import { isLongWait } from "../../../shell/office/long-wait.ts";
@@ -65,7 +65,9 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       <span className="truncate font-mono text-13" title={to_address}>
         {shortenEnd(to_address, 20)}
       </span>
-      <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">{network}</span>
+      <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">
+        {networkLabel(network)}
+      </span>
       <span
         className={cx(
           "figures text-13 lg:order-3",

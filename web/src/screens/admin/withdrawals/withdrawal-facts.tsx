@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@portico/contract";
+import { type AdminWithdrawal, networkLabel } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
@@ -36,7 +36,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         <DataRow label={adminWithdrawalsText.sends}>
           <strong>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</strong>
         </DataRow>
-        <DataRow label={adminWithdrawalsText.network}>{network}</DataRow>
+        <DataRow label={adminWithdrawalsText.network}>{networkLabel(network)}</DataRow>
         {destination_tag && <DataRow label={adminWithdrawalsText.destinationTag}>{destination_tag}</DataRow>}
         <DataRow label={adminWithdrawalsText.created}>
           <time dateTime={created_at} title={formatDateTime(created_at)}>
