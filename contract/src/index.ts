@@ -42,7 +42,15 @@ export type { Administrator } from "./reads/administrators.ts";
 export type { Activity } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
-export type { FeeEntry, OfficePause, PremiumEntry, PriceLog } from "./reads/office-settings.ts";
+export type {
+  CoinSetting,
+  CoinSettingEntry,
+  FeeEntry,
+  OfficePause,
+  PremiumEntry,
+  PriceLog,
+  Setting,
+} from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
 export type { BalanceEntry, WithdrawalNote } from "./reads/withdrawal-background.ts";

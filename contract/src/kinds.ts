@@ -39,6 +39,7 @@ export const permissionNames = [
   "wallets.assign",
   "settings.manage",
   "prices.run",
+  "rules.manage",
   "roles.manage",
   "audit.read",
 ] as const;

@@ -7,7 +7,7 @@ import { combinedHash, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder } fr
 import { withClient } from "./with-client.ts";
 
 export interface MigrateOptions {
-  /** Practice mode also runs `seeds/practice/`. */
+  /** Practice mode also runs `seeds/practice/`, live mode `seeds/live/` first. */
   practice: boolean;
   /** Hears one line per thing done. */
   log?: (line: string) => void;
@@ -34,7 +34,11 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     await prepareRoles(client);
     await client.query("set local role portico_owner");
     await deploySchema(client, files, log);
-    await runSeeds(client, options.practice ? [...files.seeds, ...files.practiceSeeds] : files.seeds, log);
+    await runSeeds(
+      client,
+      options.practice ? [...files.seeds, ...files.practiceSeeds] : [...files.liveSeeds, ...files.seeds],
+      log,
+    );
     await client.query("commit");
   });
 }

@@ -16,6 +16,8 @@ export interface SqlFiles {
   views: SqlFile[];
   seeds: SqlFile[];
   practiceSeeds: SqlFile[];
+  /** Run before the others. */
+  liveSeeds: SqlFile[];
 }
 
 /** The folder that holds `migrations/`, `functions/`, `views/` and `seeds/`. */
@@ -27,12 +29,14 @@ export async function readSqlFiles(folder: string = sqlFolder): Promise<SqlFiles
     ["migrations", "functions", "views", "seeds"].map((part) => readFolder(folder, part)),
   );
   const isPractice = (file: SqlFile) => file.name.startsWith("seeds/practice/");
+  const isLive = (file: SqlFile) => file.name.startsWith("seeds/live/");
   return {
     migrations: migrations ?? [],
     functions: functions ?? [],
     views: views ?? [],
-    seeds: (allSeeds ?? []).filter((file) => !isPractice(file)),
+    seeds: (allSeeds ?? []).filter((file) => !isPractice(file) && !isLive(file)),
     practiceSeeds: (allSeeds ?? []).filter(isPractice),
+    liveSeeds: (allSeeds ?? []).filter(isLive),
   };
 }
 

@@ -69,6 +69,10 @@ async function ensureTemplate(serverUrl: string, practice: boolean): Promise<str
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished}`);
     await migrate(databaseUrl(serverUrl, unfinished), { practice });
+    // Administrators of tests have no second factor; tests of the setting switch it on.
+    await withClient(databaseUrl(serverUrl, unfinished), (client) =>
+      client.query("update app.settings set value = 'false' where key = 'admin_two_factor_required'"),
+    );
     await client.query(`alter database ${unfinished} rename to ${template}`);
   });
   return template;

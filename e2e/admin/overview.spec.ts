@@ -52,6 +52,32 @@ test("/admin (index) and /admin/overview: what waits and since when, what we owe
   await expect(page).toHaveURL("/admin/users?status=suspended");
 });
 
+test("owners see a first-run checklist; in practice mode it can be hidden", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/overview", phone);
+  const list = page.getByRole("list", { name: "Before you open" });
+  await expect(list.getByRole("listitem")).toHaveCount(6);
+  await expect(list.getByRole("listitem").filter({ hasText: "HTTPS" }).getByRole("img")).toHaveAccessibleName(
+    "To do",
+  );
+  expect(await overflows(page)).toBe(false);
+  await runSql(exchange, "select app.record_backup(now() - interval '3 hours', 'pg_dump')");
+  await page.reload();
+  await expect(list).toContainText("Last backup 3 hours ago.");
+  await runSql(exchange, "delete from app.backups");
+  await list.getByRole("link", { name: "Two-factor for administrators" }).click();
+  await expect(page).toHaveURL("/admin/settings?tab=rules");
+  await page.goBack();
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(list).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, "Pending withdrawals")).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
 test("stats errors show 'Error', each figure on its own; Refresh asks again", async ({
   open,
   administrator,

@@ -9,6 +9,7 @@ import { expect, phone, test } from "../support/test.ts";
 const address = "/admin/settings?tab=roles";
 const email = (page: Page) => page.getByLabel("Email", { exact: true });
 const makeAdmin = (page: Page) => page.getByRole("button", { name: "Make Admin" });
+const confirmMake = (page: Page) => page.getByRole("button", { name: "Make them an administrator" });
 const line = (page: Page, person: Person) =>
   page.getByRole("list", { name: "Administrators" }).getByRole("listitem").filter({ hasText: person.email });
 const role = (page: Page, person: Person) => page.getByRole("combobox", { name: `Role of ${person.email}` });
@@ -32,9 +33,17 @@ test("'Make Admin': 'Please enter a valid email address', 'User not found', '{em
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await email(page).fill("nobody@portico.example");
   await makeAdmin(page).click();
+  await confirmMake(page).click();
   await expect(page.getByText("User not found")).toBeVisible();
   await email(page).fill(someone.email.toUpperCase());
   await makeAdmin(page).click();
+  await expect(dialog(page, "Make an administrator?")).toContainText(
+    new RegExp(`${someone.email} becomes an operator`, "i"),
+  );
+  await page.keyboard.press("Escape");
+  await expect(line(page, someone)).toHaveCount(0);
+  await makeAdmin(page).click();
+  await confirmMake(page).click();
   await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
   await expect(line(page, someone)).toContainText(someone.username);
   await expect(line(page, someone)).toContainText("Admin");
@@ -100,10 +109,12 @@ test("'Failed to update user role' where the connection breaks; what was typed s
   const mend = await breakConnection(page, /admin_update_user_role/);
   await email(page).fill(someone.email);
   await makeAdmin(page).click();
+  await confirmMake(page).click();
   await expect(page.getByText("Failed to update user role")).toBeVisible();
   await expect(email(page)).toHaveValue(someone.email);
   await mend();
   await makeAdmin(page).click();
+  await confirmMake(page).click();
   await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("four tabs, in the address; the audit log notes settings_viewed", async ({
+test("the four tabs of the spec and four more, in the address; the audit log notes settings_viewed", async ({
   open,
   exchange,
   administrator,
@@ -60,6 +60,10 @@ test("four tabs, in the address; the audit log notes settings_viewed", async ({
     "Withdrawal Fees",
     "Roles Management",
     "System Config",
+    "Swap Fees",
+    "Minimums",
+    "Limits and Rules",
+    "Pauses",
   ]);
   await expect.poll(visits).toBe(before + 1);
   await expect(button(page, "Manual Price Update")).toBeVisible();
@@ -272,6 +276,85 @@ test("T48 System Config: settings read-only, and figures that are measured; 'Nev
   await page.reload();
   await expect(fact("Last backup")).toHaveText("3 hours ago, by pg_dump");
   await runSql(exchange, "delete from app.backups");
+});
+
+test("a fee that is worth much or a premium that jumps asks first; an absurd fee is refused", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/settings?tab=fees");
+  const asked = page.getByRole("dialog");
+  const fee = field(page, "SOL withdrawal fee");
+  await leave(page, "SOL withdrawal fee", "1");
+  await expect(asked).toContainText(/1 SOL is worth \$1\d\d\.\d\d\./);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(fee).toHaveValue("0.005");
+  await leave(page, "DOGE withdrawal fee", "25");
+  await expect(asked).toContainText("25 DOGE is more than ten times as much as before (2 DOGE).");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Updated withdrawal fee for DOGE")).toBeVisible();
+  await leave(page, "SOL withdrawal fee", "99999999999");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^This is far too much SOL/)).toBeVisible();
+  await button(page, "Undo: set DOGE withdrawal fee back to 2 DOGE").click();
+  await expect(asked).toContainText("This sets DOGE withdrawal fee back to 2 DOGE.");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(field(page, "DOGE withdrawal fee")).toHaveValue("2");
+  await page.goto("/admin/settings");
+  await leave(page, "XRP premium", "100");
+  await expect(asked).toContainText("A premium of 100% instead of 4%");
+  await page.keyboard.press("Escape");
+  await expect(field(page, "XRP premium")).toHaveValue("4");
+  expect(await premiumOf(exchange, "ripple")).toBeUndefined();
+});
+
+test("swap fees and minimums have forms, and every other setting one under Limits and Rules, with undo", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/settings?tab=swapFees");
+  await leave(page, "LTC swap fee", "0.003");
+  await expect(page.getByText("Updated: LTC swap fee")).toBeVisible();
+  await button(page, "Undo: set LTC swap fee back to 0.002 LTC").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(field(page, "LTC swap fee")).toHaveValue("0.002");
+  await tab(page, "Minimums").click();
+  await expect(field(page, "BTC minimum withdrawal")).toHaveValue("0.000001");
+  await expect(field(page, "BTC minimum deposit")).toHaveValue("0.0001");
+
+  await tab(page, "Limits and Rules").click();
+  const rule = page.locator("form").filter({ hasText: "Keep price update logs" });
+  const days = field(page, "Keep price update logs");
+  await expect(days).toHaveValue("30");
+  await days.fill("0");
+  await rule.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(rule).toContainText("This value isn't allowed here. Allowed: 1 to 3650 days");
+  await days.fill("45");
+  // Another owner is faster.
+  await rpc(exchange, await colleague(exchange), "admin_update_setting", {
+    p_key: "price_log_days",
+    p_value: "40",
+    p_seen_value: "30",
+  });
+  await expect(rule).toContainText("Another administrator has set 40 days meanwhile.");
+  await rule.getByRole("button", { name: "Save" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked).toContainText("Keep price update logs changes from 40 days to 45 days.");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved: Keep price update logs")).toBeVisible();
+  await rule.getByRole("button", { name: "Undo (back to 40 days)" }).click();
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(days).toHaveValue("40");
+  await rpc(exchange, administrator.person, "admin_update_setting", {
+    p_key: "price_log_days",
+    p_value: "30",
+    p_seen_value: "40",
+  });
+  const operators = await open(await colleague(exchange, "operator"), "/admin/settings?tab=rules");
+  await expect(field(operators, "Keep price update logs")).not.toBeEditable();
 });
 
 test("'Failed to load settings', and another try", async ({ open, administrator, console }) => {

@@ -44,7 +44,8 @@ test("nothing is typed into a form of the back office while it is on its way, fo
   await page.goto("/admin/settings?tab=roles");
   const email = page.getByLabel("Email", { exact: true });
   await email.fill(someone.email);
-  const make = page.getByRole("button", { name: "Make Admin" });
+  await page.getByRole("button", { name: "Make Admin" }).click();
+  const make = page.getByRole("button", { name: "Make them an administrator" });
   const made = await saveAndTypeOn(page, make, /admin_update_user_role/, email);
   made();
   await expect(email).toHaveValue("");

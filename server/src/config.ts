@@ -231,6 +231,9 @@ function liveFaults(set: Settings): string[] {
       `PRICE_STREAMS: ${source} must have a wss address, or one of this machine: people trade at what it says`,
     );
   }
+  if (set.ADMIN_PASSWORD !== undefined && set.ADMIN_PASSWORD.length < 8) {
+    faults.push("ADMIN_PASSWORD: must have at least 8 characters in live mode");
+  }
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }

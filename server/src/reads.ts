@@ -10,12 +10,14 @@ import { type Context, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { deviceOf } from "./account/device.ts";
+import { adminChecklist } from "./admin-checklist.ts";
 import { adminMailQueue } from "./admin-mail-queue.ts";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
 import { deviceWords } from "./letters/common.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
+import { createMailCheck } from "./outside/mail-check.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
 import { context, requireSessionCookie } from "./session.ts";
@@ -48,6 +50,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
   deps.bus.subscribe(({ type }) => {
     if (type === "pauses_changed" || type === "missed") pauses.forget();
   });
+  const mailState = createMailCheck(config);
   const ofType = (type: TransactionType) => (context: Context, query: reads.TransactionFilters) =>
     reads.transactions(pool, context, { ...query, type });
   return {
@@ -83,6 +86,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),
+    adminChecklist: (context) => adminChecklist(pool, config, mailState, context),
     adminCron: (context) => reads.adminCron(pool, context),
     adminPriceFeed: (context) => adminPriceFeed(pool, config, context),
     adminWallets: (context, query) => reads.adminWallets(pool, context, query),

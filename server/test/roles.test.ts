@@ -32,6 +32,7 @@ const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
   "wallets.assign": ["owner", "operator", "support"],
   "settings.manage": ["owner", "operator"],
   "prices.run": ["owner", "operator"],
+  "rules.manage": ["owner"],
   "roles.manage": ["owner"],
   "audit.read": ["owner", "auditor"],
 };
@@ -57,6 +58,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_get_user_details_enhanced: "office.read",
   admin_update_withdrawal_fee: "settings.manage",
   admin_update_crypto_premium_rate: "settings.manage",
+  admin_update_setting: "rules.manage",
+  admin_update_coin_setting: "settings.manage",
   admin_set_pause: "settings.manage",
   admin_clear_pause: "settings.manage",
   admin_decide_adjustment: "balances.adjust",
@@ -115,6 +118,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminPoolAddresses: "office.read",
   adminSettings: "office.read",
   adminSystem: "office.read",
+  adminChecklist: "rules.manage",
   adminCron: "office.read",
   adminPriceFeed: "office.read",
 };

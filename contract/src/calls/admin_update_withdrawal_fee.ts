@@ -21,5 +21,12 @@ export const admin_update_withdrawal_fee = defineCall({
     symbol: z.string(),
     fee_amount: z.string(),
   }),
-  refusals: ["account_suspended", "unknown_coin", "invalid_amount", "too_many_decimals", "setting_changed"],
+  refusals: [
+    "account_suspended",
+    "unknown_coin",
+    "invalid_amount",
+    "too_many_decimals",
+    "figure_too_high",
+    "setting_changed",
+  ],
 });

@@ -18,7 +18,9 @@ import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
 import { admin_set_pause } from "./admin_set_pause.ts";
 import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
+import { admin_update_coin_setting } from "./admin_update_coin_setting.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
+import { admin_update_setting } from "./admin_update_setting.ts";
 import { admin_update_user_role } from "./admin_update_user_role.ts";
 import { admin_update_user_status } from "./admin_update_user_status.ts";
 import { admin_update_wallet_deposit_addresses } from "./admin_update_wallet_deposit_addresses.ts";
@@ -54,6 +56,8 @@ export const calls = {
   admin_get_user_details_enhanced,
   admin_update_withdrawal_fee,
   admin_update_crypto_premium_rate,
+  admin_update_setting,
+  admin_update_coin_setting,
   admin_set_pause,
   admin_clear_pause,
   admin_decide_adjustment,

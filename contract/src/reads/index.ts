@@ -13,6 +13,7 @@ import {
 import { administrators } from "./administrators.ts";
 import { adminAudit, adminAuditCsv, adminAuditFilters } from "./audit.ts";
 import { candles, sparklines } from "./candles.ts";
+import { adminChecklist } from "./checklist.ts";
 import { coins } from "./coins.ts";
 import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-settings.ts";
 import {
@@ -77,6 +78,7 @@ export const reads = {
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,
   adminSystem,
+  adminChecklist,
   adminCron,
   adminPriceFeed,
   adminWallets,

@@ -6,6 +6,8 @@ import { readPaths } from "./paths.ts";
 
 /** Who changed it last and when; null where it is as the release brought it. */
 const change = { changed_at: z.string().nullable(), changed_by: z.string().nullable() };
+/** What the last change replaced, for undoing it; null where there was none. */
+const previous = decimal.nullable();
 const coin = { coin_id: z.string(), symbol: z.string(), name: z.string() };
 
 /** What a coin's price carries on top; rates are fractions. */
@@ -19,6 +21,7 @@ export const premiumEntry = z.object({
   /** What the price carries now; null where there is no price. */
   applied_rate: decimal.nullable(),
   ...change,
+  previous,
 });
 export type PremiumEntry = z.infer<typeof premiumEntry>;
 
@@ -28,8 +31,43 @@ export const feeEntry = z.object({
   decimals: z.int(),
   fee_amount: decimal,
   ...change,
+  previous,
 });
 export type FeeEntry = z.infer<typeof feeEntry>;
+
+/** The figures of a coin that have a call in common. */
+export const coinSettings = ["swap_fee", "minimum_withdrawal", "minimum_deposit"] as const;
+export type CoinSetting = (typeof coinSettings)[number];
+
+const coinSettingEntry = z.object({
+  ...coin,
+  decimals: z.int(),
+  setting: z.enum(coinSettings),
+  /** In the coin. */
+  value: decimal,
+  ...change,
+  previous,
+});
+export type CoinSettingEntry = z.infer<typeof coinSettingEntry>;
+
+/** A setting of the system and how it is edited. */
+const setting = z.object({
+  key: z.string(),
+  value: z.string(),
+  description: z.string(),
+  /** Null where another form edits it. */
+  kind: z.enum(["text", "integer", "decimal", "boolean", "choice"]).nullable(),
+  label: z.string(),
+  category: z.string(),
+  unit: z.string().nullable(),
+  /** Of a text its length. */
+  minimum: decimal.nullable(),
+  maximum: decimal.nullable(),
+  choices: z.array(z.string()).nullable(),
+  ...change,
+  previous: z.string().nullable(),
+});
+export type Setting = z.infer<typeof setting>;
 
 /** A pause, and the username of who set it. */
 const officePause = pause.extend({ paused_by: z.string() });
@@ -46,7 +84,8 @@ export const adminSettings = defineRead({
     premiums: z.array(premiumEntry),
     fees: z.array(feeEntry),
     pauses: z.array(officePause),
-    settings: z.array(z.object({ key: z.string(), value: z.string(), description: z.string() })),
+    settings: z.array(setting),
+    coin_settings: z.array(coinSettingEntry),
   }),
 });
 

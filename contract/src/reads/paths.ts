@@ -37,6 +37,7 @@ export const readPaths = {
   adminWithdrawalCounts: "/admin/withdrawals/counts",
   adminSettings: "/admin/settings",
   adminSystem: "/admin/system",
+  adminChecklist: "/admin/checklist",
   adminCron: "/admin/cron",
   adminPriceFeed: "/admin/price-feed",
   adminWallets: "/admin/wallets",

@@ -63,6 +63,12 @@ export const officeRefusals = {
     status: 409,
     text: "Another administrator has changed this meanwhile. Please look at it and decide again.",
   },
+  unknown_setting: { status: 404, text: "There is no such setting." },
+  invalid_setting: { status: 400, text: "This value isn't allowed here. Allowed: {allowed}" },
+  figure_too_high: {
+    status: 400,
+    text: "This is far too much {symbol} for a fee or a minimum. Please check the figure.",
+  },
   too_many_decimals: { status: 400, text: "A fee in {symbol} has at most {decimals} decimals." },
   invalid_premium_rate: {
     status: 400,

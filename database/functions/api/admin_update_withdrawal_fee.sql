@@ -13,6 +13,7 @@ declare
   fee numeric := app.require_fee_amount(p_fee_amount, coin);
   standing app.withdrawal_fees;
 begin
+  perform app.require_sane_figure(coin, fee);
   insert into app.withdrawal_fees (coin_id, fee_amount) values (coin.coin_id, 0) on conflict (coin_id) do nothing;
   select f.* into standing from app.withdrawal_fees f where f.coin_id = coin.coin_id for update;
   -- What stands already, such as after an answer that was lost, is no change.

@@ -14,7 +14,8 @@ begin
           'is_own', p.premium_rate is not null and not c.is_stable,
           'applied_rate', trim_scale(price.premium_rate)::text,
           'changed_at', case when p.updated_by is not null then p.updated_at end,
-          'changed_by', u.username
+          'changed_by', u.username,
+          'previous', (app.last_change('coin', c.coin_id, 'crypto_premium_rate_updated')).details ->> 'old_premium_rate'
         )
         order by c.position
       )
@@ -30,7 +31,8 @@ begin
           'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'decimals', least(c.decimals, 6),
           'fee_amount', trim_scale(coalesce(f.fee_amount, 0))::text,
           'changed_at', case when f.updated_by is not null then f.updated_at end,
-          'changed_by', u.username
+          'changed_by', u.username,
+          'previous', (app.last_change('coin', c.coin_id, 'withdrawal_fee_updated')).details ->> 'old_fee_amount'
         )
         order by c.position
       )
@@ -47,14 +49,50 @@ begin
       join app.users u on u.id = p.paused_by
     ),
     'settings', (
-      select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value, 'description', s.description) order by s.key)
+      select jsonb_agg(
+        jsonb_build_object(
+          'key', s.key, 'value', s.value, 'description', s.description, 'kind', s.kind,
+          'label', coalesce(s.label, replace(s.key, '_', ' ')), 'category', s.category, 'unit', s.unit,
+          'minimum', trim_scale(s.minimum)::text, 'maximum', trim_scale(s.maximum)::text, 'choices', s.choices,
+          'changed_at', case when s.updated_by is not null then s.updated_at end,
+          'changed_by', u.username,
+          'previous', (app.last_change('setting', s.key, 'setting_updated')).details ->> 'old'
+        )
+        order by s.position, s.key
+      )
       from app.settings s
-    )
+      left join app.users u on u.id = s.updated_by
+    ),
+    'coin_settings', app.coin_settings()
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings}; coins in the registry''s order, aliases left out. '
-  'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release.';
+  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings, coin_settings}; coins in the registry''s order, aliases left out. '
+  'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release; previous is what the last change replaced.';
+
+create or replace function app.coin_settings() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object(
+        'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'decimals', c.decimals, 'setting', f.setting,
+        'value', trim_scale(app.coin_setting(c, f.setting))::text,
+        'changed_at', change.created_at, 'changed_by', u.username, 'previous', change.details ->> 'old'
+      )
+      order by c.position
+    )
+    from app.coins c
+    cross join (values ('swap_fee'), ('minimum_withdrawal'), ('minimum_deposit')) f (setting)
+    left join lateral app.last_change('coin', c.coin_id, f.setting || '_updated') change on true
+    left join app.users u on u.id = change.admin_id
+    where c.alias_of is null
+  );
+end $$;
+comment on function app.coin_settings() is
+  'Each coin''s swap fee and minimums, in the registry''s order, with who changed it last and what it was before.';
 
 create or replace function api.admin_system(context jsonb) returns jsonb
 language plpgsql stable security definer

@@ -19,6 +19,7 @@ export { fiatRates } from "./fiat-rates.ts";
 export { type Health, health } from "./health.ts";
 export { type LiveSession, liveSessions } from "./live-sessions.ts";
 export {
+  adminChecklist,
   adminCron,
   adminPriceFeed,
   adminSettings,

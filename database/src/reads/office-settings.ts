@@ -19,6 +19,19 @@ export function adminSystem(pool: Pool, context: Context): Promise<SystemOfDatab
   return call(pool, "admin_system", context);
 }
 
+/** What the database knows of the first-run checklist. */
+export interface DatabaseChecklist {
+  second_factor: { is_required: boolean; administrators: number; protected: number };
+  has_second_administrator: boolean;
+  last_backup_at: string | null;
+  has_live_prices: boolean;
+}
+
+/** For owners. */
+export function adminChecklist(pool: Pool, context: Context): Promise<DatabaseChecklist> {
+  return call(pool, "admin_checklist", context);
+}
+
 /** The latest runs of the price update, and how each job stands. For administrators. */
 export function adminCron(pool: Pool, context: Context): Promise<unknown> {
   return call(pool, "admin_cron", context);

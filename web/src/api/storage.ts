@@ -3,6 +3,7 @@ import { type FiatRate, limits, type Price, type Theme } from "@portico/contract
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
 const RATES_KEY = "portico_rates";
+const CHECKLIST_KEY = "portico_checklist_hidden";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const THEME_KEY = "portico_theme";
@@ -203,4 +204,13 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {}
+}
+
+/** Whether the first-run checklist was hidden in this browser; practice mode alone asks. */
+export function isChecklistHidden(): boolean {
+  return readJson(CHECKLIST_KEY) === true;
+}
+
+export function hideChecklist(): void {
+  write(CHECKLIST_KEY, "true");
 }

@@ -6,6 +6,9 @@ export const adminSettingsText = {
   fees: "Withdrawal Fees",
   roles: "Roles Management",
   system: "System Config",
+  swapFees: "Swap Fees",
+  minimums: "Minimums",
+  rules: "Limits and Rules",
   pauses: "Pauses",
   loadFailed: "Failed to load settings",
 
@@ -37,6 +40,48 @@ export const adminSettingsText = {
   feeUpdated: (symbol: string) => `Updated withdrawal fee for ${symbol}`,
   feeFailed: "Failed to update withdrawal fee",
 
+  coinSettings: {
+    swap_fee: {
+      intro: "What a swap out of a coin costs, in that coin, on top of the amount.",
+      of: (symbol: string) => `${symbol} swap fee`,
+      worth: (value: string) => `${value} a swap`,
+    },
+    minimum_withdrawal: {
+      intro: "Withdrawals of less are refused.",
+      of: (symbol: string) => `${symbol} minimum withdrawal`,
+      worth: (value: string) => value,
+    },
+    minimum_deposit: {
+      intro: "Shown to users. Nobody can stop a smaller deposit, so it is advice.",
+      of: (symbol: string) => `${symbol} minimum deposit`,
+      worth: (value: string) => value,
+    },
+  },
+  minimumHeadings: { minimum_withdrawal: "Minimum withdrawals", minimum_deposit: "Minimum deposits" },
+  coinSettingUpdated: (label: string) => `Updated: ${label}`,
+  coinSettingFailed: "Failed to save",
+
+  askTitle: (label: string) => `Change ${label}?`,
+  askSave: "Save",
+  askWorth: (amount: string, worth: string) => `${amount} is worth ${worth}.`,
+  askTimes: (amount: string, old: string) => `${amount} is more than ten times as much as before (${old}).`,
+  askPremium: (percent: string, old: string) =>
+    `A premium of ${percent} instead of ${old} changes what every buyer pays.`,
+  undo: (label: string, value: string) => `Undo: set ${label} back to ${value}`,
+  undoQuestion: (label: string, value: string) => `This sets ${label} back to ${value}.`,
+
+  rulesIntro: "Only owners change these. Each change takes effect at once and is kept in the audit log.",
+  on: "On",
+  off: "Off",
+  save: "Save",
+  change: (label: string, from: string, to: string) => `${label} changes from ${from} to ${to}.`,
+  ruleSaved: (label: string) => `Saved: ${label}`,
+  ruleFailed: "Failed to save",
+  undoShort: (value: string) => `Undo (back to ${value})`,
+  changedTo: (value: string) => `Another administrator has set ${value} meanwhile.`,
+  emptyText: "nothing",
+  enrolFirst: "Set up two-factor in your own profile and sign in with it first.",
+
   changed: (age: string, name: string | null) => (name ? `${age} by ${name}` : age),
   saving: "Saving…",
   notSaved: "Not saved.",
@@ -47,7 +92,7 @@ export const adminSettingsText = {
   keepMine: (value: string) => `Save ${value}`,
 
   settingsList: "Settings of the system",
-  settingsHint: "Read-only. An operator changes them in the database.",
+  settingsHint: "Read-only. An owner changes them in Limits and Rules.",
   information: "System information",
   version: "Platform version",
   database: "Database",

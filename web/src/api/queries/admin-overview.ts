@@ -22,3 +22,13 @@ export function useMailQueue() {
     refetchInterval: EVERY,
   });
 }
+
+/** The first-run checklist; for owners. Most of its items are done elsewhere, so it is read again while it is shown. */
+export function useAdminChecklist(isOwner: boolean) {
+  return useQuery({
+    queryKey: [...keys.adminStats, "checklist"],
+    queryFn: ({ signal }) => read("adminChecklist", {}, signal),
+    enabled: isOwner,
+    refetchInterval: EVERY,
+  });
+}

@@ -1,6 +1,6 @@
-import type { FeeEntry, PremiumEntry, PriceFeedAction } from "@portico/contract";
+import type { CoinSetting, FeeEntry, PremiumEntry, PriceFeedAction } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReadOutput, Refusal, read, rpc } from "../client.ts";
+import { type CallInput, type ReadOutput, Refusal, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 import { controlPriceFeed, readPriceFeed, updatePrices } from "../price-feed.ts";
 import { readAnew } from "../read-anew.ts";
@@ -141,6 +141,33 @@ export function useSavePremium() {
       ),
     }),
   );
+}
+
+/** Saves a coin's swap fee or one of its minimums. */
+export function useSaveCoinSetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ coinId, setting, value, seen }: SettingChange & { setting: CoinSetting }) =>
+      rpc("admin_update_coin_setting", {
+        p_coin_id: coinId,
+        p_setting: setting,
+        p_value: value,
+        p_seen_value: seen,
+      }),
+    // The field shows what stands once it is read, and until then what was typed.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
+  });
+}
+
+/** Saves a setting of the system. */
+export function useSaveRule({ onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_update_setting">) => rpc("admin_update_setting", input),
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
+  });
 }
 
 /** Who changed it last, where that is known before it has been read. */

@@ -2,11 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import type { CallOutput } from "../../../api/client.ts";
 import { keys } from "../../../api/keys.ts";
-import { usePlatformStats } from "../../../api/queries/admin-overview.ts";
+import { useAdminChecklist, usePlatformStats } from "../../../api/queries/admin-overview.ts";
 import { Page } from "../../../shell/page.tsx";
+import { useMay } from "../../../shell/use-may.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Checklist } from "./checklist.tsx";
 import { DayCharts } from "./day-charts.tsx";
 import { Earned } from "./earned.tsx";
 import { Owed } from "./owed.tsx";
@@ -22,6 +26,9 @@ export type Figure<Name extends keyof Stats> = Stats[Name] | null | undefined;
 export function AdminOverviewScreen() {
   const client = useQueryClient();
   const query = usePlatformStats();
+  const checklist = useAdminChecklist(useMay("rules.manage").allowed);
+  // The checklist stands above all figures: they wait for it, so that nothing is pushed down.
+  if (checklist.isLoading) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
     query.data ? query.data[name] : query.isError ? null : undefined;
   return (
@@ -42,6 +49,7 @@ export function AdminOverviewScreen() {
           {text.refresh}
         </Button>
       </header>
+      {checklist.data && <Checklist facts={checklist.data} />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         <WaitingWithdrawals figure={figure("waiting")} />
         <WaitingDeposits figure={figure("waiting")} />
@@ -55,6 +63,19 @@ export function AdminOverviewScreen() {
       <DayCharts figure={figure("days")} />
       {/* The last, since its length is that of the list of coins. */}
       <Owed figure={figure("owed")} />
+    </Page>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <Page title={text.title} className="md:py-7! lg:px-9">
+      <h1 className="mb-5 text-24 font-bold">{text.title}</h1>
+      <div role="status" aria-label={common.loading} className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {["withdrawals", "deposits", "prices", "mail"].map((tile) => (
+          <Skeleton key={tile} className="h-32 rounded-card" />
+        ))}
+      </div>
     </Page>
   );
 }

@@ -14,7 +14,7 @@ interface AskFirstProps {
   children: ReactNode;
 }
 
-/** Asks before something is done. It closes with either answer. */
+/** Asks before something is done. The caller closes it with either answer. */
 export function AskFirst({
   open,
   title,
@@ -33,13 +33,7 @@ export function AskFirst({
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            tone={tone}
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
+          <Button tone={tone} onClick={onConfirm}>
             {action}
           </Button>
         </>

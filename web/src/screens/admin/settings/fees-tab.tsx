@@ -7,9 +7,11 @@ import { useMay } from "../../../shell/use-may.ts";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
 import { refusalText } from "../../../text/refusals.ts";
+import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney, worth } from "../../../ui/format/price.ts";
 import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
+import type { Edit } from "./use-setting-edit.ts";
 
 /** What a withdrawal of each coin costs, in the coin. */
 export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
@@ -38,6 +40,8 @@ function FeeField({ entry }: { entry: FeeEntry }) {
       unit={symbol}
       step="0.000001"
       value={fee_amount}
+      previous={entry.previous}
+      warn={(edit) => feeWarning(edit, symbol, price)}
       judge={(fee) => faultOf(fee, symbol, decimals)}
       save={({ value, seen }) => save.mutateAsync({ coinId: coin_id, value, seen })}
       saved={adminSettingsText.feeUpdated(symbol)}
@@ -54,7 +58,23 @@ function FeeField({ entry }: { entry: FeeEntry }) {
   );
 }
 
-function faultOf(fee: string, symbol: string, decimals: number): string | undefined {
+/** A fee of more than this in US dollars is asked about. */
+const LARGE_FEE_USD = 50;
+
+/** Why a figure of a coin looks like a slip: what it is worth, or how much more than before it is. */
+export function feeWarning({ value, seen }: Edit, symbol: string, price?: string): string | undefined {
+  const amount = `${groupThousands(value)} ${symbol}`;
+  if (toBig(value).lte(seen)) return undefined;
+  if (price && toBig(worth(value, price)).gt(LARGE_FEE_USD)) {
+    return adminSettingsText.askWorth(amount, formatMoney(worth(value, price)));
+  }
+  if (toBig(value).lte(toBig(seen).times(10))) return undefined;
+  return toBig(seen).eq(0) && price
+    ? undefined
+    : adminSettingsText.askTimes(amount, `${groupThousands(seen)} ${symbol}`);
+}
+
+export function faultOf(fee: string, symbol: string, decimals: number): string | undefined {
   if (fee === "") return adminSettingsText.invalidFee;
   const [, fraction = ""] = fee.split(".");
   if (fraction.replace(/0+$/, "").length <= decimals) return undefined;

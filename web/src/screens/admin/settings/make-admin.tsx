@@ -11,11 +11,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { AskFirst } from "./ask-first.tsx";
 
 /** Makes an administrator of the user with an email. */
 export function MakeAdmin() {
   const heading = useId();
   const [email, setEmail] = useState("");
+  /** The email that is asked about; null while nothing is. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const manage = useMay("roles.manage");
   const make = useMakeAdmin({
@@ -35,7 +38,7 @@ export function MakeAdmin() {
     event.preventDefault();
     const wanted = asEmail(email);
     setFault(wanted ? undefined : rolesText.invalidEmail);
-    if (wanted) makeOnce(wanted);
+    if (wanted) setAsked(wanted);
   }
 
   return (
@@ -74,6 +77,19 @@ export function MakeAdmin() {
         </Button>
         {manage.reason && <p className="text-13 text-muted">{manage.reason}</p>}
       </form>
+      <AskFirst
+        open={asked !== null}
+        title={rolesText.makeTitle}
+        action={rolesText.makeConfirm}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) makeOnce(asked);
+          setAsked(null);
+        }}
+      >
+        <p>{rolesText.makeWords(asked ?? "")}</p>
+        <p>{rolesText.may.operator}</p>
+      </AskFirst>
     </Panel>
   );
 }

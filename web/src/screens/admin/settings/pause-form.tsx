@@ -78,13 +78,14 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
         action={text.add}
         tone="danger"
         onClose={() => setAsking(false)}
-        onConfirm={() =>
+        onConfirm={() => {
+          setAsking(false);
           setOnce({
             ...scopeOf(scope),
             p_reason: reason.trim(),
             ...(standing && { p_seen_reason: standing.reason }),
-          })
-        }
+          });
+        }}
       >
         <p className="font-semibold text-text">{pauseTitle(named(scope, coins))}</p>
         <p>{pausesText.reason(reason.trim())}</p>

@@ -74,7 +74,10 @@ function PauseItem({ pause }: { pause: OfficePause }) {
         title={text.liftTitle}
         action={text.lift}
         onClose={() => setAsking(false)}
-        onConfirm={() => clearOnce({ ...scopeOf(pause), p_seen_reason: pause.reason })}
+        onConfirm={() => {
+          setAsking(false);
+          clearOnce({ ...scopeOf(pause), p_seen_reason: pause.reason });
+        }}
       >
         <p>{title}</p>
         <p>{text.confirm}</p>

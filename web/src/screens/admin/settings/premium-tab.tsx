@@ -12,6 +12,7 @@ import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { formatPrice } from "../../../ui/format/price.ts";
 import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
+import type { Edit } from "./use-setting-edit.ts";
 
 /** What each coin's price carries on top, in percent. */
 export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
@@ -54,6 +55,8 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
       step="0.1"
       value={toPercent(premium_rate)}
       emptyMeans="0"
+      previous={entry.previous === null ? null : toPercent(entry.previous)}
+      warn={premiumWarning}
       judge={(percent) => (isPremium(percent) ? undefined : refusalText("invalid_premium_rate"))}
       save={({ value, seen }) =>
         save.mutateAsync({ coinId: coin_id, value: toFraction(value), seen: toFraction(seen) })
@@ -68,6 +71,15 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
       changedBy={entry.changed_by}
     />
   );
+}
+
+/** Asks about more than 20 percent, and about a jump of more than 10 points. */
+function premiumWarning({ value, seen }: Edit): string | undefined {
+  const jump = toBig(value).minus(seen).abs();
+  const isLarge = toBig(value).gt(20) && toBig(value).gt(seen);
+  return isLarge || jump.gt(10)
+    ? adminSettingsText.askPremium(`${groupThousands(value)}%`, `${groupThousands(seen)}%`)
+    : undefined;
 }
 
 /** What the price carries at this moment: a premium that was just changed waits for the next update. */

@@ -1,11 +1,14 @@
+import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { AmountInput } from "../../../ui/amount-field.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { AskFirst } from "./ask-first.tsx";
 import { Choice } from "./choice.tsx";
 import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
 
@@ -21,11 +24,13 @@ export interface SettingFieldProps extends SettingEditOptions {
   facts: [ReactNode, ReactNode];
   /** Who set what stands now. */
   changedBy: string | null;
+  /** What the last change replaced, as the field writes it. */
+  previous: string | null;
 }
 
 /** One figure of a coin, saved when the field is left. Below it is room for whatever there is to say: nothing moves. */
 export function SettingField(props: SettingFieldProps) {
-  const { coin, label, unit, step, locked, facts, changedBy, ...options } = props;
+  const { coin, label, unit, step, locked, facts, changedBy, previous, ...options } = props;
   const edit = useSettingEdit(options);
   const id = useId();
   const written = (value: string) => `${groupThousands(value)}${unit === "%" ? unit : ` ${unit}`}`;
@@ -50,6 +55,15 @@ export function SettingField(props: SettingFieldProps) {
           {label}
         </label>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-muted">{coin.name}</span>
+        {previous !== null && previous !== options.value && !locked && (
+          <IconButton
+            label={adminSettingsText.undo(label, written(previous))}
+            className="-my-2 -mr-2"
+            onClick={() => edit.undo(previous, adminSettingsText.undoQuestion(label, written(previous)))}
+          >
+            <Undo2 aria-hidden className="size-4" />
+          </IconButton>
+        )}
       </div>
       <div className={cx(controlClass, "flex h-12 items-center px-3.5", locked && "bg-raised")}>
         <AmountInput
@@ -77,6 +91,15 @@ export function SettingField(props: SettingFieldProps) {
             </p>
           ))}
       </div>
+      <AskFirst
+        open={edit.question !== undefined}
+        title={adminSettingsText.askTitle(label)}
+        action={adminSettingsText.askSave}
+        onClose={edit.decline}
+        onConfirm={edit.confirm}
+      >
+        <p>{edit.question}</p>
+      </AskFirst>
     </Card>
   );
 }

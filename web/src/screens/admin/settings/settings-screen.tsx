@@ -9,14 +9,16 @@ import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { MinimumsTab, SwapFeesTab } from "./coin-settings-tab.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 import { PausesTab } from "./pauses-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
 import { RolesTab } from "./roles-tab.tsx";
+import { RulesTab } from "./rules-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
 type Settings = ReadOutput<"adminSettings">;
-type Tab = "premium" | "fees" | "roles" | "system" | "pauses";
+type Tab = "premium" | "fees" | "roles" | "system" | "swapFees" | "minimums" | "rules" | "pauses";
 
 /** The chosen tab stands in the address. */
 const tabs: Record<Tab, ReactNode> = {
@@ -28,6 +30,9 @@ const tabs: Record<Tab, ReactNode> = {
     </div>
   ),
   system: <Loaded>{(settings) => <SystemTab settings={settings} />}</Loaded>,
+  swapFees: <Loaded>{(settings) => <SwapFeesTab settings={settings} />}</Loaded>,
+  minimums: <Loaded>{(settings) => <MinimumsTab settings={settings} />}</Loaded>,
+  rules: <Loaded>{(settings) => <RulesTab settings={settings} />}</Loaded>,
   pauses: <Loaded>{(settings) => <PausesTab settings={settings} />}</Loaded>,
 };
 const names = Object.keys(tabs) as Tab[];

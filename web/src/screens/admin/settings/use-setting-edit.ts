@@ -17,6 +17,8 @@ export interface SettingEditOptions {
   emptyMeans?: string;
   /** What is wrong with a value. */
   judge: (value: string) => string | undefined;
+  /** Why a change must be confirmed before it is saved; undefined where it need not be. */
+  warn?: (edit: Edit) => string | undefined;
   save: (edit: Edit) => Promise<unknown>;
   saved: string;
   failed: string;
@@ -37,6 +39,7 @@ export function useSettingEdit(options: SettingEditOptions) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const [question, setQuestion] = useState<{ edit: Edit; text: string }>();
   const mine = draft === null ? null : meant(draft.typed, emptyMeans);
   const hasConflict = draft !== null && !isSame(draft.seen, value) && !isSame(mine, value);
 
@@ -55,12 +58,18 @@ export function useSettingEdit(options: SettingEditOptions) {
     }
   }
 
+  function ask(edit: Edit, always?: string) {
+    const text = always ?? options.warn?.(edit);
+    if (text === undefined) void send(edit);
+    else setQuestion({ edit, text });
+  }
+
   function leave() {
-    if (draft === null || state === "saving" || hasConflict) return;
+    if (draft === null || state === "saving" || hasConflict || question) return;
     if (isSame(mine, draft.seen) || isSame(mine, value)) return drop();
     const fault = judge(mine ?? "");
     setError(fault);
-    if (fault === undefined && mine !== null) void send({ value: mine, seen: draft.seen });
+    if (fault === undefined && mine !== null) ask({ value: mine, seen: draft.seen });
   }
 
   function drop() {
@@ -90,8 +99,21 @@ export function useSettingEdit(options: SettingEditOptions) {
       const fault = judge(mine);
       setDraft({ ...draft, seen: value });
       setError(fault);
-      if (fault === undefined) void send({ value: mine, seen: value });
+      if (fault === undefined) ask({ value: mine, seen: value });
     },
+    /** What is asked before it is saved; undefined while nothing is. */
+    question: question?.text,
+    confirm() {
+      if (question) void send(question.edit);
+      setQuestion(undefined);
+    },
+    /** Saves nothing, and shows what stands. */
+    decline() {
+      setQuestion(undefined);
+      drop();
+    },
+    /** Asks, and then saves a value that stood here before. */
+    undo: (previous: string, text: string) => ask({ value: previous, seen: value }, text),
   };
 }
 

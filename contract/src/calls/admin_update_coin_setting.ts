@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { coinId } from "../coins.ts";
+import { amountOrZero } from "../money.ts";
+import { coinSettings } from "../reads/office-settings.ts";
+
+export const admin_update_coin_setting = defineCall({
+  name: "admin_update_coin_setting",
+  summary: "Set a coin's swap fee or one of its minimums, in the coin",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  input: z.strictObject({
+    p_coin_id: coinId,
+    p_setting: z.enum(coinSettings),
+    p_value: amountOrZero("invalid_amount"),
+    /** The value that the administrator saw; where another one stands now, nothing is changed. */
+    p_seen_value: amountOrZero("invalid_amount"),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: [
+    "account_suspended",
+    "unknown_coin",
+    "invalid_amount",
+    "too_many_decimals",
+    "figure_too_high",
+    "setting_changed",
+  ],
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineRead } from "../read.ts";
+import { readPaths } from "./paths.ts";
+
+export const adminChecklist = defineRead({
+  name: "admin-checklist",
+  path: readPaths.adminChecklist,
+  summary: "What an owner should have done before opening the exchange, as it is measured now",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    practice: z.boolean(),
+    second_factor: z.object({
+      /** The setting `admin_two_factor_required`. */
+      is_required: z.boolean(),
+      /** Active ones. */
+      administrators: z.int(),
+      /** Those with two-factor. */
+      protected: z.int(),
+    }),
+    /** Both limits are set. */
+    has_second_administrator: z.boolean(),
+    last_backup_at: z.string().nullable(),
+    /** Whether a mail server is set up and accepts a connection and a sign-in. */
+    mail: z.enum(["works", "unreachable", "checking", "not_set_up"]),
+    /** Fresh prices that are not simulated. */
+    has_live_prices: z.boolean(),
+    /** The public address is https. */
+    is_https: z.boolean(),
+  }),
+});

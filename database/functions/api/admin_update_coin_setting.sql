@@ -1,0 +1,104 @@
+create or replace function api.admin_update_coin_setting(
+  context jsonb,
+  p_coin_id text,
+  p_setting text,
+  p_value text,
+  p_seen_value text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'settings.manage');
+  coin app.coins := app.require_coin(p_coin_id);
+  v_value numeric := trim_scale(app.require_amount(p_value, 18, 'invalid_amount', p_may_be_zero => true));
+  v_seen numeric := app.require_amount(p_seen_value, 18, 'invalid_amount', p_may_be_zero => true);
+  standing numeric;
+begin
+  if scale(v_value) > coin.decimals then
+    perform app.refuse('too_many_decimals', jsonb_build_object('symbol', coin.symbol, 'decimals', coin.decimals));
+  end if;
+  perform app.require_sane_figure(coin, v_value);
+  -- The coin's row serialises changes of any of its figures.
+  select c.* into coin from app.coins c where c.coin_id = coin.coin_id for no key update;
+  standing := app.coin_setting(coin, p_setting);
+  -- Saving the value that stands, such as after a lost answer, changes nothing.
+  if standing <> v_value then
+    if standing <> v_seen then
+      perform app.refuse_changed_coin_setting(coin.coin_id, p_setting, standing);
+    end if;
+    if p_setting = 'swap_fee' then
+      insert into app.swap_fees (coin_id, fee_amount, updated_by) values (coin.coin_id, v_value, admin.id)
+      on conflict (coin_id) do update set fee_amount = excluded.fee_amount, updated_at = now(), updated_by = admin.id;
+    elsif p_setting = 'minimum_withdrawal' then
+      update app.coins set minimum_withdrawal = v_value where coin_id = coin.coin_id;
+    else
+      update app.coins set minimum_deposit = v_value where coin_id = coin.coin_id;
+    end if;
+    perform app.record_admin_activity(
+      context, admin.id, p_setting || '_updated', 'coin', coin.coin_id,
+      jsonb_build_object('symbol', coin.symbol, 'old', trim_scale(standing)::text, 'new', v_value::text)
+    );
+  end if;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.admin_update_coin_setting(jsonb, text, text, text, text) is
+  'Sets a coin''s swap_fee, minimum_withdrawal or minimum_deposit, in the coin. p_seen_value is what the administrator saw. '
+  'Refuses unknown_coin, invalid_amount, too_many_decimals, figure_too_high, setting_changed.';
+
+create or replace function app.coin_setting(p_coin app.coins, p_setting text) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_setting
+    when 'swap_fee' then coalesce((select f.fee_amount from app.swap_fees f where f.coin_id = p_coin.coin_id), 0)
+    when 'minimum_withdrawal' then p_coin.minimum_withdrawal
+    when 'minimum_deposit' then p_coin.minimum_deposit
+  end;
+end $$;
+comment on function app.coin_setting(app.coins, text) is 'A coin''s swap_fee, minimum_withdrawal or minimum_deposit.';
+
+create or replace function app.refuse_changed_coin_setting(p_coin_id text, p_setting text, p_value numeric) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_change app.admin_activity := app.last_change('coin', p_coin_id, p_setting || '_updated');
+begin
+  perform app.refuse_changed_setting(trim_scale(p_value)::text, v_change.admin_id, v_change.created_at);
+end $$;
+comment on function app.refuse_changed_coin_setting(text, text, numeric) is 'Refuses setting_changed with who changed a coin''s figure last.';
+
+create or replace function app.last_change(p_target_type text, p_target_id text, p_action_name text) returns app.admin_activity
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_change app.admin_activity;
+begin
+  select a.* into v_change
+  from app.admin_activity a
+  where a.target_type = p_target_type and a.target_id = p_target_id and a.action_name = p_action_name and not a.is_claim
+  order by a.sequence desc
+  limit 1;
+  return v_change;
+end $$;
+comment on function app.last_change(text, text, text) is 'The last audit row of a kind about a target; null where there is none.';
+
+create or replace function app.require_sane_figure(p_coin app.coins, p_amount numeric) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_price numeric := case when p_coin.is_stable then 1 else (
+    select p.market_price from app.crypto_prices p where p.coin_id = p_coin.coin_id
+  ) end;
+begin
+  if p_amount * coalesce(v_price, 0.01) > 10000 then
+    perform app.refuse('figure_too_high', jsonb_build_object('symbol', p_coin.symbol));
+  end if;
+end $$;
+comment on function app.require_sane_figure(app.coins, numeric) is
+  'A fee or minimum is worth at most 10,000 US dollars, or a million coins without a price: anything more is a typing error. '
+  'Refuses figure_too_high.';

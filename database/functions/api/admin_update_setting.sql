@@ -1,0 +1,92 @@
+create or replace function api.admin_update_setting(context jsonb, p_key text, p_value text, p_seen_value text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'rules.manage');
+  standing app.settings;
+  v_value text;
+begin
+  select s.* into standing from app.settings s where s.key = p_key and s.kind is not null for no key update;
+  if not found then
+    perform app.refuse('unknown_setting');
+  end if;
+  v_value := app.require_setting_value(standing, p_value);
+  -- Saving the value that stands, such as after a lost answer, changes nothing.
+  if v_value <> standing.value then
+    if p_seen_value is distinct from standing.value then
+      perform app.refuse_changed_setting(standing.value, standing.updated_by, standing.updated_at);
+    end if;
+    perform app.require_no_lockout(context, p_key, v_value);
+    update app.settings set value = v_value, updated_at = now(), updated_by = admin.id where key = p_key;
+    perform app.record_admin_activity(
+      context, admin.id, 'setting_updated', 'setting', p_key, jsonb_build_object('old', standing.value, 'new', v_value)
+    );
+  end if;
+  return jsonb_build_object('success', true, 'key', p_key, 'value', v_value);
+end $$;
+comment on function api.admin_update_setting(jsonb, text, text, text) is
+  'Changes a setting that has a form. p_seen_value is what the administrator saw. '
+  'Refuses unknown_setting, invalid_setting, setting_changed, two_factor_required.';
+
+create or replace function app.require_setting_value(p_setting app.settings, p_value text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_value text := btrim(p_value);
+  v_is_valid boolean;
+  v_number numeric;
+begin
+  if p_setting.kind in ('integer', 'decimal') then
+    v_is_valid := v_value ~ case p_setting.kind
+      when 'integer' then '^(0|[1-9][0-9]{0,14})$'
+      else '^(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?$'
+    end;
+    if v_is_valid then
+      v_number := v_value::numeric;
+      v_value := trim_scale(v_number)::text;
+      v_is_valid := v_number >= coalesce(p_setting.minimum, 0) and v_number <= coalesce(p_setting.maximum, v_number);
+    end if;
+  elsif p_setting.kind in ('boolean', 'choice') then
+    v_is_valid := v_value = any (case p_setting.kind when 'boolean' then '{true,false}' else p_setting.choices end);
+  else
+    v_is_valid := length(v_value) between coalesce(p_setting.minimum, 0) and coalesce(p_setting.maximum, 2000);
+  end if;
+  if v_is_valid is not true then
+    perform app.refuse('invalid_setting', jsonb_build_object('allowed', app.setting_bounds(p_setting)));
+  end if;
+  return v_value;
+end $$;
+comment on function app.require_setting_value(app.settings, text) is
+  'A value of a setting in its one writing, by the setting''s kind and bounds. Refuses invalid_setting with {allowed}.';
+
+create or replace function app.setting_bounds(p_setting app.settings) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_setting.kind
+    when 'boolean' then 'true, false'
+    when 'choice' then array_to_string(p_setting.choices, ', ')
+    else concat_ws(
+      ' ', coalesce(p_setting.minimum, 0), 'to', p_setting.maximum,
+      case p_setting.kind when 'text' then 'characters' else p_setting.unit end
+    )
+  end;
+end $$;
+comment on function app.setting_bounds(app.settings) is 'What a setting allows, in English.';
+
+create or replace function app.require_no_lockout(context jsonb, p_key text, p_value text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_key = 'admin_two_factor_required' and p_value = 'true' and not exists (
+    select from app.sessions s where s.token_hash = decode(context ->> 'session', 'hex') and s.mfa_passed
+  ) then
+    perform app.refuse('two_factor_required');
+  end if;
+end $$;
+comment on function app.require_no_lockout(jsonb, text, text) is
+  'Only an administrator who has passed a second factor can require it of all. Refuses two_factor_required.';

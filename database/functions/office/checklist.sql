@@ -1,0 +1,30 @@
+create or replace function api.admin_checklist(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_administrators int;
+  v_protected int;
+begin
+  perform app.require_permission(context, 'rules.manage');
+  select count(*), count(*) filter (where u.two_factor_enabled) into v_administrators, v_protected
+  from app.users u
+  where u.role is not null and u.status = 'active' and u.anonymised_at is null;
+  return jsonb_build_object(
+    'second_factor', jsonb_build_object(
+      'is_required', app.setting('admin_two_factor_required') = 'true',
+      'administrators', v_administrators,
+      'protected', v_protected
+    ),
+    'has_second_administrator',
+      app.second_administrator_limit('withdrawal') is not null and app.second_administrator_limit('adjustment') is not null,
+    'last_backup_at', (select max(b.made_at) from app.backups b),
+    'has_live_prices', exists (
+      select from app.crypto_prices p
+      where p.source <> 'simulated'
+        and p.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::int)
+    )
+  );
+end $$;
+comment on function api.admin_checklist(jsonb) is
+  'What an owner should have done before opening the exchange, as far as the database knows it.';

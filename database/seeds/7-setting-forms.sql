@@ -1,0 +1,24 @@
+-- How each setting is edited: follows the release. A setting without a row here is edited as text.
+update app.settings s
+set kind = f.kind, label = f.label, category = f.category, unit = f.unit, minimum = f.minimum, maximum = f.maximum, position = f.position
+from (values
+  ('withdrawal_quota_usdt', 'decimal', 'Withdrawal quota in 24 hours', 'Withdrawals', 'USDT', 0, 1000000000, 1),
+  ('withdrawal_hold_hours', 'integer', 'Hold after a password reset', 'Withdrawals', 'hours', 0, 8760, 2),
+  ('max_price_age_seconds', 'integer', 'Maximum age of a price', 'Prices', 'seconds', 10, 86400, 3),
+  ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
+  ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
+  ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 0, 3650, 6),
+  ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),
+  ('password_min_length', 'integer', 'Minimum password length', 'Sign-in', 'characters', 6, 64, 8),
+  ('session_idle_hours', 'integer', 'Sign out after inactivity', 'Sign-in', 'hours', 1, 8760, 9),
+  ('session_absolute_days', 'integer', 'Sign out at the latest after', 'Sign-in', 'days', 1, 365, 10),
+  ('two_factor_reset_hours', 'integer', 'Wait before lost two-factor is removed', 'Sign-in', 'hours', 24, 720, 11),
+  ('landing_volume', 'text', 'Volume', 'Landing page', null, 1, 40, 12),
+  ('landing_users', 'text', 'Users', 'Landing page', null, 1, 40, 13),
+  ('landing_chains', 'text', 'Chains', 'Landing page', null, 1, 40, 14),
+  ('landing_uptime', 'text', 'Uptime', 'Landing page', null, 1, 40, 15),
+  -- Roles Management has their form.
+  ('second_administrator_withdrawal_usd', null, 'Second administrator: withdrawals', 'Roles', null, null, null, 16),
+  ('second_administrator_adjustment_usd', null, 'Second administrator: adjustments', 'Roles', null, null, null, 17)
+) as f (key, kind, label, category, unit, minimum, maximum, position)
+where s.key = f.key;

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type Person, refusalOf, type World } from "../support/world.ts";
+
+let world: World;
+let owner: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [owner, operator] = [await world.person({ role: "owner" }), await world.person({ role: "operator" })];
+});
+afterAll(() => world.drop());
+
+const set = (p_key: string, p_value: string, p_seen_value: string, who = owner) =>
+  world.call(who, "admin_update_setting", { p_key, p_value, p_seen_value });
+const setCoin = (p_setting: string, p_value: string, p_seen_value: string, p_coin_id = "bitcoin") =>
+  world.call(operator, "admin_update_coin_setting", { p_coin_id, p_setting, p_value, p_seen_value });
+
+interface Entry {
+  key: string;
+  coin_id: string;
+  setting: string;
+  value: string;
+  kind: string | null;
+  label: string;
+  changed_by: string | null;
+  previous: string | null;
+}
+const office = () => world.call<{ settings: Entry[]; coin_settings: Entry[] }>(operator, "admin_settings");
+const settingOf = async (key: string) => (await office()).settings.find((one) => one.key === key);
+const coinSettingOf = async (setting: string, coinId = "bitcoin") =>
+  (await office()).coin_settings.find((one) => one.coin_id === coinId && one.setting === setting);
+const audited = (action: string) =>
+  world.rows(
+    "select target_id, details from app.admin_activity where action_name = $1 order by sequence desc limit 1",
+    [action],
+  );
+
+describe("admin_update_setting", () => {
+  test("changes a setting; who changed it and what stood before is known, so it can be undone", async () => {
+    expect(await settingOf("withdrawal_hold_hours")).toMatchObject({
+      value: "24",
+      changed_by: null,
+      previous: null,
+    });
+    await set("withdrawal_hold_hours", " 48 ", "24");
+    expect(await settingOf("withdrawal_hold_hours")).toMatchObject({
+      value: "48",
+      changed_by: owner.username,
+      previous: "24",
+    });
+    expect(await audited("setting_updated")).toEqual([
+      { target_id: "withdrawal_hold_hours", details: { old: "24", new: "48" } },
+    ]);
+    await set("withdrawal_hold_hours", "24", "48");
+    expect(await settingOf("withdrawal_hold_hours")).toMatchObject({ value: "24", previous: "48" });
+  });
+
+  test("every setting has a kind and a name, but those with a form of their own", async () => {
+    const { settings } = await office();
+    expect(
+      settings
+        .filter(({ kind }) => kind === null)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(["second_administrator_adjustment_usd", "second_administrator_withdrawal_usd"]);
+    for (const { key, label } of settings) expect(label, key).not.toContain("_");
+  });
+
+  test.each([
+    ["withdrawal_hold_hours", "1.5"],
+    ["withdrawal_hold_hours", "-1"],
+    ["withdrawal_hold_hours", "8761"],
+    ["withdrawal_hold_hours", ""],
+    ["withdrawal_hold_hours", "NaN"],
+    ["password_min_length", "5"],
+    ["withdrawal_quota_usdt", "1e400"],
+    ["withdrawal_quota_usdt", "1000000000.5"],
+    ["premium_rate", "1.01"],
+    ["admin_two_factor_required", "yes"],
+    ["landing_users", ""],
+    ["landing_users", "x".repeat(41)],
+  ])("refuses %s = %j", async (key, value) => {
+    const before = await settingOf(key);
+    expect((await refusalOf(set(key, value, before?.value ?? ""))).code).toBe("invalid_setting");
+    expect((await settingOf(key))?.value).toBe(before?.value);
+  });
+
+  test("a setting that does not exist, or has a form of its own, is unknown here", async () => {
+    expect((await refusalOf(set("nothing", "1", "1"))).code).toBe("unknown_setting");
+    expect((await refusalOf(set("second_administrator_withdrawal_usd", "1", "off"))).code).toBe(
+      "unknown_setting",
+    );
+  });
+
+  test("of two administrators at once the second is told what stands; an operator may not", async () => {
+    await set("price_log_days", "31", "30");
+    expect(await refusalOf(set("price_log_days", "32", "30"))).toMatchObject({
+      code: "setting_changed",
+      details: { theirs: "31", by: owner.username },
+    });
+    await set("price_log_days", "31", "30");
+    expect((await refusalOf(set("price_log_days", "32", "31", operator))).code).toBe("role_lacks_permission");
+  });
+
+  test("only who has passed a second factor can require one of all administrators", async () => {
+    expect((await refusalOf(set("admin_two_factor_required", "true", "false"))).code).toBe(
+      "two_factor_required",
+    );
+    await world.rows("update app.sessions set mfa_passed = true where user_id = $1", [owner.id]);
+    await set("admin_two_factor_required", "true", "false");
+    expect((await refusalOf(office())).code).toBe("two_factor_required");
+    await set("admin_two_factor_required", "false", "true");
+  });
+});
+
+describe("admin_update_coin_setting", () => {
+  test.each([
+    ["swap_fee", "0.0000026", "0.000003"],
+    ["minimum_withdrawal", "0.000001", "0.002"],
+    ["minimum_deposit", "0.0001", "0.0005"],
+  ])("sets %s of a coin, audited, with what stood before", async (setting, old, value) => {
+    expect(await coinSettingOf(setting)).toMatchObject({ value: old, changed_by: null, previous: null });
+    await setCoin(setting, value, old);
+    expect(await coinSettingOf(setting)).toMatchObject({
+      value,
+      changed_by: operator.username,
+      previous: old,
+    });
+    expect(await audited(`${setting}_updated`)).toEqual([
+      { target_id: "bitcoin", details: { symbol: "BTC", old, new: value } },
+    ]);
+    const [coin] = await world.rows<Record<string, string>>(
+      "select * from api.coins where coin_id = 'bitcoin'",
+    );
+    expect(coin?.[setting]).toBe(value);
+    expect(await refusalOf(setCoin(setting, old, old))).toMatchObject({
+      code: "setting_changed",
+      details: { theirs: value, by: operator.username },
+    });
+    await setCoin(setting, value, old);
+  });
+
+  test("a figure that can only be a typing error is refused, a withdrawal fee as well", async () => {
+    for (const [setting, old] of [
+      ["swap_fee", "0.1"],
+      ["minimum_withdrawal", "0.1"],
+    ] as const) {
+      expect((await refusalOf(setCoin(setting, "99999999999", old))).code).toBe("figure_too_high");
+    }
+    expect((await refusalOf(setCoin("swap_fee", "0.000000001", "0.1"))).code).toBe("too_many_decimals");
+    const fee = { p_coin_id: "bitcoin", p_fee_amount: "99999999999" };
+    expect((await world.refusal(operator, "admin_update_withdrawal_fee", fee)).code).toBe("figure_too_high");
+  });
+});
+
+describe("a new live exchange", () => {
+  test("asks for eight characters; practice for six. What an exchange has already stays", async () => {
+    const live = await openWorld({ practice: false });
+    const length = "select value from app.settings where key = 'password_min_length'";
+    expect(await live.rows(length)).toEqual([{ value: "8" }]);
+    await live.drop();
+    expect(await world.rows(length)).toEqual([{ value: "6" }]);
+  });
+});

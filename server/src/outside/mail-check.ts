@@ -1,0 +1,37 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { within } from "../within.ts";
+
+export type MailState = "works" | "unreachable" | "checking" | "not_set_up";
+
+const keepMilliseconds = 60_000;
+const patienceMilliseconds = 15_000;
+
+/**
+ * Tells whether the mail server accepts a connection and our sign-in. It never waits: it returns what the last check
+ * found and begins a new one when that is over a minute old.
+ */
+export function createMailCheck({ smtpUrl }: Pick<Config, "smtpUrl">): () => MailState {
+  let state: MailState = smtpUrl === undefined ? "not_set_up" : "checking";
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  async function check(url: string): Promise<void> {
+    const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+    try {
+      await within(patienceMilliseconds, transport.verify());
+      state = "works";
+    } catch {
+      state = "unreachable";
+    } finally {
+      transport.close();
+    }
+  }
+
+  return () => {
+    if (smtpUrl !== undefined && performance.now() - checkedAt > keepMilliseconds) {
+      checkedAt = performance.now();
+      void check(smtpUrl);
+    }
+    return state;
+  };
+}

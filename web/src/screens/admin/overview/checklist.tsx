@@ -1,0 +1,123 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useId, useState } from "react";
+import type { ReadOutput } from "../../../api/client.ts";
+import { hideChecklist, isChecklistHidden } from "../../../api/storage.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { Link } from "../../../shell/router/link.tsx";
+import { checklistText as text } from "../../../text/admin-checklist.ts";
+import { ages } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { formatAge } from "../../../ui/format/time.ts";
+
+type Facts = ReadOutput<"adminChecklist">;
+
+interface Item {
+  title: string;
+  detail: string;
+  isDone: boolean;
+  /** Where it is done. */
+  to: string;
+}
+
+/** What an owner should do before the exchange opens; nothing once it is done. Only in practice mode can it be hidden. */
+export function Checklist({ facts }: { facts: Facts }) {
+  const heading = useId();
+  const items = itemsOf(facts, useNow());
+  const [isHidden, setHidden] = useState(isChecklistHidden);
+  const done = items.filter(({ isDone }) => isDone).length;
+  if (done === items.length || (facts.practice && isHidden)) return null;
+  return (
+    <Panel aria-labelledby={heading} className="mb-4 p-5">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={heading} className="text-19 font-semibold">
+            {text.title}
+          </h2>
+          <p className="mt-1 text-13 text-muted">
+            {text.progress(done, items.length)}. {facts.practice ? text.practiceDetail : text.detail}
+          </p>
+        </div>
+        {facts.practice && (
+          <Button
+            size="sm"
+            onClick={() => {
+              hideChecklist();
+              setHidden(true);
+            }}
+          >
+            {text.hide}
+          </Button>
+        )}
+      </div>
+      <ul aria-labelledby={heading} className="mt-3 grid gap-x-6 md:grid-cols-2">
+        {items.map((item) => (
+          <ChecklistItem key={item.title} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ChecklistItem({ item: { title, detail, isDone, to } }: { item: Item }) {
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon
+        aria-label={isDone ? text.done : text.undone}
+        role="img"
+        className={`mt-0.5 size-5 shrink-0 ${isDone ? "text-up-ink" : "text-pending-ink"}`}
+      />
+      <div className="min-w-0">
+        <Link to={to} className="text-15 font-semibold hover:underline">
+          {title}
+        </Link>
+        <p className="text-13 text-muted">{detail}</p>
+      </div>
+    </li>
+  );
+}
+
+function itemsOf(facts: Facts, now: number): Item[] {
+  const { is_required, administrators, protected: withFactor } = facts.second_factor;
+  const settings = (tab: string) => `${paths.adminSettings()}?tab=${tab}`;
+  return [
+    {
+      title: text.items.secondFactor,
+      detail: text.secondFactor(is_required, withFactor, administrators),
+      isDone: is_required && withFactor === administrators,
+      to: settings(is_required ? "roles" : "rules"),
+    },
+    {
+      title: text.items.secondAdministrator,
+      detail: text.secondAdministrator(facts.has_second_administrator),
+      isDone: facts.has_second_administrator,
+      to: settings("roles"),
+    },
+    {
+      title: text.items.backup,
+      detail: text.backup(facts.last_backup_at && formatAge(facts.last_backup_at, now, ages).toLowerCase()),
+      isDone: facts.last_backup_at !== null,
+      to: settings("system"),
+    },
+    {
+      title: text.items.mail,
+      detail: text.mail[facts.mail],
+      isDone: facts.mail === "works",
+      to: settings("system"),
+    },
+    {
+      title: text.items.feed,
+      detail: text.feed(facts.has_live_prices),
+      isDone: facts.has_live_prices,
+      to: paths.adminCron(),
+    },
+    {
+      title: text.items.https,
+      detail: text.https(facts.is_https),
+      isDone: facts.is_https,
+      to: settings("system"),
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import type { Setting } from "@portico/contract";
+import { type FormEvent, useState } from "react";
+import { Refusal } from "../../../api/client.ts";
+import { useSaveRule } from "../../../api/queries/office-settings.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { AskFirst } from "./ask-first.tsx";
+import { changeText } from "./change-text.ts";
+
+/** What is typed, and what stood there when somebody began to type. */
+interface Draft {
+  value: string;
+  seen: string;
+}
+
+/** One setting: it is saved by a button, and asks first. */
+export function RuleField({ setting }: { setting: Setting }) {
+  const now = useNow();
+  const may = useMay("rules.manage");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [asked, setAsked] = useState<Draft | null>(null);
+  const [error, setError] = useState<string>();
+  const save = useSaveRule({
+    onDone() {
+      setDraft(null);
+      notify.success(text.ruleSaved(label));
+    },
+    onFailed: (thrown) => setError(failureText(thrown)),
+  });
+  const saveOnce = useSingleFlight(save.mutate);
+  const { key, label, value, previous } = setting;
+  const isChanged = draft !== null && draft.value.trim() !== value;
+  const hasConflict = isChanged && draft.seen !== value;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isChanged && may.allowed) setAsked({ value: draft.value.trim(), seen: value });
+  }
+
+  function confirm(answer: Draft) {
+    setAsked(null);
+    saveOnce({ p_key: key, p_value: answer.value, p_seen_value: answer.seen });
+  }
+
+  return (
+    <form onSubmit={submit} className="border-line py-4 not-first:border-t">
+      <WhileSaving isSaving={save.isPending}>
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <Control
+              setting={setting}
+              value={draft?.value ?? value}
+              locked={!may.allowed}
+              onValueChange={(typed) => {
+                setError(undefined);
+                setDraft({ value: typed, seen: draft?.seen ?? value });
+              }}
+            />
+          </div>
+          <Button
+            type="submit"
+            className="h-12"
+            busy={save.isPending}
+            disabled={!isChanged || !may.allowed}
+            reason={may.reason}
+          >
+            {text.save}
+          </Button>
+        </div>
+      </WhileSaving>
+      <div aria-live="polite">
+        {error && <p className="mt-1.5 text-13 text-down-ink">{error}</p>}
+        {hasConflict && (
+          <p className="mt-1.5 text-13 text-pending-ink">{text.changedTo(written(setting, value))}</p>
+        )}
+      </div>
+      <p className="mt-1.5 text-13 text-muted">{setting.description}</p>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-muted">
+        <span>{changeText(setting, now)}</span>
+        {previous !== null && previous !== value && may.allowed && (
+          <Button size="sm" tone="quiet" onClick={() => setAsked({ value: previous, seen: value })}>
+            {text.undoShort(written(setting, previous))}
+          </Button>
+        )}
+      </div>
+      <AskFirst
+        open={asked !== null}
+        title={text.askTitle(label)}
+        action={text.save}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && confirm(asked)}
+      >
+        {asked && <p>{text.change(label, written(setting, asked.seen), written(setting, asked.value))}</p>}
+      </AskFirst>
+    </form>
+  );
+}
+
+interface ControlProps {
+  setting: Setting;
+  value: string;
+  locked: boolean;
+  onValueChange: (value: string) => void;
+}
+
+function Control({ setting, value, locked, onValueChange }: ControlProps) {
+  const { kind, label, unit, choices } = setting;
+  if (kind === "boolean" || kind === "choice") {
+    const options = kind === "boolean" ? ["true", "false"] : (choices ?? []);
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        disabled={locked}
+        onValueChange={onValueChange}
+        options={options.map((option) => ({ value: option, label: written(setting, option) }))}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      readOnly={locked}
+      autoComplete="off"
+      inputMode={kind === "text" ? "text" : "decimal"}
+      maxLength={kind === "text" ? Number(setting.maximum ?? 2_000) : 24}
+      onChange={(event) => onValueChange(event.target.value)}
+      trailing={unit && <span className="pr-3.5 text-15 text-muted">{unit}</span>}
+    />
+  );
+}
+
+/** A value in words, with its unit. */
+function written({ kind, unit }: Setting, value: string): string {
+  if (kind === "boolean") return value === "true" ? text.on : text.off;
+  if (value === "") return text.emptyText;
+  return unit ? `${value} ${unit}` : value.replaceAll("_", " ");
+}
+
+function failureText(error: Error): string {
+  if (error instanceof Refusal && error.code === "two_factor_required") return text.enrolFirst;
+  return errorText(error, text.ruleFailed);
+}

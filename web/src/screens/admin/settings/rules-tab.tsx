@@ -1,0 +1,34 @@
+import type { Setting } from "@portico/contract";
+import type { ReadOutput } from "../../../api/client.ts";
+import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { RuleField } from "./rule-field.tsx";
+
+/** Every setting of the system that has no form elsewhere, under the headings that the database gives. */
+export function RulesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
+  const editable = settings.settings.filter(({ kind }) => kind !== null);
+  const categories = [...new Set(editable.map(({ category }) => category))];
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <p className="text-15 text-muted">{text.rulesIntro}</p>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        {categories.map((category) => (
+          <Category key={category} name={category} settings={editable} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Category({ name, settings }: { name: string; settings: Setting[] }) {
+  return (
+    <Panel className="p-5" aria-label={name}>
+      <h2 className="text-19 font-semibold">{name}</h2>
+      {settings
+        .filter(({ category }) => category === name)
+        .map((setting) => (
+          <RuleField key={setting.key} setting={setting} />
+        ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+/** The first-run checklist. */
+export const checklistText = {
+  title: "Before you open",
+  detail: "Each item is checked by the server. The list goes when all of them are done.",
+  practiceDetail: "What a live exchange needs. In practice mode you can hide this list.",
+  hide: "Hide",
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  done: "Done",
+  undone: "To do",
+  items: {
+    secondFactor: "Two-factor for administrators",
+    secondAdministrator: "Limits for a second administrator",
+    backup: "A backup",
+    mail: "Email",
+    feed: "Live prices",
+    https: "HTTPS",
+  },
+  secondFactor: (required: boolean, protectedOnes: number, all: number) =>
+    `${required ? "Required" : "Not required"}; ${protectedOnes} of ${all} administrators have set it up.`,
+  secondAdministrator: (isSet: boolean) =>
+    isSet ? "Both limits are set." : "Set both limits, for withdrawals and for adjustments.",
+  backup: (age: string | null) => (age ? `Last backup ${age}.` : "No backup yet. Run npm run backup."),
+  mail: {
+    works: "The mail server accepts our connection.",
+    unreachable: "The mail server can't be reached, or refuses our sign-in. Check SMTP_URL.",
+    checking: "Checking the mail server…",
+    not_set_up: "No mail server is set up. Set SMTP_URL.",
+  },
+  feed: (isLive: boolean) => (isLive ? "Prices are live." : "There are no fresh prices from a real feed."),
+  https: (isHttps: boolean) =>
+    isHttps ? "The public address is https." : "The public address isn't https. Set PUBLIC_URL.",
+} as const;
