@@ -21,7 +21,7 @@ export function Header() {
   const isAdmin = useIsAdmin();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
-      <div className="flex h-16 items-center gap-3 px-4 md:px-6 lg:gap-4 lg:px-10">
+      <div className="flex h-16 items-center gap-3 px-4 max-[24rem]:gap-1.5 md:gap-2 md:px-6 xl:gap-4 xl:px-10">
         <IconButton
           label={shellText.openMenu}
           aria-haspopup="dialog"
@@ -41,14 +41,14 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label={shellText.mainNavigation} className="hidden md:block lg:ml-2">
+        <nav aria-label={shellText.mainNavigation} className="hidden md:block xl:ml-2">
           <ul className="flex gap-1">
             {destinations.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end={to === "/"}
-                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted lg:px-3.5 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3.5 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
                 >
                   {label}
                 </NavLink>
@@ -69,15 +69,16 @@ export function Header() {
         )}
         {/* Gear and badges come late; this spacer gives way to them, and nothing else moves. */}
         <span className="flex-1" />
-        <div className="hidden items-center gap-3 lg:flex">
+        {/* The longest language needs 1280 px for all of it in one row; below that the status has a row of its own. */}
+        <div className="hidden items-center gap-3 xl:flex">
           <ModeBadges />
         </div>
-        <div className="hidden lg:block">
+        <div className="hidden xl:block">
           <LiveStatus />
         </div>
         <ProfileMenu />
       </div>
-      <div className="flex h-9 items-center gap-2 overflow-x-auto border-t border-line px-4 [scrollbar-width:none] md:px-6 lg:hidden">
+      <div className="flex h-9 items-center gap-2 overflow-x-clip border-t border-line px-4 max-[24rem]:gap-1 max-[24rem]:px-3 md:px-6 xl:hidden">
         <LiveStatus />
         <span className="flex-1" />
         <ModeBadges />

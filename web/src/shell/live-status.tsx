@@ -29,12 +29,16 @@ export function LiveStatus() {
       <span
         role="status"
         aria-live={wasOffline && status !== "connecting" ? "polite" : "off"}
-        className="flex items-center gap-2 text-13 whitespace-nowrap text-muted"
+        className="flex min-w-0 items-center gap-2 text-13 whitespace-nowrap text-muted"
       >
-        <span className={cx("flex size-4 items-center justify-center rounded-full", look.halo)}>
+        <span className={cx("flex size-4 shrink-0 items-center justify-center rounded-full", look.halo)}>
           <span className={cx("size-2 rounded-full", look.dot)} />
         </span>
-        {status === "connecting" && !(wasLive || wasOffline) ? <FirstTry /> : look.label}
+        {status === "connecting" && !(wasLive || wasOffline) ? (
+          <FirstTry />
+        ) : (
+          <span className="truncate">{look.label}</span>
+        )}
       </span>
     </Tooltip>
   );

@@ -20,9 +20,9 @@ export function ModeBadges() {
     <>
       {settings?.practice && (
         <Tooltip text={shellText.practiceHelp}>
-          <span className="inline-flex">
+          <span data-badge className="inline-flex">
             <Badge tone="pending">
-              <FlaskConical aria-hidden className="size-3.5" />
+              <FlaskConical aria-hidden className="size-3.5 max-[24rem]:hidden" />
               {shellText.practice}
             </Badge>
           </span>
@@ -30,7 +30,7 @@ export function ModeBadges() {
       )}
       {simulated && (
         <Tooltip text={shellText.simulatedHelp}>
-          <span className="inline-flex">
+          <span data-badge className="inline-flex">
             <Badge tone="neutral">{shellText.simulated}</Badge>
           </span>
         </Tooltip>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, UserRound } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
@@ -42,9 +42,14 @@ export function ProfileMenu() {
 /** What opens the menu; it stands there before the menu does. */
 export function MenuButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button {...props} className={width}>
-      {shellText.profile}
-      <ChevronDown aria-hidden className="size-4 text-muted" />
+    <Button
+      {...props}
+      className={cx(width, "max-[24rem]:w-11 max-[24rem]:px-0!", !isLong(shellText.profile) && "max-xl:w-28")}
+    >
+      {/* On the narrowest phones the word would push the gear or itself out of the window. */}
+      <UserRound aria-hidden className="size-5 min-[24rem]:hidden" />
+      <span className="max-[24rem]:sr-only">{shellText.profile}</span>
+      <ChevronDown aria-hidden className="size-4 text-muted max-[24rem]:hidden" />
     </Button>
   );
 }
