@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
-import { type Connection, heardAt } from "../api/connection.ts";
+import { type Connection, heardAt, useConnection } from "../api/connection.ts";
 import { connectionText } from "../text/connection.ts";
 import { cx } from "../ui/cx.ts";
 import { formatDateTime } from "../ui/format/time.ts";
@@ -26,5 +26,17 @@ export function ConnectionNotice({ connection }: { connection: Exclude<Connectio
         </p>
       </div>
     </section>
+  );
+}
+
+/** The same in one line above an open dialog, which covers the notice. */
+export function DialogConnection() {
+  const connection = useConnection();
+  if (connection === "fine") return null;
+  return (
+    <p className="flex items-center gap-2 rounded-button border border-line-strong bg-surface px-4 py-2.5 text-13 font-semibold shadow-popup">
+      <CloudOff aria-hidden className="size-4 shrink-0 text-muted" />
+      {connectionText.titles[connection]}
+    </p>
   );
 }

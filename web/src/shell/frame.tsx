@@ -5,6 +5,8 @@ import { pageWasLeft } from "../api/language.ts";
 import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents, useSession } from "../api/session.ts";
 import { shellText } from "../text/shell.ts";
+import { DialogNotice } from "../ui/dialog-notice.ts";
+import { DialogConnection } from "./connection-notice.tsx";
 import { Lasting } from "./lasting.tsx";
 import { notify, onFirstWord } from "./notify.ts";
 import { Outlet, useLocation } from "./router/router.tsx";
@@ -35,8 +37,10 @@ export function Frame() {
       >
         {shellText.skip}
       </a>
-      <Outlet />
-      <Lasting />
+      <DialogNotice value={<DialogConnection />}>
+        <Outlet />
+        <Lasting />
+      </DialogNotice>
       <Corner />
     </CSPProvider>
   );

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { shellText } from "../text/shell.ts";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
+import { useBackCloses } from "../ui/use-back-closes.ts";
 import { InstallEntry } from "./install/install-entry.tsx";
 import { Logo } from "./logo.tsx";
 import { destinations } from "./navigation.tsx";
@@ -18,6 +19,7 @@ const itemClass =
 
 /** The main routes for screens too narrow for the header's row, sliding in from the left. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

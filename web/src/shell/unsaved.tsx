@@ -28,6 +28,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     <Dialog
       open={asked !== null}
       onOpenChange={(open) => !open && answer(false)}
+      ignoresBack
       title={unsavedText.title}
       closeLabel={common.close}
       footer={

@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { DialogNotice } from "./dialog-notice.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -21,16 +23,19 @@ export interface DialogProps {
   locked?: boolean;
   /** What gets the focus when it closes, where that is not what had it before; false leaves the focus alone. */
   finalFocus?: () => HTMLElement | false | null;
+  /** The Back button does not close it: it asks about a step through the history itself. */
+  ignoresBack?: boolean;
   children?: ReactNode;
 }
 
 const FooterSlot = createContext<HTMLElement | null>(null);
 
-/** A dialog that traps the focus and closes with Escape; on a phone a sheet from below, otherwise centred. */
+/** A dialog that traps the focus and closes with Escape or the Back button; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, onClosed, title, description, closeLabel, footer } = props;
-  const { wide, locked, finalFocus, children } = props;
+  const { wide, locked, finalFocus, ignoresBack = false, children } = props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useBackCloses(open && !ignoresBack, () => !locked && onOpenChange(false));
   return (
     <Base.Root
       open={open}
@@ -51,6 +56,9 @@ export function Dialog(props: DialogProps) {
             wide ? "md:w-[min(46rem,calc(100vw-48px))]" : "md:w-[min(29rem,calc(100vw-48px))]",
           )}
         >
+          <div aria-live="polite" className="absolute inset-x-3 bottom-full mb-2 md:inset-x-0">
+            {useContext(DialogNotice)}
+          </div>
           {/* No header and footer: beside the page's own they would be landmarks of the whole document. */}
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div className="flex min-w-0 flex-col gap-1 pt-1.5">

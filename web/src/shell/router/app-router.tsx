@@ -98,18 +98,13 @@ function navigateWith(browser: BrowserHistory, shown: { current: Location }, ask
  * Returns whether a move is not to be shown.
  */
 function useHoldBack(browser: BrowserHistory, shown: { current: Location }): (move: Move) => boolean {
-  const isOurs = useRef(false);
   return useCallback(
     ({ action, location, delta }) => {
-      if (isOurs.current) {
-        isOurs.current = false;
-        return true;
-      }
       if (action !== "POP" || !delta || !isUnsaved()) return false;
       if (location.pathname === shown.current.pathname) return false;
-      isOurs.current = true;
-      browser.go(-delta);
-      void mayLeave().then((leaves) => leaves && browser.go(delta));
+      const target = browser.index;
+      browser.undo(-delta);
+      void mayLeave().then((leaves) => leaves && browser.go(target - browser.index));
       return true;
     },
     [browser, shown],

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { holdAnswers } from "./support/screens.ts";
+import { ask, confirm, dialog } from "./support/swap-screen.ts";
+import { expect, phone, test } from "./support/test.ts";
+
+const anyDialog = (page: Page) => page.getByRole("dialog");
+
+/** Goes to a page through the menu, which closes. */
+async function goTo(page: Page, name: string, path: string): Promise<void> {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await anyDialog(page).getByRole("link", { name }).click();
+  await expect(page).toHaveURL(path);
+  await expect(anyDialog(page)).toHaveCount(0);
+}
+
+test("Back closes an open sheet instead of leaving the screen, and Forward does not break", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/wallets", phone);
+  await goTo(page, "History", "/history");
+  const filters = page.getByRole("button", { name: "Filters" });
+  await filters.click();
+  await expect(anyDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(anyDialog(page)).toHaveCount(0);
+  await page.goForward();
+  await filters.click();
+  await anyDialog(page).getByLabel("Status").click();
+  await page.getByRole("option", { name: "Completed" }).click();
+  await expect(page).toHaveURL("/history?status=completed");
+  await page.goBack();
+  await expect(anyDialog(page)).toHaveCount(0);
+  // What was chosen in the sheet stays.
+  await expect(page).toHaveURL("/history?status=completed");
+  // A sheet that was closed by hand is no step of the history, nor is a menu that led elsewhere.
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(anyDialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/wallets");
+  await page.goForward();
+  await expect(page).toHaveURL("/history?status=completed");
+});
+
+test("Back closes two sheets one by one", async ({ open, someone }) => {
+  const page = await open(someone, "/wallets", phone);
+  await goTo(page, "Profile", "/profile");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = anyDialog(page).filter({ has: page.getByRole("link", { name: "Swap" }) });
+  await menu.getByRole("button", { name: "Install" }).click();
+  const install = page.getByRole("dialog", { name: /Install/ });
+  await expect(install).toBeVisible();
+  await page.goBack();
+  await expect(install).toHaveCount(0);
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(anyDialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/profile");
+  await page.goBack();
+  await expect(page).toHaveURL("/wallets");
+});
+
+test("Back does not close a dialog while its money is on the way", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "0.5");
+  const page = await open(someone, "/wallets", phone);
+  await goTo(page, "Swap", "/swap");
+  await ask(page, "0.1");
+  const answers = await holdAnswers(page, /perform_crypto_swap/);
+  await confirm(page).click();
+  await expect.poll(() => answers.count).toBe(1);
+  for (let presses = 0; presses < 3; presses += 1) {
+    await page.evaluate("history.back()");
+    await expect.poll(() => page.evaluate("history.state.depth")).toBe(1);
+  }
+  await expect(dialog(page)).toBeVisible();
+  answers.letGo();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/wallets");
+});
