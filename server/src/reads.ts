@@ -83,6 +83,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminUserWallets: (context, query) => reads.adminUserWallets(pool, context, query),
     adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
     adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
+    adminWaiting: (context) => reads.adminWaiting(pool, context),
     adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),

@@ -111,6 +111,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminUserWallets: "office.read",
   adminUserActivity: "audit.read",
   adminWithdrawalBackground: "office.read",
+  adminWaiting: "office.read",
   adminWithdrawalCounts: "office.read",
   adminWallets: "office.read",
   adminWallet: "office.read",

@@ -170,6 +170,20 @@ export const adminTransactionCount = defineRead({
   output: z.object({ count: z.int(), is_more: z.boolean() }),
 });
 
+export const adminWaiting = defineRead({
+  name: "admin-waiting",
+  path: readPaths.adminWaiting,
+  summary: "How many withdrawals, deposits and adjustments wait for a decision",
+  who: "admin",
+  query: z.strictObject({}),
+  /** Null where the reader's role may not decide on them. */
+  output: z.object({
+    withdrawals: z.int().nullable(),
+    deposits: z.int().nullable(),
+    adjustments: z.int().nullable(),
+  }),
+});
+
 export const withdrawalCounts = defineRead({
   name: "admin-withdrawal-counts",
   path: readPaths.adminWithdrawalCounts,

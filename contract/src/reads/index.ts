@@ -8,6 +8,7 @@ import {
   adminUsers,
   adminUserTransactions,
   adminUserWallets,
+  adminWaiting,
   withdrawalCounts,
 } from "./admin.ts";
 import { administrators } from "./administrators.ts";
@@ -75,6 +76,7 @@ export const reads = {
   adminUserWallets,
   adminUserActivity,
   adminWithdrawalBackground: withdrawalBackground,
+  adminWaiting,
   adminWithdrawalCounts: withdrawalCounts,
   adminSettings,
   adminSystem,

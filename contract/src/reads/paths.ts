@@ -34,6 +34,7 @@ export const readPaths = {
   adminUserWallets: "/admin/users/:userId/wallets",
   adminUserActivity: "/admin/users/:userId/activity",
   adminWithdrawalBackground: "/admin/withdrawals/:id/background",
+  adminWaiting: "/admin/waiting",
   adminWithdrawalCounts: "/admin/withdrawals/counts",
   adminSettings: "/admin/settings",
   adminSystem: "/admin/system",

@@ -7,6 +7,18 @@ export function adminWithdrawalCounts(pool: Pool, context: Context) {
   return call<Record<Status, number>>(pool, "admin_withdrawal_counts", context);
 }
 
+/** How many of each wait for a decision; null where the reader's role may not decide on them. */
+export interface Waiting {
+  withdrawals: number | null;
+  deposits: number | null;
+  adjustments: number | null;
+}
+
+/** What waits for an administrator's decision. For administrators. */
+export function adminWaiting(pool: Pool, context: Context): Promise<Waiting> {
+  return call<Waiting>(pool, "admin_waiting", context);
+}
+
 /** What the list of all users' transactions is narrowed to. */
 export interface AdminTransactionFilters {
   type?: TransactionType | undefined;

@@ -1,6 +1,7 @@
 export {
   type AdminTransactionFilters,
   adminTransactionCount,
+  adminWaiting,
   adminWithdrawalCounts,
 } from "./admin.ts";
 export { administrators } from "./administrators.ts";

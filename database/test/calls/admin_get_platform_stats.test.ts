@@ -158,6 +158,14 @@ describe("admin_get_platform_stats", () => {
       oldest_deposit_at: null,
       adjustments: 1,
     });
+    expect(await world.call(admin, "admin_waiting")).toEqual({ withdrawals: 1, deposits: 0, adjustments: 1 });
+    // Who may not decide has nothing waiting for them.
+    const support = await world.person({ role: "support" });
+    expect(await world.call(support, "admin_waiting")).toEqual({
+      withdrawals: null,
+      deposits: null,
+      adjustments: null,
+    });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
     expect(days).toHaveLength(30);
     expect(days[0]).toMatchObject({ deposits: 0, deposited_usd: "0", swaps: 0 });

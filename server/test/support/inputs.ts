@@ -193,6 +193,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   adminUserWallets: ({ user }) => `/api/admin/users/${user.id}/wallets`,
   adminUserActivity: ({ user }) => `/api/admin/users/${user.id}/activity`,
   adminWithdrawalBackground: ({ withdrawal_id }) => `/api/admin/withdrawals/${withdrawal_id}/background`,
+  adminWaiting: () => "/api/admin/waiting",
   adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
   adminSettings: () => "/api/admin/settings",
   adminChecklist: () => "/api/admin/checklist",

@@ -1,56 +1,18 @@
 import { Dialog } from "@base-ui/react/dialog";
-import type { Permission } from "@portico/contract";
-import {
-  ArrowLeft,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  Clock,
-  LayoutDashboard,
-  type LucideIcon,
-  Menu as MenuIcon,
-  ScrollText,
-  Settings,
-  Users,
-  Wallet,
-  X,
-} from "lucide-react";
+import { Menu as MenuIcon, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
-import { isBorderClosed } from "../api/language.ts";
-import { usePrices } from "../api/queries.ts";
-import { useSession } from "../api/session.ts";
-import { useNow } from "../api/use-now.ts";
-import { paths } from "../paths.ts";
 import { adminText } from "../text/admin.ts";
-import { spans } from "../text/common.ts";
 import { shellText } from "../text/shell.ts";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { formatSpan } from "../ui/format/time.ts";
+import { useBackCloses } from "../ui/use-back-closes.ts";
 import { FloatingNotices } from "./floating-notices.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
-import { Link, NavLink } from "./router/link.tsx";
+import { PriceAge } from "./office/price-age.tsx";
+import { Sidebar } from "./office/sidebar.tsx";
 import { Outlet } from "./router/router.tsx";
-
-interface Destination {
-  to: string;
-  label: string;
-  icon: LucideIcon;
-  /** Who lacks it would find nothing there. */
-  permission?: Permission;
-}
-
-const destinations: readonly Destination[] = [
-  { to: paths.adminOverview(), label: adminText.overview, icon: LayoutDashboard },
-  { to: paths.adminUsers(), label: adminText.users, icon: Users },
-  { to: paths.adminTransactions(), label: adminText.transactions, icon: ArrowLeftRight },
-  { to: paths.adminWithdrawals(), label: adminText.withdrawals, icon: ArrowUpFromLine },
-  { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
-  { to: paths.adminCron(), label: adminText.cron, icon: Clock },
-  { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
-  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText, permission: "audit.read" },
-];
 
 /** The browser takes over what moves up or down, and leaves what moves sideways to us. */
 const keepsSwipes = "touch-pan-y touch-pinch-zoom";
@@ -80,19 +42,21 @@ export function AdminFrame() {
           </IconButton>
           <AdminLogo />
         </div>
-        <div className="flex h-9 items-center gap-2 overflow-x-auto border-t border-line px-4 [scrollbar-width:none]">
+        <div className="flex h-9 items-center gap-2 border-t border-line px-4 max-[24rem]:gap-1 max-[24rem]:px-3">
           <LiveStatus />
-          <span className="w-1" />
-          <PriceAge />
-          <span className="flex-1" />
+          {/* Where the age has no room it wraps below the strut, out of sight; the sidebar has it, too. */}
+          <div className="flex h-9 min-w-0 flex-1 flex-wrap overflow-hidden">
+            <span className="h-9 w-0" />
+            <PriceAge className="h-9 pl-1" />
+          </div>
           <ModeBadges />
         </div>
       </header>
-      <aside className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line px-3.5 py-7 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col overflow-y-auto border-r border-line px-3.5 pt-7 pb-4 lg:flex">
         <div className="mb-8 px-3.5">
           <AdminLogo />
         </div>
-        <Navigation />
+        <Sidebar />
       </aside>
       <Drawer isOpen={isOpen} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -104,6 +68,7 @@ export function AdminFrame() {
 }
 
 function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -117,7 +82,7 @@ function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open
         <Dialog.Popup
           data-sidebar
           className={cx(
-            "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col border-r border-line bg-background py-4 pr-3.5 pb-[calc(16px+env(safe-area-inset-bottom))] pl-[calc(14px+env(safe-area-inset-left))] outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
+            "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[86vw] flex-col overflow-y-auto border-r border-line bg-background py-4 pr-3.5 pb-[calc(16px+env(safe-area-inset-bottom))] pl-[calc(14px+env(safe-area-inset-left))] outline-none transition-transform duration-180 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full",
             keepsSwipes,
           )}
         >
@@ -129,7 +94,7 @@ function Drawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>
-          <Navigation onChoose={() => onOpenChange(false)} />
+          <Sidebar onChoose={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -142,66 +107,6 @@ function AdminLogo() {
       <Logo />
       <span className="pt-0.5 text-13 text-muted">{adminText.area}</span>
     </span>
-  );
-}
-
-const itemClass =
-  "flex h-11 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
-
-function Navigation({ onChoose }: { onChoose?: () => void }) {
-  const permissions = useSession().user?.permissions ?? [];
-  const open = destinations.filter(({ permission }) => !permission || permissions.includes(permission));
-  return (
-    <>
-      <nav aria-label={adminText.navigation}>
-        <ul className="flex flex-col gap-1">
-          {open.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink to={to} className={itemClass} onClick={onChoose}>
-                <Icon aria-hidden className="size-4.5" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-auto flex flex-col gap-3">
-        {/* They come late, and stand on what is below them: the second line is the upper one, so that nothing moves. */}
-        <div className="flex flex-wrap-reverse gap-2 px-3.5">
-          <ModeBadges />
-        </div>
-        <Link to={paths.wallets()} reloadDocument={isBorderClosed} className={itemClass}>
-          <ArrowLeft aria-hidden className="size-4.5" />
-          {adminText.backToSite}
-        </Link>
-        <div className="flex flex-col gap-2 px-3.5">
-          <LiveStatus />
-          <PriceAge />
-        </div>
-      </div>
-    </>
-  );
-}
-
-/** Whether prices still come in. */
-function PriceAge() {
-  const now = useNow();
-  const prices = usePrices().data ?? [];
-  const newest = Math.max(0, ...prices.map((price) => Date.parse(price.last_updated ?? "") || 0));
-  const age = Math.max(0, now - newest);
-  const isFresh = newest > 0 && age < 10 * 60_000;
-  return (
-    <p className="figures flex items-center gap-2 text-13 whitespace-nowrap text-muted">
-      <span
-        className={cx(
-          "flex size-4 items-center justify-center rounded-full",
-          isFresh ? "bg-up/25" : "bg-down/25",
-        )}
-      >
-        <span className={cx("size-2 rounded-full", isFresh ? "bg-up" : "bg-down")} />
-      </span>
-      {newest === 0 ? adminText.noPrices : adminText.pricesAge(formatSpan(age, spans))}
-    </p>
   );
 }
 

@@ -14,6 +14,10 @@ export const adminText = {
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
   noPrices: "No prices",
+  waitingWithdrawals: (count: number) => `${count} pending withdrawal${count === 1 ? "" : "s"}`,
+  waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,
+  waitingAdjustments: (count: number) =>
+    `${count} adjustment${count === 1 ? "" : "s"} waiting for a second administrator`,
   loadMore: "Load more",
   loadingMore: "Loading...",
   checkConnection: "Check your connection and try again.",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, rpc } from "../client.ts";
+import { type ReadOutput, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
 /** Figures are read again so often while they are looked at. */
@@ -10,6 +10,18 @@ export function usePlatformStats() {
   return useQuery({
     queryKey: keys.adminStats,
     queryFn: () => rpc("admin_get_platform_stats", {}),
+    refetchInterval: EVERY,
+  });
+}
+
+/** How many of each wait for a decision; null where the reader may not decide on them. */
+export type Waiting = ReadOutput<"adminWaiting">;
+
+/** What waits for a decision; live, and read again now and then, since not every deposit is announced. */
+export function useWaiting() {
+  return useQuery({
+    queryKey: [...keys.admin, "waiting"],
+    queryFn: ({ signal }) => read("adminWaiting", {}, signal),
     refetchInterval: EVERY,
   });
 }

@@ -1,0 +1,151 @@
+import type { Permission } from "@portico/contract";
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Clock,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Users,
+  Wallet,
+} from "lucide-react";
+import { isBorderClosed } from "../../api/language.ts";
+import { useWaiting, type Waiting } from "../../api/queries/admin-overview.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { adminText } from "../../text/admin.ts";
+import { rolesText } from "../../text/admin-roles.ts";
+import { shellText } from "../../text/shell.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { groupThousands } from "../../ui/format/decimal.ts";
+import { LiveStatus } from "../live-status.tsx";
+import { ModeBadges } from "../mode-badges.tsx";
+import { Link, NavLink } from "../router/link.tsx";
+import { useLeave } from "../use-leave.ts";
+import { PriceAge } from "./price-age.tsx";
+
+interface Destination {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Who lacks it would find nothing there. */
+  permission?: Permission;
+  /** What waits for a decision there: each a word for it and the count; null where the role may not decide. */
+  waits?: (waiting: Waiting) => (readonly [words: (count: number) => string, count: number | null])[];
+}
+
+const destinations: readonly Destination[] = [
+  { to: paths.adminOverview(), label: adminText.overview, icon: LayoutDashboard },
+  { to: paths.adminUsers(), label: adminText.users, icon: Users },
+  {
+    to: paths.adminTransactions(),
+    label: adminText.transactions,
+    icon: ArrowLeftRight,
+    waits: ({ deposits }) => [[adminText.waitingDeposits, deposits]],
+  },
+  {
+    to: paths.adminWithdrawals(),
+    label: adminText.withdrawals,
+    icon: ArrowUpFromLine,
+    waits: ({ withdrawals, adjustments }) => [
+      [adminText.waitingWithdrawals, withdrawals],
+      [adminText.waitingAdjustments, adjustments],
+    ],
+  },
+  { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
+  { to: paths.adminCron(), label: adminText.cron, icon: Clock },
+  { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
+  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText, permission: "audit.read" },
+];
+
+const itemClass =
+  "flex h-11 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
+
+/** Where the back office's screens are, what waits there, and who is signed in. */
+export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const permissions = useSession().user?.permissions ?? [];
+  const waiting = useWaiting().data;
+  const open = destinations.filter(({ permission }) => !permission || permissions.includes(permission));
+  return (
+    <>
+      <nav aria-label={adminText.navigation}>
+        <ul className="flex flex-col gap-1">
+          {open.map((destination) => (
+            <Item key={destination.to} {...destination} waiting={waiting} onChoose={onChoose} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-3 pt-4">
+        {/* They come late, and stand on what is below them: the second line is the upper one, so that nothing moves. */}
+        <div className="flex flex-wrap-reverse gap-2 px-3.5">
+          <ModeBadges />
+        </div>
+        <Link to={paths.wallets()} reloadDocument={isBorderClosed} className={itemClass}>
+          <ArrowLeft aria-hidden className="size-4.5" />
+          {adminText.backToSite}
+        </Link>
+        <div className="flex flex-col gap-2 px-3.5">
+          <LiveStatus />
+          <PriceAge />
+        </div>
+        <SignedIn />
+      </div>
+    </>
+  );
+}
+
+interface ItemProps extends Destination {
+  waiting: Waiting | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+/** The count stands beside the link, not in it: it describes the link and is no part of its name. */
+function Item({ to, label, icon: Icon, waits, waiting, onChoose }: ItemProps) {
+  const counts = waiting && waits ? waits(waiting).filter(([, count]) => count) : [];
+  const total = counts.reduce((sum, [, count]) => sum + (count ?? 0), 0);
+  const description = counts.map(([words, count]) => words(count ?? 0)).join(", ");
+  return (
+    <li className="relative">
+      <NavLink to={to} className={itemClass} onClick={onChoose} aria-description={description || undefined}>
+        <Icon aria-hidden className="size-4.5" />
+        {label}
+      </NavLink>
+      {total > 0 && (
+        <span
+          aria-hidden
+          className="figures pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-pending-tint px-2 text-13 font-semibold text-pending-ink"
+        >
+          {groupThousands(String(total))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Whose session this is, and the way out of it. */
+function SignedIn() {
+  const { user } = useSession();
+  const leave = useLeave();
+  if (!user) return null;
+  async function signOut() {
+    await leave();
+    // The site speaks the reader's language again.
+    if (isBorderClosed) location.reload();
+  }
+  return (
+    <div className="flex items-center gap-2 border-t border-line pt-3 pl-3.5">
+      <div className="min-w-0 flex-1">
+        <p title={user.email} className="truncate text-13 font-medium">
+          {user.email}
+        </p>
+        {user.role && <p className="text-13 text-muted">{rolesText.roles[user.role]}</p>}
+      </div>
+      <IconButton label={shellText.signOut} onClick={() => void signOut()}>
+        <LogOut aria-hidden className="size-4.5" />
+      </IconButton>
+    </div>
+  );
+}
