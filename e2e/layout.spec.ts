@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { languages } from "@portico/contract";
 import { type Exchange, startExchange } from "./support/exchange.ts";
 import { makeAdministrator } from "./support/operator.ts";
-import { join, prefer } from "./support/people.ts";
-import { settled } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { join, prefer, read, withdrawBitcoin } from "./support/people.ts";
+import { everyRoute } from "./support/routes.ts";
+import { noNetwork, settled } from "./support/screens.ts";
+import { amount, dialog } from "./support/swap-screen.ts";
+import { expect, phone, test } from "./support/test.ts";
 
 /** From the narrowest phone to the width from which the header is one row. */
 const widths = [320, 390, 768, 1024, 1060, 1100, 1280];
@@ -68,3 +70,92 @@ async function expectHeader(page: Page, role: "visitor" | "user" | "administrato
     { visitor: 7, user: 6, administrator: 7 }[role],
   );
 }
+
+test("on a phone Slippage keeps its label, Enter in the amount asks for the confirmation, and toasts leave the header free", async ({
+  open,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(noNetwork);
+  await administrator.credit(someone, "bitcoin", "0.5");
+  const page = await open(someone, "/swap", phone);
+  await expect(page.getByText("Slippage", { exact: true })).toBeInViewport({ ratio: 1 });
+  // Nothing is asked while the form says what is missing.
+  await amount(page).press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await amount(page).fill("0.1");
+  await amount(page).press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  // What is said over the page is said above the dialog, too, which covers the page.
+  await page.context().setOffline(true);
+  await expect(dialog(page).getByText("You are offline")).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await expect(dialog(page).getByText("You are offline")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  const toast = page.locator(".Toastify__toast").first();
+  await toast.hover();
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+/** What is cut off on an office screen: the page itself, its header, its tabs and its sidebar. */
+const officeFaults = `(() => {
+  const faults = ${headerFaults};
+  for (const part of document.querySelectorAll("[role=tablist], [role=tab], aside, main h1, main button, main textarea")) {
+    if (part.checkVisibility() && part.scrollWidth > part.clientWidth + 1) faults.push((part.ariaLabel || part.textContent || part.value) + " is cut off");
+  }
+  return faults;
+})()`;
+
+test("no office screen scrolls sideways or cuts off its tabs, whoever reads which language", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  test.slow();
+  const visits = await everyRoute(exchange, administrator);
+  const paths = visits.filter(({ who }) => who === administrator.person).map(({ path }) => path);
+  const reader = await makeAdministrator(exchange, await join(exchange));
+  await prefer(exchange, reader, { preferred_language: "de" });
+  // The back office speaks English to everybody: one screen shows that it does.
+  for (const [person, shown] of [
+    [administrator.person, paths],
+    [reader, ["/admin/overview"]],
+  ] as const) {
+    const page = await open(person, "/admin/overview");
+    for (const path of shown) {
+      await page.goto(path);
+      await settled(page);
+      for (const width of [320, 390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await page.evaluate(officeFaults), `${path}, ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("the sidebar says what waits, live, and who is signed in, in which role; Sign Out ends the session", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.01");
+  const person = await makeAdministrator(exchange, await join(exchange));
+  const page = await open(person, "/admin/users");
+  const link = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Withdrawals" });
+  const pending = async () =>
+    (await read<{ withdrawals: number }>(exchange, person, "/api/admin/waiting")).withdrawals;
+  await expect(link).toHaveAccessibleDescription(new RegExp(`^${await pending()} pending withdrawal`));
+  await withdrawBitcoin(exchange, someone, "0.01");
+  await expect(link).toHaveAccessibleDescription(new RegExp(`^${await pending()} pending withdrawals`));
+  await expect(page.getByRole("complementary")).toContainText(`${person.email}Owner`);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL("/auth");
+});

@@ -23,7 +23,7 @@ export interface TabsProps<Value extends string> {
 
 const looks = {
   line: {
-    list: "flex gap-4 sm:gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
+    list: "flex flex-wrap gap-x-3 sm:gap-x-6 border-b border-line",
     tab: "-mb-px h-11 border-b-2 border-transparent outline-offset-[-2px] data-[active]:border-accent",
   },
   fill: {
@@ -49,7 +49,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           >
             {item.label}
             {item.count !== undefined && (
-              <span className="figures min-w-10 rounded-full bg-raised px-2 text-center text-13 text-muted">
+              <span className="figures min-w-9 rounded-full bg-raised px-1.5 text-center sm:min-w-10 sm:px-2 text-13 text-muted">
                 {/* A new element for a new figure: the old one, centred anew, would count as having moved. */}
                 <span key={item.count}>{item.count}</span>
               </span>

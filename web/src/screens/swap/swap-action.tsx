@@ -7,13 +7,14 @@ import { useSurroundings } from "./use-surroundings.ts";
 
 export interface SwapActionProps {
   form: SwapForm;
-  onPress: () => void;
+  /** The form element that the button submits. */
+  formId: string;
   /** Stands above the button while nothing is wrong: the age of the quote. */
   children: ReactNode;
 }
 
 /** The button, and in words why it cannot be pressed. */
-export function SwapAction({ form, onPress, children }: SwapActionProps) {
+export function SwapAction({ form, formId, children }: SwapActionProps) {
   const id = useId();
   const problem = swapProblem(form, useSurroundings());
   return (
@@ -26,12 +27,13 @@ export function SwapAction({ form, onPress, children }: SwapActionProps) {
         {(problem === null || problem.is_hint) && children}
       </div>
       <Button
+        type="submit"
+        form={formId}
         tone="accent"
         size="lg"
         className="w-full"
         disabled={problem !== null}
         aria-describedby={problem ? id : undefined}
-        onClick={onPress}
       >
         {swapText.submit}
       </Button>

@@ -1,5 +1,6 @@
 import { limits, pauseOf } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
+import type { FormEvent } from "react";
 import { usePauses } from "../../api/queries.ts";
 import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { type Money, useMoney } from "../../shell/use-money.ts";
@@ -21,6 +22,8 @@ import { SwapAction } from "./swap-action.tsx";
 import type { Side } from "./swap-problem.ts";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
 
+/** Ties the amount to the button, so that Enter in the one presses the other. */
+const FORM = "swap-form";
 const slippages = limits.slippages.map((value) => ({ value, label: writePercent(value) }));
 
 /** The form: it quotes while one types and while prices move, and asks before anything happens. */
@@ -30,9 +33,14 @@ export function SwapPanel(data: SwapData) {
   const { from, to, quote } = form;
   // An alias is its asset, which stands in the list already.
   const coins = data.coins.filter((coin) => coin.alias_of === null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    question.open();
+  }
   return (
     <Panel className="p-5 md:p-6">
       <Head form={form} />
+      <form id={FORM} noValidate onSubmit={submit} />
       <SwapPause form={form} />
       <FromBox form={form} coins={coins} />
       <div className="relative z-10 -my-4 flex justify-center">
@@ -59,7 +67,7 @@ export function SwapPanel(data: SwapData) {
           balance: form.balanceOf(from.coin.coin_id),
           to_amount: quote?.to_amount ?? null,
         }}
-        onPress={question.open}
+        formId={FORM}
       >
         <QuoteAge from={from} to={to} />
       </SwapAction>
@@ -72,10 +80,10 @@ export function SwapPanel(data: SwapData) {
 
 function Head({ form }: { form: SwapFormState }) {
   return (
-    <header className="mb-4 flex items-center justify-between gap-3">
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-19 font-bold">{swapText.title}</h1>
-      <div className="flex items-center gap-3" title={swapText.slippageHelp}>
-        <span aria-hidden className="hidden text-13 text-muted sm:inline">
+      <div className="flex items-center justify-between gap-3 max-sm:w-full" title={swapText.slippageHelp}>
+        <span aria-hidden className="text-13 text-muted">
           {swapText.slippage}
         </span>
         <Segmented
@@ -113,6 +121,7 @@ function FromBox({ form, coins }: BoxProps) {
       field={
         <AmountInput
           label={swapText.fromAmount}
+          form={FORM}
           value={form.amount}
           onValueChange={form.setAmount}
           decimals={coin.decimals}

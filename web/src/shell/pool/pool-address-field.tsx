@@ -2,8 +2,8 @@ import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { poolFormText } from "../../text/pool.ts";
 import { scanText } from "../../text/scan.ts";
+import { AddressTextField } from "../../ui/address-text-field.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useIsSaving } from "../../ui/while-saving.tsx";
 import { type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
 import { addressInCode } from "./scanned-address.ts";
@@ -30,12 +30,11 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
 
   return (
     <div className="flex flex-col">
-      <TextField
+      <AddressTextField
         label={poolFormText.address(coin.symbol, network.deposit_name)}
-        mono
         placeholder={poolFormText.placeholder(network.deposit_name)}
         value={address}
-        onChange={(event) => form.type(place, event.target.value)}
+        onChange={(event) => form.type(place, event.target.value.replace(/[\r\n]/g, ""))}
         onBlur={() => form.leave(place)}
         error={form.errorOf(place)}
         reserve
