@@ -34,7 +34,7 @@ test("everything an administrator does, searchable by administrator, target, kin
       .locator("xpath=following-sibling::dd");
   await expect(fact("Reason")).toHaveText("A reason in words");
   await expect(fact("Old status")).toHaveText("pending");
-  await expect(fact("New status")).toHaveText("failed");
+  await expect(fact("New status")).toHaveText("rejected");
   await expect(fact("Amount")).toHaveText("0.25");
   await page.reload();
   await expect(lines(page)).toHaveCount(1);

@@ -25,6 +25,4 @@ export const adminAuditText = {
   reason: "Reason",
   address: "Address",
   time: "Time",
-  /** An act as its name says it: `withdrawal_approved` reads Withdrawal approved. */
-  actionName: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " "),
 } as const;

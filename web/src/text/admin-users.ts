@@ -1,4 +1,5 @@
 import type { UserStatus } from "@portico/contract";
+import { activityText } from "./admin-activity.ts";
 
 /** The back office's list of users. */
 export const adminUsersText = {
@@ -64,8 +65,8 @@ export const adminUserPartsText = {
   by: (who: string) => `by ${who}`,
   noted: "noted by the browser",
   change: (from: string, to: string) => `${from} → ${to}`,
-  /** What an administrator did, by the name in the audit log; others are shown as they stand there. */
-  actions: (name: string) => activityNames[name] ?? name.replaceAll("_", " "),
+  /** What an administrator did, by the name in the audit log; others read as they do there. */
+  actions: (name: string) => activityNames[name] ?? activityText.act(name),
 } as const;
 
 const sessionEnds: Record<string, string> = {
@@ -91,6 +92,10 @@ const activityNames: Record<string, string> = {
   user_demoted_from_admin: "Took the role",
   admin_role_changed: "Changed the role",
   administrator_created: "Made the first administrator",
+  wallet_assigned: "Assigned a wallet",
+  wallet_released: "Released the wallet",
+  wallet_addresses_updated: "Changed the addresses of the wallet",
+  withdrawal_first_approved: "Approved a withdrawal, which waits for a second administrator",
   balance_adjustment_requested: "Asked a second administrator to adjust a balance",
   balance_adjustment_rejected: "Rejected an adjustment of a balance",
 };

@@ -1,8 +1,10 @@
 import type { Activity } from "@portico/contract";
 import { ChevronDown } from "lucide-react";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
+import { activityText } from "../../../text/admin-activity.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -41,7 +43,7 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 text-15 font-semibold">
-        {text.actionName(action_name)}
+        {activityText.act(action_name)}
         {is_claim && <Badge>{text.claim}</Badge>}
       </span>
       <ChevronDown
@@ -57,7 +59,7 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
         {formatAge(created_at, now, ages)}
       </time>
       <span className="col-span-2 truncate text-13 text-muted lg:col-span-1">
-        {text.actionName(target_type)} {target_id && <span className="font-mono">{target_id}</span>}
+        {activityText.target(target_type)} {target_id && <span className="font-mono">{target_id}</span>}
       </span>
     </>
   );
@@ -66,6 +68,7 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
 /** Everything that was noted; what is about a user leads there. */
 function Details({ activity }: { activity: Activity }) {
   const { sequence, target_type, target_id, details, reason, ip_address, created_at } = activity;
+  const symbolOf = useSymbolOf();
   const userId = target_type === "user" ? target_id : details.user_id;
   return (
     <div className="border-t border-line bg-raised/30 px-4 py-3 lg:px-5">
@@ -74,8 +77,10 @@ function Details({ activity }: { activity: Activity }) {
         <DataRow label={text.address}>{ip_address}</DataRow>
         {reason && <DataRow label={text.reason}>{reason}</DataRow>}
         {Object.entries(details).map(([name, value]) => (
-          <DataRow key={name} label={text.actionName(name)}>
-            <span className="font-mono break-all whitespace-pre-wrap">{written(value)}</span>
+          <DataRow key={name} label={activityText.detail(name)}>
+            <span className="font-mono break-all whitespace-pre-wrap">
+              {name === "coin_id" && typeof value === "string" ? symbolOf(value) : written(value)}
+            </span>
           </DataRow>
         ))}
       </dl>
@@ -94,11 +99,21 @@ function Details({ activity }: { activity: Activity }) {
   );
 }
 
-/** A value as it was noted; a dash for none, and what has parts as JSON. */
+/** A value as it was noted, in words; what has parts, a line for each. */
 function written(value: unknown): string {
-  if (value === null) return "–";
-  return typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  if (value === null || value === "") return activityText.none;
+  if (typeof value === "boolean") return value ? activityText.yes : activityText.no;
+  if (Array.isArray(value)) return value.map(written).join("\n");
+  if (typeof value === "object") {
+    return Object.entries(value as object)
+      .map(([name, part]) => `${activityText.detail(name)}: ${written(part)}`)
+      .join("\n");
+  }
+  const text = String(value);
+  return isTime.test(text) ? formatDateTime(text) : activityText.value(text);
 }
+
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** The places of the lines. */
 export function ActivitySkeleton() {

@@ -1,6 +1,7 @@
 import { ListFilter, UserRound } from "lucide-react";
 import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
 import { SearchWords } from "../../../shell/search-words.tsx";
+import { activityText } from "../../../text/admin-activity.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
@@ -62,7 +63,7 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
           options={[
             { value: ALL, label: text.everything },
             ...withChosen(
-              actions.map((name) => ({ value: name, label: text.actionName(name) })),
+              actions.map((name) => ({ value: name, label: activityText.act(name) })),
               filters.action,
             ),
           ]}
@@ -75,5 +76,5 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
 /** The address may name what the list does not know, or not yet. */
 function withChosen(options: { value: string; label: string }[], chosen: string) {
   const isMissing = chosen !== "" && !options.some(({ value }) => value === chosen);
-  return isMissing ? [...options, { value: chosen, label: text.actionName(chosen) }] : options;
+  return isMissing ? [...options, { value: chosen, label: activityText.act(chosen) }] : options;
 }

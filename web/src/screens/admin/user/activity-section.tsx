@@ -4,6 +4,7 @@ import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminUserText } from "../../../text/admin.ts";
+import { activityText } from "../../../text/admin-activity.ts";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
 import { ages } from "../../../text/common.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
@@ -57,6 +58,7 @@ function whatOf({ details }: UserActivity, symbolOf: (coinId: string) => string)
   const [from, to] = [text("old") ?? text("old_status"), text("new") ?? text("new_status")];
   const [amount, coinId] = [text("amount"), text("coin_id")];
   if (amount && coinId) return adminUserText.amountOf(formatExact(amount), symbolOf(coinId));
-  if (from !== null && to !== null) return adminUserPartsText.change(from, to);
+  if (from !== null && to !== null)
+    return adminUserPartsText.change(activityText.value(from), activityText.value(to));
   return null;
 }

@@ -1,0 +1,53 @@
+/** The audit log's own names in words: acts, what they are about, and their details. */
+export const activityText = {
+  /** An act, as the log lists it: `wallet_released` reads Wallet released. */
+  act: (name: string) => acts[name] ?? sentence(name),
+  /** What an act is about: a user, a withdrawal, a setting. */
+  target: (type: string) => sentence(type),
+  detail: (name: string) => details[name] ?? sentence(name),
+  /** A status or a plain word of the details. */
+  value: (value: string) => values[value] ?? value,
+  yes: "Yes",
+  no: "No",
+  none: "–",
+} as const;
+
+const acts: Record<string, string> = {
+  administrator_created: "First administrator made",
+  admin_role_changed: "Role changed",
+  user_promoted_to_admin: "Role given",
+  user_demoted_from_admin: "Role taken",
+  user_status_updated: "User status changed",
+  audit_exported: "Audit log downloaded",
+  balance_adjustment_requested: "Balance adjustment requested",
+  balance_adjustment_rejected: "Balance adjustment rejected",
+  crypto_premium_rate_updated: "Premium changed",
+  withdrawal_fee_updated: "Withdrawal fee changed",
+  manual_price_update_triggered: "Price update started",
+  second_administrator_changed: "Second administrator limit changed",
+  wallet_addresses_updated: "Wallet addresses changed",
+  withdrawal_first_approved: "Withdrawal approved by the first administrator",
+};
+
+const details: Record<string, string> = {
+  adjustment_id: "Adjustment",
+  coin_id: "Coin",
+  deposit_id: "Deposit",
+  new: "After",
+  old: "Before",
+  new_fee_amount: "New fee",
+  old_fee_amount: "Old fee",
+  rested_until: "Cooling-off period until",
+  user_id: "User",
+  value_usd: "Worth in US dollars",
+  wallet_id: "Wallet",
+  wallet_ids: "Wallets",
+};
+
+/** Failed is displayed as rejected. */
+const values: Record<string, string> = { failed: "rejected" };
+
+/** `old_balance` reads Old balance. */
+function sentence(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " ");
+}
