@@ -188,6 +188,48 @@ test.describe("The amount", () => {
     await expect(page.getByText("≈ 100 USDT", { exact: true })).toBeVisible();
   });
 
+  test("in the coin or in a currency: what is typed is exact, the coin is rounded down; the buttons fill in the limits", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/buy/bitcoin");
+    const unit = (name: string) =>
+      page.getByRole("group", { name: "Enter the amount in" }).getByRole("button", { name });
+    const limits = page.getByRole("list", { name: "Limits of a bank transfer" });
+    await expect(limits.getByRole("listitem")).toHaveText([
+      /Brazil\s*0\.00009813 to 0\.01962581 BTC/,
+      /Colombia\s*0\.00012757 to 0\.02551355 BTC/,
+    ]);
+    await limits.getByRole("button", { name: "Maximum, Colombia" }).click();
+    await expect(amount(page)).toHaveValue("0.02551355");
+    await amount(page).fill("0.01");
+    await unit("BRL").click();
+    await expect(amount(page)).toHaveValue("5,095.34");
+    await expect(amount(page)).toHaveAccessibleDescription(
+      "The amount of BTC is rounded down to 8 decimals.",
+    );
+    await amount(page).fill("100.999");
+    await expect(amount(page)).toHaveValue("100.99");
+    await expect(page.getByText("≈ 0.0001982 BTC", { exact: true })).toBeVisible();
+    await expect(page.getByText("≈ 19.42115 USDT", { exact: true })).toBeVisible();
+    await expect(limits.getByRole("listitem")).toHaveText([/Brazil\s*R\$ 50,00 to R\$ 10\.000,00/]);
+    await limits.getByRole("button", { name: "Minimum, Brazil" }).click();
+    await expect(amount(page)).toHaveValue("50");
+    await bank(page).click();
+    await country(page, "Brazil").click();
+    await expect(detail(page, "Transfer amount").first()).toHaveText("R$ 50,00");
+    await expect(details(page)).toContainText("For 0.00009812 BTC, from a bank in Brazil.");
+    await page.keyboard.press("Escape");
+    await amount(page).fill("49.99");
+    await bank(page).click();
+    await country(page, "Brazil").click();
+    await expect(amount(page)).toHaveAccessibleDescription(/^A bank transfer from Brazil .* be R\$ 49,99\.$/);
+    await unit("COP").click();
+    await amount(page).fill("0.5");
+    await bank(page).click();
+    await expect(amount(page)).toHaveAccessibleDescription("Please enter a valid amount");
+  });
+
   test("'Please enter a valid amount': choosing a payment method requires an amount above zero", async ({
     open,
     someone,
@@ -577,7 +619,8 @@ test("all of it by keyboard: amount, method, country, details, and back", async 
   await expect(bank(page)).toBeVisible();
   await amount(page).focus();
   await page.keyboard.type("0.01");
-  for (const name of methods) {
+  const limits = ["Minimum, Brazil", "Maximum, Brazil", "Minimum, Colombia", "Maximum, Colombia"];
+  for (const name of [...limits, ...methods]) {
     await page.keyboard.press("Tab");
     await expect(focused).toHaveAccessibleName(name);
   }

@@ -143,6 +143,39 @@ test("'Username already taken' and 'Failed to update profile' leave what was edi
   await save(page);
 });
 
+test("Unsaved changes bring a save bar that stays in sight above the tab bar; sections have a navigation", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  const button = main(page).getByRole("button", { name: "Save Changes" });
+  await expect(page.getByRole("list", { name: "Sessions" })).toBeVisible();
+  await expect(button).not.toBeInViewport();
+  await main(page).getByRole("radio", { name: "Rings" }).click();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  for (const name of ["Security", "Sessions", "Notifications", "Preferences", "Account"]) {
+    await sections.getByRole("link", { name }).click();
+    await expect(main(page).getByRole("heading", { name, exact: true })).toBeInViewport();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await expect(sections.getByRole("link", { name: "Account" })).toHaveAttribute("aria-current", "location");
+  await save(page);
+  await expect(button).not.toBeInViewport();
+
+  const small = await open(someone, "/profile", phone);
+  await expect(main(small).getByRole("radio", { name: "Rings" })).toBeChecked();
+  await expect(small.getByRole("navigation", { name: "Sections" })).toBeHidden();
+  await main(small).getByRole("radio", { name: "Tiles" }).tap();
+  const saves = main(small).getByRole("button", { name: "Save Changes" });
+  await expect(saves).toBeInViewport({ ratio: 1 });
+  const bar = await small.getByRole("navigation", { name: "Mobile" }).boundingBox();
+  const place = await saves.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await saves.tap();
+  await expect(small.getByText("Profile updated successfully!")).toBeVisible();
+});
+
 test("Unsaved changes are not lost by a wrong click: leaving and signing out ask first", async ({
   open,
   someone,

@@ -11,7 +11,7 @@ export interface TransferTerms {
 /** The spec shows what it converts with up to five digits after the point. */
 const CONVERTED_DECIMALS = 5;
 /** The digits after the point that a bank takes. */
-const TRANSFER_DECIMALS = { BRL: 2, COP: 0 } as const;
+export const TRANSFER_DECIMALS = { BRL: 2, COP: 0 } as const;
 const { roundDown, roundHalfUp, roundUp } = Big;
 
 /** What a coin costs in USDT: its price, and a USDT is a USDT whatever the market gives for it. */
@@ -56,6 +56,21 @@ export function coinLimits(
     least: divide(terms.minimum_transfer, unit, decimals, roundUp),
     most: divide(terms.maximum_transfer, unit, decimals, roundDown),
   };
+}
+
+/** The amount of a coin that money buys at a price in the same currency: rounded down to so many digits after the point. */
+export function coinsFor(money: string, price: string, decimals: number): string {
+  return new Big(price).gt(0) ? divide(money, price, decimals, roundDown) : "0";
+}
+
+/** What an amount in a country's currency is in USDT, to eight digits after the point. */
+export function usdtFor(local: string, { units_per_usdt }: Pick<TransferTerms, "units_per_usdt">): string {
+  return divide(local, units_per_usdt, 8, roundHalfUp);
+}
+
+/** Money rounded up to so many digits after the point, so that it is enough. */
+export function roundedUp(money: string, decimals: number): string {
+  return new Big(money).round(decimals, roundUp).toFixed();
 }
 
 /** A constructor of its own keeps precision and rounding from anybody else's. */

@@ -16,6 +16,15 @@ export const buyText = {
 
   amount: i18n.t("Amount"),
   invalidAmount: i18n.t("Please enter a valid amount"),
+  enterIn: i18n.t("Enter the amount in"),
+  inCoin: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
+  roundedDown: (symbol: string, decimals: number) =>
+    i18n.t("The amount of {symbol} is rounded down to {decimals} decimals.", { symbol, decimals }),
+  bankLimits: i18n.t("Limits of a bank transfer"),
+  minimum: i18n.t("Minimum"),
+  maximum: i18n.t("Maximum"),
+  minimumOf: (country: string) => i18n.t("Minimum, {country}", { country }),
+  maximumOf: (country: string) => i18n.t("Maximum, {country}", { country }),
   usdt: (amount: string) => i18n.t("{amount} USDT", { amount }),
   tiny: (least: string) => i18n.t("less than {least}", { least }),
   unitPrice: (symbol: string, price: string) => i18n.t("1 {symbol} = {price} USDT", { symbol, price }),

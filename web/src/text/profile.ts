@@ -2,6 +2,9 @@ import { i18n } from "./i18n.ts";
 
 export const profileText = {
   title: i18n.t("Profile"),
+  /** The navigation within the page, and the first of its sections. */
+  sections: i18n.t("Sections"),
+  account: i18n.t("Account"),
   email: i18n.t("Email"),
   emailHint: i18n.t("Your email cannot be changed."),
   username: i18n.t("Username"),

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, aside, reserve, className, children 
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={cx("flex flex-col gap-1.5", className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <label htmlFor={id} className="text-13 font-medium text-muted">
           {label}
         </label>

@@ -1,7 +1,7 @@
 import type { Coin, Price } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useNow } from "../../api/use-now.ts";
-import { coinLimits, roundConverted } from "../../money/purchase.ts";
+import { roundConverted } from "../../money/purchase.ts";
 import { buyText } from "../../text/buy.ts";
 import { common, spans } from "../../text/common.ts";
 import { AmountInput } from "../../ui/amount-field.tsx";
@@ -13,7 +13,10 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { formatLocalMoney } from "../../ui/format/local-money.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
+import { ToggleBar } from "../../ui/segmented.tsx";
 import { Tick } from "../../ui/tick.tsx";
+import { limitsIn, type Unit, unitDecimals, unitsOf } from "./entry.ts";
+import { Limits } from "./limits.tsx";
 import { isStale, priceAge, type TransferQuote } from "./quote.ts";
 import { useMaxPriceAge } from "./use-max-price-age.ts";
 import type { Purchase } from "./use-purchase.ts";
@@ -26,7 +29,8 @@ export interface AmountPanelProps {
 
 /** How much, what it costs, and how sure that is. */
 export function AmountPanel({ coin, price, purchase }: AmountPanelProps) {
-  const { quote, transfer } = purchase;
+  const { quote, transfer, entry } = purchase;
+  const isTypedIn = transfer?.account.currency === entry.unit;
   return (
     <Panel className="p-5 md:p-6">
       <form
@@ -39,9 +43,13 @@ export function AmountPanel({ coin, price, purchase }: AmountPanelProps) {
       >
         <AmountField coin={coin} purchase={purchase} />
       </form>
+      <Limits purchase={purchase} />
       <div className="figures mt-1 flex flex-wrap content-start gap-x-5 text-19 font-semibold break-words max-sm:min-h-14">
-        <p>{common.about(buyText.usdt(shownUsdt(quote.usdt)))}</p>
-        {transfer && <p>{common.about(shownLocal(transfer))}</p>}
+        {entry.unit !== "coin" && (
+          <p>{common.about(buyText.inCoin(formatExact(quote.amount), coin.symbol))}</p>
+        )}
+        {entry.unit !== "USDT" && <p>{common.about(buyText.usdt(shownUsdt(quote.usdt)))}</p>}
+        {transfer && !isTypedIn && <p>{common.about(shownLocal(transfer))}</p>}
       </div>
       <div className="mt-3 border-t border-line pt-4">
         <p className="figures mb-1 text-13 text-muted">
@@ -61,20 +69,38 @@ export function AmountPanel({ coin, price, purchase }: AmountPanelProps) {
 }
 
 function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purchase">) {
+  const { entry, terms } = purchase;
+  const nameOf = (unit: Unit) => (unit === "coin" ? coin.symbol : unit);
+  const isCoin = entry.unit === "coin";
   return (
-    <Field label={buyText.amount} error={problemOf(purchase, coin)} reserve>
+    <Field
+      label={buyText.amount}
+      aside={
+        <ToggleBar
+          label={buyText.enterIn}
+          value={entry.unit}
+          onValueChange={purchase.setUnit}
+          // Until the accounts are known it only keeps its place: buttons that came later would push the others aside.
+          className={cx("max-sm:w-full max-sm:[&>button]:flex-1", !purchase.accounts && "invisible")}
+          options={unitsOf(terms).map((value) => ({ value, label: nameOf(value) }))}
+        />
+      }
+      hint={isCoin ? undefined : buyText.roundedDown(coin.symbol, coin.decimals)}
+      error={problemOf(purchase, coin)}
+      reserve
+    >
       {(ids) => (
         <div className={cx(controlClass, "flex h-16 items-center gap-3 px-4")}>
           <AmountInput
             {...ids}
             name="amount"
-            value={purchase.amount}
-            onValueChange={purchase.setAmount}
-            onBlur={() => purchase.amount !== "" && purchase.leaveAmount()}
-            decimals={coin.decimals}
+            value={entry.typed}
+            onValueChange={purchase.setTyped}
+            onBlur={() => entry.typed !== "" && purchase.leaveAmount()}
+            decimals={unitDecimals(entry.unit, coin)}
             className="h-full flex-1 text-24 font-semibold"
           />
-          <span className="text-15 font-medium text-muted">{coin.symbol}</span>
+          <span className="text-15 font-medium text-muted">{nameOf(entry.unit)}</span>
         </div>
       )}
     </Field>
@@ -82,23 +108,21 @@ function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purcha
 }
 
 /** What is wrong with the amount: it is none, or the bank of the chosen country would not take its transfer. */
-function problemOf({ hasBadAmount, transfer }: Purchase, coin: Coin): string | undefined {
+function problemOf({ hasBadAmount, transfer, entry, terms }: Purchase, coin: Coin): string | undefined {
   if (hasBadAmount) return buyText.invalidAmount;
   if (!transfer || transfer.is_within_limits) return undefined;
   const { account } = transfer;
   const local = (amount: string) => formatLocalMoney(amount, account.currency);
-  const { least, most } = coinLimits(transfer.price, account, Math.min(coin.decimals, LIMIT_DECIMALS));
+  const { least, most } = limitsIn("coin", account, terms);
   const limits = buyText.outsideLimits(
     buyText.countries[account.country],
     local(account.minimum_transfer),
     local(account.maximum_transfer),
     local(transfer.transfer),
   );
+  if (entry.unit === account.currency) return limits;
   return `${limits} ${buyText.coinLimits(formatExact(least), formatExact(most), coin.symbol)}`;
 }
-
-/** The digits after the point in what one is told to enter: more than these nobody wants to type. */
-const LIMIT_DECIMALS = 8;
 
 /** The least figure that five digits after the point can show. */
 const LEAST = "0.00001";

@@ -8,6 +8,8 @@ export interface Quote {
   /** USDT for one coin. */
   price: string;
   usdt: string;
+  /** What was typed in a country's currency: a transfer in it is exactly this. */
+  entered?: { currency: BankAccount["currency"]; amount: string };
 }
 
 /** What has to be transferred for a quote, from one country. */
@@ -33,7 +35,8 @@ export function quoteOf(amount: string, coin: Coin, { current_price }: Price): Q
 }
 
 export function transferQuoteOf(quote: Quote, account: BankAccount): TransferQuote {
-  const local = localOf(quote.usdt, account);
+  const { entered, usdt } = quote;
+  const local = entered?.currency === account.currency ? entered.amount : localOf(usdt, account);
   const transfer = transferOf(local, account.currency);
   return { ...quote, account, local, transfer, is_within_limits: isWithinLimits(transfer, account) };
 }

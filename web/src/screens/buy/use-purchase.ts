@@ -1,10 +1,12 @@
 import type { BankAccount, Coin, PaymentMethod, Price } from "@portico/contract";
 import { useRef, useState } from "react";
 import { serverNow } from "../../api/clock.ts";
+import { usePaymentMethods } from "../../api/queries/own.ts";
 import { notify } from "../../shell/notify.ts";
 import { buyText } from "../../text/buy.ts";
 import { refusalText } from "../../text/refusals.ts";
-import { isAmount, isStale, quoteOf, safeAddress, type TransferQuote, transferQuoteOf } from "./quote.ts";
+import { convertEntry, type Entry, quoteEntry, type Terms, type Unit } from "./entry.ts";
+import { isAmount, isStale, safeAddress, type TransferQuote, transferQuoteOf } from "./quote.ts";
 import { useMaxPriceAge } from "./use-max-price-age.ts";
 
 /** A transfer as it was quoted when its details were shown: the figures stand still while somebody copies them. */
@@ -18,17 +20,24 @@ export interface ShownTransfer {
 
 /** What is typed and chosen on the buy screen, and what each choice leads to. */
 export function usePurchase(coin: Coin, price: Price) {
-  const [amount, setAmount] = useState("");
+  const accounts = useBankAccounts();
+  const terms: Terms = { coin, price, accounts: accounts ?? [] };
+  const [entry, setEntry] = useState<Entry>({ unit: "coin", typed: "" });
   const [wasLeft, setLeft] = useState(false);
   const [account, setAccount] = useState<BankAccount | null>(null);
   const dialogs = useBankDialogs();
   const maxAge = useMaxPriceAge();
-  const quote = quoteOf(amount, coin, price);
+  const quote = quoteEntry(entry, terms);
+  const { amount } = quote;
   const transfer = account && isAmount(amount) ? transferQuoteOf(quote, account) : null;
 
   return {
-    amount,
-    setAmount,
+    entry,
+    terms,
+    /** Those of the bank transfer; undefined while the methods load. */
+    accounts,
+    setTyped: (typed: string) => setEntry({ ...entry, typed }),
+    setUnit: (unit: Unit) => setEntry(convertEntry(entry, unit, terms)),
     leaveAmount: () => setLeft(true),
     hasBadAmount: wasLeft && !isAmount(amount),
     quote,
@@ -62,6 +71,13 @@ export function usePurchase(coin: Coin, price: Price) {
       dialogs.close();
     },
   };
+}
+
+/** The accounts that a bank transfer can go to; undefined while the methods load. */
+function useBankAccounts(): BankAccount[] | undefined {
+  const methods = usePaymentMethods();
+  if (methods.isPending) return undefined;
+  return methods.data?.find(({ accounts }) => accounts.length > 0)?.accounts ?? [];
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;

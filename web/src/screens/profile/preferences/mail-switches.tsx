@@ -26,7 +26,7 @@ const kinds: readonly { field: MailField; title: string; detail: string }[] = [
 export function MailSwitches({ form }: { form: ProfileForm }) {
   return (
     // The toasts' region bears this heading's name, and there should be one of it.
-    <Panel className="px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
+    <Panel id="notifications" className="scroll-mt-24 px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
       <h2 className="mb-4 text-19 font-semibold">{preferencesText.notifications}</h2>
       <MailSwitch
         form={form}

@@ -7,6 +7,7 @@ import { preferencesText } from "../../../text/preferences.ts";
 import { profileText } from "../../../text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { formatClockIn, formatOffsetIn } from "../../../ui/format/time.ts";
 import { Callout } from "../../../ui/notice.tsx";
@@ -26,7 +27,8 @@ export function PreferencesForm({ user }: { user: User }) {
     form.save();
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    // Without a box of its own, so that the save bar can stick beside the sections below it, too.
+    <form noValidate onSubmit={submit} className="contents">
       <WhoPanel user={user} form={form} />
       <ChoicesPanel form={form} />
       <MailSwitches form={form} />
@@ -37,28 +39,48 @@ export function PreferencesForm({ user }: { user: User }) {
           </Callout>
         </div>
       )}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse sm:[&>button]:flex-1">
-        <Button
-          type="submit"
-          size="lg"
-          tone="accent"
-          busy={form.isSaving}
-          disabled={!form.isUnsaved}
-          reason={form.isSaving ? undefined : preferencesText.unchanged}
-        >
-          {form.isSaving ? preferencesText.saving : preferencesText.save}
-        </Button>
-        <Button
-          size="lg"
-          disabled={!form.isUnsaved || form.isSaving}
-          reason={form.isSaving ? undefined : preferencesText.unchanged}
-          onClick={form.discard}
-        >
-          {preferencesText.discard}
-        </Button>
-      </div>
+      <SaveBar form={form} />
       <UnsavedGuard isUnsaved={form.isUnsaved} />
     </form>
+  );
+}
+
+/** Two long words fit side by side on a small phone. */
+const narrowButton = "min-w-0 max-sm:px-2 max-sm:text-13 max-sm:leading-tight max-sm:whitespace-normal";
+
+/** Saves or discards. While something is unsaved it stays in sight, wherever the page is scrolled to. */
+function SaveBar({ form }: { form: ProfileForm }) {
+  const reason = form.isSaving ? undefined : preferencesText.unchanged;
+  return (
+    <div
+      className={cx(
+        "-mx-2 flex gap-2 rounded-panel border p-2 sm:flex-row-reverse [&>button]:flex-1",
+        form.isUnsaved
+          ? "sticky top-28 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 border-line-strong bg-surface shadow-popup md:top-18 md:bottom-4"
+          : "border-transparent",
+      )}
+    >
+      <Button
+        type="submit"
+        size="lg"
+        tone="accent"
+        busy={form.isSaving}
+        disabled={!form.isUnsaved}
+        reason={reason}
+        className={narrowButton}
+      >
+        {form.isSaving ? preferencesText.saving : preferencesText.save}
+      </Button>
+      <Button
+        size="lg"
+        disabled={!form.isUnsaved || form.isSaving}
+        reason={reason}
+        onClick={form.discard}
+        className={narrowButton}
+      >
+        {preferencesText.discard}
+      </Button>
+    </div>
   );
 }
 
@@ -69,8 +91,12 @@ function noteOf(form: ProfileForm, field: Field, hint?: string): string | undefi
 
 function WhoPanel({ user, form }: { user: User; form: ProfileForm }) {
   const { values, change } = form;
+  const heading = useId();
   return (
-    <Panel className="flex flex-col gap-5 p-5 sm:p-7">
+    <Panel id="account" aria-labelledby={heading} className="flex scroll-mt-24 flex-col gap-5 p-5 sm:p-7">
+      <h2 id={heading} className="text-19 font-semibold">
+        {profileText.account}
+      </h2>
       <PicturePicker
         picture={values.avatar_url}
         name={user.username}
@@ -97,7 +123,7 @@ function ChoicesPanel({ form }: { form: ProfileForm }) {
   const heading = useId();
   const now = useNow();
   return (
-    <Panel aria-labelledby={heading} className="flex flex-col gap-5 p-5 sm:p-7">
+    <Panel id="preferences" aria-labelledby={heading} className="flex scroll-mt-24 flex-col gap-5 p-5 sm:p-7">
       <h2 id={heading} className="text-19 font-semibold">
         {preferencesText.title}
       </h2>

@@ -44,7 +44,7 @@ function Missing({
   query: { isFetching: boolean; refetch: () => unknown };
 }) {
   return (
-    <Panel className="mt-5">
+    <Panel>
       <Failure
         title={title}
         detail={securityText.checkConnection}
@@ -58,7 +58,7 @@ function Missing({
 
 function Waiting() {
   return (
-    <Panel className="mt-5 flex flex-col gap-6 p-5 sm:p-7">
+    <Panel className="flex flex-col gap-6 p-5 sm:p-7">
       <Skeleton className="h-7 w-32" />
       {["a", "b", "c", "d"].map((row) => (
         <div key={row} className="flex items-center justify-between gap-4">

@@ -32,7 +32,7 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
   const isLast = factors.totp && factors.passkeys.length === 0;
   const heading = useId();
   return (
-    <Panel aria-labelledby={heading} className="mt-5 px-5 pt-5 pb-1 sm:px-7 sm:pt-7">
+    <Panel id="security" aria-labelledby={heading} className="scroll-mt-24 px-5 pt-5 pb-1 sm:px-7 sm:pt-7">
       <h2 id={heading} className="mb-4 text-19 font-semibold">
         {securityText.title}
       </h2>

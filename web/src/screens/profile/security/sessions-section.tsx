@@ -28,7 +28,7 @@ export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
   }
 
   return (
-    <Panel aria-labelledby={heading} className="mt-5 p-5 sm:p-7">
+    <Panel id="sessions" aria-labelledby={heading} className="scroll-mt-24 p-5 sm:p-7">
       <h2 id={heading} className="text-19 font-semibold">
         {sessionsText.title}
       </h2>
