@@ -61,3 +61,4 @@ export type { PendingAdjustment } from "./second-administrator.ts";
 export * from "./transaction-hashes.ts";
 export * from "./transactions.ts";
 export { username } from "./usernames.ts";
+export * from "./withdrawal-queue.ts";

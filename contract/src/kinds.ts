@@ -35,6 +35,7 @@ export const permissionNames = [
   "users.delete",
   "balances.adjust",
   "transactions.decide",
+  "withdrawals.release",
   "wallets.manage",
   "wallets.assign",
   "settings.manage",

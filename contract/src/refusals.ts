@@ -57,8 +57,15 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
+/** People read 'rejected' where the ledger's status is 'failed'. */
+function inWords(name: string, value: string | number | null | undefined) {
+  return name === "status" && value === "failed" ? "rejected" : value;
+}
+
 /** The English text of a refusal, its placeholders filled; one without a value is left out. */
 export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
-  const text = refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+  const text = refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(inWords(name, details[name]) ?? ""),
+  );
   return text.replace(/ {2,}/g, " ").trim();
 }

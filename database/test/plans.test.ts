@@ -66,6 +66,30 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
     "select * from api.admin_transactions where status = 'pending' order by id desc limit 20",
     ["deposits_status", "withdrawals_status", "swaps_status", "users_pkey"],
   ],
+  "the queue, oldest first": [
+    `select w.id from app.withdrawals w where w.status = 'pending' and w.id > ${user} order by w.id limit 50`,
+    ["withdrawals_status"],
+  ],
+  "withdrawals by value": [
+    `select w.id from app.withdrawals w where w.status = 'completed' and (w.value_usdt, w.id) < (100, ${user}) order by w.value_usdt desc, w.id desc limit 50`,
+    ["withdrawals_status_value"],
+  ],
+  "withdrawals of a coin": [
+    `select w.id from app.withdrawals w where w.status = 'completed' and w.coin_id = 'monero' and w.id > ${user} order by w.id limit 50`,
+    ["withdrawals_coin"],
+  ],
+  "withdrawals on a network": [
+    `select w.id from app.withdrawals w where w.status = 'completed' and w.network_id = 'monero' and w.id < ${user} order by w.id desc limit 50`,
+    ["withdrawals_network"],
+  ],
+  "other withdrawals to an address": [
+    "select w.id from app.withdrawals w where lower(w.to_address) = 'an address'",
+    ["withdrawals_to_address"],
+  ],
+  "other withdrawals under a hash": [
+    "select w.output_index from app.withdrawals w where w.transaction_hash = 'a hash' and w.network_id = 'bitcoin' and w.status = 'completed'",
+    ["withdrawals_output"],
+  ],
   users: ["select * from api.users order by id desc limit 20", ["users_pkey"]],
   "users of a status": [
     `select * from api.users where status = 'banned' and id > ${user} order by id limit 20`,

@@ -3,10 +3,18 @@ select w.id, w.user_id, u.username as user_username, u.email as user_email, trim
   trim_scale(w.fee)::text as fee, w.coin_id, c.symbol, w.network, w.to_address, w.destination_tag, w.status,
   w.transaction_hash, w.admin_notes, w.created_at, w.completed_at, trim_scale(w.value_usdt)::text as value_usd,
   f.id as first_approved_by_id, f.username as first_approved_by,
-  case when f.id is not null then a.approved_at end as first_approved_at
+  case when f.id is not null then a.approved_at end as first_approved_at,
+  case when f.id is not null then a.transaction_hash end as first_approval_hash,
+  case when f.id is not null then a.output_index end as first_approval_output,
+  case when f.id is not null then a.admin_notes end as first_approval_note,
+  w.network_id, w.output_index, w.processed_by as decided_by_id, d.username as decided_by,
+  case when w.status = 'pending' then u.withdrawals_frozen_reason end as frozen_reason,
+  u.status as user_status, w.released_at, r.username as released_by, w.release_reason
 from app.withdrawals w
 join app.users u on u.id = w.user_id
 join app.coins c on c.coin_id = w.coin_id
+left join app.users d on d.id = w.processed_by
+left join app.users r on r.id = w.released_by
 left join app.withdrawal_approvals a on a.withdrawal_id = w.id
 -- Of a pending one the approval counts only while who gave it may still give it, as app.may_still() has it.
 left join app.users f on f.id = a.admin_id and (

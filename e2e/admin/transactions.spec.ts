@@ -208,7 +208,7 @@ test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected';
   await dialog(first).getByRole("button", { name: "Reject", exact: true }).click();
   await expect(first.getByText("Transaction rejected", { exact: true })).toBeVisible();
   await dialog(late).getByRole("button", { name: "Reject", exact: true }).click();
-  await expect(late.getByText("This transaction is already failed.")).toBeVisible();
+  await expect(late.getByText("This transaction is already rejected.")).toBeVisible();
   await expect(dialog(late)).toBeHidden();
   await expect(rows(late).first()).toContainText("REJECTED");
   const [entry] = await runSql(exchange, "select reason from app.admin_activity where target_id = $1", [id]);

@@ -99,7 +99,7 @@ test("T13 approve against reject by two administrators: the second is told and t
   await administrator.credit(someone, "bitcoin", "1");
   for (const [first, then, said, balance] of [
     ["Approve", "Reject & Refund", "This transaction is already completed.", "0.5"],
-    ["Reject & Refund", "Approve", "This transaction is already failed.", "0.5"],
+    ["Reject & Refund", "Approve", "This transaction is already rejected.", "0.5"],
   ] as const) {
     await withdrawBitcoin(exchange, someone, first === "Approve" ? "0.5" : "0.25");
     const [one, two] = [

@@ -134,7 +134,7 @@ test("Approving and rejecting tell the owner of the transaction and the administ
   const again = await call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id });
   expect(again).toMatchObject({
     status: 200,
-    body: { success: false, error: "This transaction is already failed." },
+    body: { success: false, error: "This transaction is already rejected." },
   });
   const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
   const processed = await call(admin, "admin_process_transaction", input);

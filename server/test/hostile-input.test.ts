@@ -5,7 +5,14 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addAdjustment, addDeposit, addSavedAddress, addWithdrawal } from "./support/rows.ts";
+import {
+  addAdjustment,
+  addDeposit,
+  addFrozenWithdrawal,
+  addSavedAddress,
+  addSentWithdrawal,
+  addWithdrawal,
+} from "./support/rows.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -22,6 +29,8 @@ beforeAll(async () => {
     saved_address_id: await addSavedAddress(owner, admin.id),
     deposit_id: await addDeposit(owner, admin.id),
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),
+    sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
+    frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };
 });

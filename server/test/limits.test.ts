@@ -54,6 +54,8 @@ test("T29 withdrawals are limited for each session", async () => {
     holder: user,
     deposit_id: newKey(),
     withdrawal_id: newKey(),
+    sent_withdrawal_id: newKey(),
+    frozen_withdrawal_id: newKey(),
     saved_address_id: newKey(),
     adjustment_id: newKey(),
   };

@@ -12,7 +12,15 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import { addAdjustment, addDeposit, addHeldWallet, addSavedAddress, addWithdrawal } from "./support/rows.ts";
+import {
+  addAdjustment,
+  addDeposit,
+  addFrozenWithdrawal,
+  addHeldWallet,
+  addSavedAddress,
+  addSentWithdrawal,
+  addWithdrawal,
+} from "./support/rows.ts";
 
 /** Who asks beside the administrators. `user` is whom the inputs are about. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -28,6 +36,7 @@ const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
   "users.delete": ["owner", "operator"],
   "balances.adjust": ["owner", "operator"],
   "transactions.decide": ["owner", "operator"],
+  "withdrawals.release": ["owner"],
   "wallets.manage": ["owner", "operator"],
   "wallets.assign": ["owner", "operator", "support"],
   "settings.manage": ["owner", "operator"],
@@ -51,6 +60,10 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_subtract_balance: "balances.adjust",
   admin_process_transaction: "transactions.decide",
   admin_reject_withdrawal: "transactions.decide",
+  admin_set_withdrawal_hash: "transactions.decide",
+  admin_release_withdrawal: "withdrawals.release",
+  admin_freeze_withdrawals: "users.status",
+  admin_get_decision: "office.read",
   admin_get_all_transactions: "office.read",
   admin_get_platform_stats: "office.read",
   admin_get_withdrawals: "office.read",
@@ -154,6 +167,8 @@ async function newCast(): Promise<void> {
     deposit_id: await addDeposit(owner, people.user.id),
     adjustment_id: await addAdjustment(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
+    sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
+    frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };
   await addHeldWallet(owner, cast.holder.id);

@@ -13,6 +13,11 @@ export const admin_get_user_details_enhanced = defineCall({
     user,
     /** Since when the status is what it is; null where it always was. */
     status_changed_at: z.string().nullable(),
+    /** Since when the user's withdrawals are frozen, and why; null where they are not. */
+    withdrawals_frozen_at: z.string().nullable(),
+    withdrawals_frozen_reason: z.string().nullable(),
+    /** How many of them are pending. */
+    pending_withdrawals: z.int(),
     /** When the account was deleted; what is left of it names nobody. */
     deleted_at: z.string().nullable(),
     balances: z.array(balance),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
 import { decimal } from "../money.ts";
 import { transactionStatus } from "../transactions.ts";
+import { withdrawalBlock, withdrawalRisks, withdrawalSorts } from "../withdrawal-queue.ts";
 
 export const adminWithdrawal = z.object({
   id: z.uuid(),
@@ -30,12 +32,33 @@ export const adminWithdrawal = z.object({
   first_approved_by_id: z.uuid().nullable(),
   first_approved_by: z.string().nullable(),
   first_approved_at: z.string().nullable(),
+  /** What that administrator noted. */
+  first_approval_hash: z.string().nullable(),
+  first_approval_output: z.int().nullable(),
+  first_approval_note: z.string().nullable(),
+  network_id: z.string(),
+  /** Which output of the transaction paid it; null without a hash, and in old rows. */
+  output_index: z.int().nullable(),
+  /** Who completed or rejected it, and their username; null while it is pending. */
+  decided_by_id: z.uuid().nullable(),
+  decided_by: z.string().nullable(),
+  user_status: z.enum(userStatuses),
+  /** Why it cannot be approved (T57); null where it can, and where it is not pending. */
+  blocked: withdrawalBlock.nullable(),
+  /** Why the user's withdrawals are frozen, of a pending one. */
+  frozen_reason: z.string().nullable(),
+  /** When, by whom and why an owner allowed its approval all the same. */
+  released_at: z.string().nullable(),
+  released_by: z.string().nullable(),
+  release_reason: z.string().nullable(),
+  /** What is unusual about it, of a pending one. */
+  risks: z.array(z.enum(withdrawalRisks)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 export const admin_get_withdrawals = defineCall({
   name: "admin_get_withdrawals",
-  summary: "Withdrawals of all users, newest first",
+  summary: "Withdrawals of all users, in one of four orders",
   who: "admin",
   moves_money: false,
   input: z.strictObject({
@@ -46,7 +69,21 @@ export const admin_get_withdrawals = defineCall({
     p_cursor: z.uuid().nullable().default(null),
     /** Part of the user's email, username or the destination address. */
     p_search: z.string().trim().max(128).nullable().default(null),
+    /** That one alone, whatever else is asked for. */
+    p_id: z.uuid().nullable().default(null),
+    p_sort: z.enum(withdrawalSorts).default("newest"),
+    p_coin_id: z.string().max(64).nullable().default(null),
+    p_network_id: z.string().max(32).nullable().default(null),
+    /** In US dollars, when it was asked for. */
+    p_min_value: decimal.nullable().default(null),
+    p_max_value: decimal.nullable().default(null),
+    p_older_than_hours: z.int().min(0).max(100_000).nullable().default(null),
+    /** Those with this risk, or without any. */
+    p_risk: z
+      .enum(["none", ...withdrawalRisks])
+      .nullable()
+      .default(null),
   }),
   output: z.array(adminWithdrawal),
-  refusals: ["search_too_broad"],
+  refusals: ["invalid_amount", "search_too_broad"],
 });

@@ -19,8 +19,10 @@ export const admin_process_transaction = defineCall({
     transaction_hash: transactionHashInput.optional(),
     /** Of a rejection it is the reason, which the user reads. */
     admin_notes: note.optional(),
-    /** Which output of the transaction a deposit is; without it the first. */
+    /** Which output of the transaction it is; without it the first. */
     output_index: z.int().min(0).max(1_000_000).optional(),
+    /** The transaction paid other withdrawals, too, by other outputs. */
+    shares_hash: z.boolean().optional(),
   }),
   /** Still `pending` where it is approved and waits for a second administrator to approve it, too. */
   output: z.object({ success: z.literal(true), status: transactionStatus }),
@@ -38,6 +40,10 @@ export const admin_process_transaction = defineCall({
     "duplicate_deposit",
     "transaction_hash_required",
     "invalid_transaction_hash",
+    "transaction_hash_reused",
+    "withdrawal_output_used",
+    "user_not_allowed",
+    "user_withdrawals_frozen",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -6,7 +6,9 @@ import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_decide_adjustment } from "./admin_decide_adjustment.ts";
 import { admin_delete_user_completely } from "./admin_delete_user_completely.ts";
 import { admin_find_user } from "./admin_find_user.ts";
+import { admin_freeze_withdrawals } from "./admin_freeze_withdrawals.ts";
 import { admin_get_all_transactions } from "./admin_get_all_transactions.ts";
+import { admin_get_decision } from "./admin_get_decision.ts";
 import { admin_get_platform_stats } from "./admin_get_platform_stats.ts";
 import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
@@ -15,8 +17,10 @@ import { admin_import_wallets } from "./admin_import_wallets.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
+import { admin_release_withdrawal } from "./admin_release_withdrawal.ts";
 import { admin_set_pause } from "./admin_set_pause.ts";
 import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
+import { admin_set_withdrawal_hash } from "./admin_set_withdrawal_hash.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
 import { admin_update_coin_setting } from "./admin_update_coin_setting.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
@@ -49,6 +53,10 @@ export const calls = {
   admin_subtract_balance,
   admin_process_transaction,
   admin_reject_withdrawal,
+  admin_set_withdrawal_hash,
+  admin_release_withdrawal,
+  admin_freeze_withdrawals,
+  admin_get_decision,
   admin_get_all_transactions,
   admin_get_platform_stats,
   admin_get_withdrawals,

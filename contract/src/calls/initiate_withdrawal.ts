@@ -76,6 +76,7 @@ export const initiate_withdrawal = defineCall({
     "quota_exceeded",
     "withdrawals_paused",
     "withdrawals_held",
+    "withdrawals_frozen",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -58,6 +58,10 @@ export const moneyRefusals = {
   deposits_paused: { status: 409, text: "Deposits are paused at the moment: {reason}" },
   withdrawals_paused: { status: 409, text: "Withdrawals are paused at the moment: {reason}" },
   swaps_paused: { status: 409, text: "Swaps are paused at the moment: {reason}" },
+  withdrawals_frozen: {
+    status: 403,
+    text: "Withdrawals from your account are frozen. Please contact support.",
+  },
   // The address book
   invalid_address_name: { status: 400, text: "A name has 1 to 40 characters." },
   address_name_taken: { status: 409, text: "You already have an address named {name} on this network." },

@@ -107,6 +107,25 @@ export const officeRefusals = {
     status: 400,
     text: "This is not a {network} transaction hash. It has {length} characters, such as {example}",
   },
+  transaction_hash_reused: {
+    status: 409,
+    text: "This transaction hash already belongs to {count} other withdrawals. If one transaction paid them all, confirm that and enter the output that paid this one.",
+  },
+  withdrawal_output_used: {
+    status: 409,
+    text: "Output {output} of this transaction already paid another withdrawal. Please check the hash, or enter the output that paid this one.",
+  },
+  transaction_hash_known: { status: 409, text: "This withdrawal already has a transaction hash." },
+  withdrawal_not_completed: { status: 409, text: "Only an approved withdrawal can get a transaction hash." },
+  withdrawal_not_blocked: { status: 409, text: "This withdrawal needs no release: its user is active." },
+  user_not_allowed: {
+    status: 409,
+    text: "This user is {status}. Their withdrawals can be approved when they are active again, or after an owner releases this one.",
+  },
+  user_withdrawals_frozen: {
+    status: 409,
+    text: "This user's withdrawals are frozen. They can be approved when the freeze ends, or after an owner releases this one.",
+  },
   search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
   account_deleted: {
     status: 409,

@@ -9,6 +9,9 @@ begin
   select jsonb_build_object(
     'user', app.account_user(u),
     'status_changed_at', u.status_changed_at,
+    'withdrawals_frozen_at', u.withdrawals_frozen_at,
+    'withdrawals_frozen_reason', u.withdrawals_frozen_reason,
+    'pending_withdrawals', (select count(*) from app.withdrawals w where w.user_id = u.id and w.status = 'pending'),
     'deleted_at', u.anonymised_at,
     'balances', (
       select coalesce(jsonb_agg(to_jsonb(b) - 'user_id' order by b.coin_id), '[]')

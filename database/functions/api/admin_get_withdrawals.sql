@@ -4,132 +4,178 @@ create or replace function api.admin_get_withdrawals(
   p_limit integer default 50,
   p_offset integer default 0,
   p_cursor uuid default null,
-  p_search text default null
+  p_search text default null,
+  p_id uuid default null,
+  p_sort text default 'newest',
+  p_coin_id text default null,
+  p_network_id text default null,
+  p_min_value text default null,
+  p_max_value text default null,
+  p_older_than_hours integer default null,
+  p_risk text default null
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
+  wanted app.withdrawal_query;
   page uuid[];
 begin
   if p_status not in ('pending', 'completed', 'failed') then
     perform app.refuse('invalid_status');
   end if;
-  page := app.find_withdrawals(
-    p_status::app.transaction_status, least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 10000), p_cursor, p_search
-  );
+  wanted.status := p_status::app.transaction_status;
+  wanted.search := p_search;
+  wanted.sort := p_sort;
+  wanted.coin_id := p_coin_id;
+  wanted.network_id := p_network_id;
+  wanted.min_value := case when p_min_value is not null then app.require_amount(p_min_value, 6, 'invalid_amount', true) end;
+  wanted.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
+  wanted.before := now() - make_interval(hours => p_older_than_hours);
+  wanted.risk := p_risk;
+  wanted.cursor := p_cursor;
+  wanted.most := least(greatest(p_limit, 0), 100);
+  wanted.skipped := least(greatest(p_offset, 0), 10000);
+  page := case when p_id is not null then array[p_id] else app.find_withdrawals(wanted) end;
   return (
     select coalesce(jsonb_agg(
       to_jsonb(w) || jsonb_build_object(
-        'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id)
+        'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id),
+        'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored.released_at) end,
+        'risks', case when stored.status = 'pending' then to_jsonb(app.withdrawal_risks(stored)) else '[]' end
       )
-      order by w.id desc
+      order by listed.place
     ), '[]')
-    from api.admin_withdrawals w
-    join app.withdrawals stored on stored.id = w.id
-    where w.id = any (page)
+    from unnest(page) with ordinality listed (id, place)
+    join api.admin_withdrawals w on w.id = listed.id
+    join app.withdrawals stored on stored.id = listed.id
+    join app.users u on u.id = stored.user_id
   );
 end $$;
-comment on function api.admin_get_withdrawals(jsonb, text, integer, integer, uuid, text) is
-  'Withdrawals of all users, newest first, at most 100 (T39). p_search is a part of the email, the username or the address '
-  '(the beginning, where it is shorter than three letters). '
-  'needs_second is the reader''s: where their approval would not complete it alone. Refuses search_too_broad.';
+comment on function api.admin_get_withdrawals(
+  jsonb, text, integer, integer, uuid, text, uuid, text, text, text, text, text, integer, text
+) is
+  'Withdrawals of all users in the order asked for, at most 100 (T39); with p_id that one alone. p_search is a part of the email, the username '
+  'or the address (the beginning, where it is shorter than three letters). needs_second is the reader''s: where their approval would not '
+  'complete it alone. Refuses invalid_status, invalid_amount, search_too_broad.';
 
-create or replace function app.find_withdrawals(
-  p_status app.transaction_status,
-  p_most integer,
-  p_skipped integer,
-  p_cursor uuid,
-  p_search text
-) returns uuid[]
+create or replace function app.find_withdrawals(p_query app.withdrawal_query) returns uuid[]
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- Each combination of filters needs its own plan: which index serves depends on which are given.
-set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_key text := app.like_key(p_search);
-  v_part text := lower(btrim(p_search));
-  v_users uuid[] := app.some_users_like(p_search);
-  v_is_common boolean := cardinality(v_users) > 1000;
-  v_walked uuid[] := '{}';
+  v_key text := app.like_key(p_query.search);
+  v_part text := lower(btrim(p_query.search));
+  v_users uuid[] := case when v_key is not null then app.some_users_like(p_query.search) end;
+  v_order text := app.withdrawal_order(p_query.sort);
+  v_page text := format('select w.id, w.value_usdt from app.withdrawals w where %s', app.withdrawal_conditions(p_query));
+  v_end text := format('order by %s limit %s', v_order, p_query.most + p_query.skipped);
+  v_walked uuid[];
+  v_found uuid[];
 begin
-  if v_is_common then
-    v_walked := app.walk_withdrawals(p_status, p_most + p_skipped, p_cursor, p_search);
-  end if;
-  return array(
-    select found.id
-    from (
-      -- Each way to match gives its newest; the page is among them.
-      (
-        select a.id from app.withdrawals a
-        where (p_status is null or a.status = p_status) and (p_cursor is null or a.id < p_cursor)
-          and (v_key is null or (lower(a.to_address) like v_key and strpos(lower(a.to_address), v_part) > 0))
-        order by a.id desc
-        limit p_most + p_skipped
-      )
-      union
-      (
-        select b.id from app.withdrawals b
-        where not v_is_common and b.user_id = any (v_users)
-          and (p_status is null or b.status = p_status) and (p_cursor is null or b.id < p_cursor)
-        order by b.id desc
-        limit p_most + p_skipped
-      )
-      union
-      select unnest(v_walked)
-    ) found
-    order by found.id desc
-    limit p_most
-    offset p_skipped
-  );
-end $$;
-comment on function app.find_withdrawals(app.transaction_status, integer, integer, uuid, text) is
-  'The ids of a page of api.admin_get_withdrawals, the newest first. Refuses search_too_broad.';
-
-create or replace function app.walk_withdrawals(p_status app.transaction_status, p_most integer, p_cursor uuid, p_search text)
-returns uuid[]
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_custom_plan
-as $$
-declare
-  v_key text := app.like_key(p_search);
-  v_part text := lower(btrim(p_search));
-  v_longest integer := app.longest_walk();
-  v_found uuid[] := array(
+  if cardinality(v_users) > 1000 then
     -- What so many users are called is met soon while walking the list; to gather theirs all would take longer.
-    select walked.id
-    from (
-      select w.id, w.user_id from app.withdrawals w
-      where (p_status is null or w.status = p_status) and (p_cursor is null or w.id < p_cursor)
-      order by w.id desc
-      limit v_longest
-    ) walked
-    where (
-      select (lower(u.email) like v_key and strpos(lower(u.email), v_part) > 0)
-        or (lower(u.username) like v_key and strpos(lower(u.username), v_part) > 0)
-      from app.users u
-      where u.id = walked.user_id
-    )
-    order by walked.id desc
-    limit p_most
-  );
+    v_walked := app.walk_withdrawals(p_query, v_page, v_order);
+  end if;
+  -- Each way to match gives its first; the page is among them.
+  execute format(
+    'select array(select w.id from (%s) w order by %s limit %s offset %s)',
+    case
+      when v_key is null then v_page || ' ' || v_end
+      else format('(%1$s and lower(w.to_address) like $5 and strpos(lower(w.to_address), $6) > 0 %2$s) union ', v_page, v_end)
+        || case
+          when v_walked is null then format('(%s and w.user_id = any ($7) %s)', v_page, v_end)
+          else 'select x.id, x.value_usdt from app.withdrawals x where x.id = any ($8)'
+        end
+    end,
+    v_order, p_query.most, p_query.skipped
+  ) into v_found
+  using p_query, p_query.cursor, (select c.value_usdt from app.withdrawals c where c.id = p_query.cursor), null::text,
+    v_key, v_part, v_users, v_walked;
+  return v_found;
+end $$;
+comment on function app.find_withdrawals(app.withdrawal_query) is
+  'The ids of a page of api.admin_get_withdrawals, in its order. Refuses search_too_broad.';
+
+create or replace function app.withdrawal_order(p_sort text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
 begin
+  return case p_sort
+    when 'oldest' then 'w.id'
+    when 'largest' then 'w.value_usdt desc, w.id desc'
+    when 'smallest' then 'w.value_usdt, w.id'
+    else 'w.id desc'
+  end;
+end $$;
+comment on function app.withdrawal_order(text) is 'The text by which withdrawals w are ordered; newest first where no other order is named.';
+
+create or replace function app.withdrawal_conditions(p_query app.withdrawal_query) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Only what is asked for stands in the query, so that each combination is planned by itself.
+  return concat_ws(
+    ' and ',
+    'true',
+    case when p_query.status is not null then 'w.status = ($1).status' end,
+    case when p_query.coin_id is not null then 'w.coin_id = ($1).coin_id' end,
+    case when p_query.network_id is not null then 'w.network_id = ($1).network_id' end,
+    case when p_query.min_value is not null then 'w.value_usdt >= ($1).min_value' end,
+    case when p_query.max_value is not null then 'w.value_usdt <= ($1).max_value' end,
+    case when p_query.before is not null then 'w.created_at < ($1).before' end,
+    case when p_query.risk = 'none' then 'cardinality(app.withdrawal_risks(w)) = 0'
+      when p_query.risk is not null then '($1).risk = any (app.withdrawal_risks(w))' end,
+    case
+      when p_query.cursor is null then null
+      when p_query.sort = 'oldest' then 'w.id > $2'
+      when p_query.sort = 'largest' then '(w.value_usdt, w.id) < ($3, $2)'
+      when p_query.sort = 'smallest' then '(w.value_usdt, w.id) > ($3, $2)'
+      else 'w.id < $2'
+    end
+  );
+end $$;
+comment on function app.withdrawal_conditions(app.withdrawal_query) is
+  'The text of what a withdrawal w has to meet: $1 is the query, $2 its cursor and $3 the cursor''s value.';
+
+create or replace function app.walk_withdrawals(p_query app.withdrawal_query, p_page text, p_order text) returns uuid[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_value numeric := (select c.value_usdt from app.withdrawals c where c.id = p_query.cursor);
+  v_found uuid[];
+  v_is_more boolean;
+begin
+  execute format(
+    'select array(
+      select w.id from (%1$s order by %2$s limit %3$s) w
+      where (
+        select (lower(u.email) like $5 and strpos(lower(u.email), $6) > 0) or (lower(u.username) like $5 and strpos(lower(u.username), $6) > 0)
+        from app.users u join app.withdrawals o on o.user_id = u.id
+        where o.id = w.id
+      )
+      order by %2$s limit %4$s
+    )',
+    p_page, p_order, app.longest_walk(), p_query.most + p_query.skipped
+  ) into v_found
+  using p_query, p_query.cursor, v_value, null::text, app.like_key(p_query.search), lower(btrim(p_query.search));
   -- Many users, and hardly any of them has withdrawn: the walk would go on through the whole list.
-  if cardinality(v_found) < p_most and exists (
-    select from app.withdrawals w
-    where (p_status is null or w.status = p_status) and (p_cursor is null or w.id < p_cursor)
-    order by w.id desc
-    offset v_longest
-  ) then
-    perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
+  if cardinality(v_found) < p_query.most + p_query.skipped then
+    execute format('select exists (%s order by %s offset %s)', p_page, p_order, app.longest_walk())
+    into v_is_more using p_query, p_query.cursor, v_value;
+    if v_is_more then
+      perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
+    end if;
   end if;
   return v_found;
 end $$;
-comment on function app.walk_withdrawals(app.transaction_status, integer, uuid, text) is
-  'The ids of the newest withdrawals of users whose email or username has this part. Refuses search_too_broad where the walk ends before as many are found.';
+comment on function app.walk_withdrawals(app.withdrawal_query, text, text) is
+  'The ids of the first withdrawals of users whose email or username has this part. Refuses search_too_broad where the walk ends before as '
+  'many are found.';
 
 create or replace function app.longest_walk() returns integer
 language sql immutable
@@ -138,3 +184,23 @@ as $$
   select 50000
 $$;
 comment on function app.longest_walk() is 'Through how many rows a search may walk: less than a second.';
+
+create or replace function app.withdrawal_risks(p_withdrawal app.withdrawals) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_risks text[] := array(select n ->> 'kind' from jsonb_array_elements(app.withdrawal_notes(p_withdrawal)) n);
+begin
+  if exists (
+    select from app.withdrawals w
+    where lower(w.to_address) = lower(p_withdrawal.to_address)
+      and w.destination_tag is not distinct from p_withdrawal.destination_tag
+      and w.user_id <> p_withdrawal.user_id and w.created_at < p_withdrawal.created_at
+  ) then
+    v_risks := v_risks || 'shared_address'::text;
+  end if;
+  return v_risks;
+end $$;
+comment on function app.withdrawal_risks(app.withdrawals) is
+  'The kinds of what is unusual about a withdrawal, as its background has them, and shared_address where another user withdrew to it before.';

@@ -5,7 +5,8 @@ create or replace function api.admin_process_transaction(
   new_status text,
   transaction_hash text default null,
   admin_notes text default null,
-  output_index integer default null
+  output_index integer default null,
+  shares_hash boolean default false
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -13,7 +14,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'transactions.decide');
   reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
-    transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes, output_index::text
+    transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes, output_index::text, nullif(shares_hash, false)::text
   ]);
   notes text := nullif(left(btrim(admin_notes), 500), '');
   user_id uuid;
@@ -28,7 +29,7 @@ begin
     if new_status = 'failed' then
       notes := coalesce(notes, 'Rejected by admin');
     else
-      user_id := app.note_first_approval(context, admin.id, transaction_id, transaction_hash, notes);
+      user_id := app.note_first_approval(context, admin.id, transaction_id, transaction_hash, notes, output_index, shares_hash);
       if user_id is not null then
         return app.keep_reply(context, admin.id, jsonb_build_object(
           'success', true, 'status', 'pending', 'user_id', user_id
@@ -36,7 +37,8 @@ begin
       end if;
     end if;
     user_id := app.finish_withdrawal(
-      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes
+      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes,
+      output_index, shares_hash
     );
   elsif transaction_type = 'deposit' then
     user_id := app.finish_deposit(
@@ -49,6 +51,6 @@ begin
     'success', true, 'status', new_status, 'user_id', user_id
   ));
 end $$;
-comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer) is
+comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean) is
   'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited. '
   'A withdrawal that needs a second administrator stays pending until that one approves it, too.';

@@ -2,7 +2,8 @@ create or replace function api.admin_update_user_status(
   context jsonb,
   target_user_id uuid,
   new_status text,
-  reason text
+  reason text,
+  freeze_withdrawals boolean default false
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -25,6 +26,14 @@ begin
   set status = new_status::app.user_status,
     status_reason = case when new_status <> 'active' then v_reason end,
     status_changed_at = now(),
+    withdrawals_frozen_at = case
+      when freeze_withdrawals and new_status <> 'active' then coalesce(withdrawals_frozen_at, now())
+      else withdrawals_frozen_at
+    end,
+    withdrawals_frozen_reason = case
+      when freeze_withdrawals and new_status <> 'active' then coalesce(withdrawals_frozen_reason, v_reason)
+      else withdrawals_frozen_reason
+    end,
     updated_at = now()
   where id = target.id;
   if new_status = 'banned' then
@@ -32,13 +41,16 @@ begin
   end if;
   perform app.record_admin_activity(
     context, admin.id, 'user_status_updated', 'user', target.id::text,
-    jsonb_build_object('old', target.status, 'new', new_status), v_reason
+    jsonb_build_object('old', target.status, 'new', new_status)
+      || case when freeze_withdrawals and new_status <> 'active' then '{"withdrawals_frozen": true}' else '{}' end::jsonb,
+    v_reason
   );
   return app.addressee(target) || jsonb_build_object(
     'success', true, 'status', new_status, 'user_id', target.id, 'reason', v_reason, 'old_status', target.status,
     'has_ended_sessions', new_status = 'banned', 'end_reason', 'banned'
   );
 end $$;
-comment on function api.admin_update_user_status(jsonb, uuid, text, text) is
+comment on function api.admin_update_user_status(jsonb, uuid, text, text, boolean) is
   'Suspends or bans a user, or makes them active again, for a reason that they are told (T15). A ban ends every session at once. '
+  'freeze_withdrawals keeps withdrawals frozen when the user is active again. '
   'Refuses invalid_user_status, status_unchanged and what app.require_may_govern does.';

@@ -19,7 +19,7 @@ declare
   amount numeric;
   quoted_fee numeric;
   to_address text := coalesce(btrim(p_to_address), '');
-  held_until timestamptz;
+  v_user app.users;
 begin
   if p_user_id is distinct from caller.id then
     perform app.refuse('foreign_user');
@@ -42,12 +42,14 @@ begin
   pair := app.require_withdrawal_network(coin, p_network);
   perform app.require_outside_address(pair.network_id, to_address, p_destination_tag);
   -- One withdrawal of a user at a time: the quota is counted under this lock (T12).
-  select u.withdrawals_held_until into held_until from app.users u where u.id = caller.id for no key update;
+  select u.* into v_user from app.users u where u.id = caller.id for no key update;
   -- Once more, since whoever held the lock may have been suspending the user (T15).
   perform app.require_active_user(context);
   perform app.require_not_paused('withdrawal', array[coin.coin_id], pair.network_id);
-  if held_until > now() then
-    perform app.refuse('withdrawals_held', jsonb_build_object('until', held_until));
+  if v_user.withdrawals_held_until > now() then
+    perform app.refuse('withdrawals_held', jsonb_build_object('until', v_user.withdrawals_held_until));
+  elsif v_user.withdrawals_frozen_at is not null then
+    perform app.refuse('withdrawals_frozen');
   end if;
   return app.keep_reply(context, caller.id, app.settle_withdrawal_request(
     caller.id, coin, pair, amount, quoted_fee, to_address, p_destination_tag

@@ -94,12 +94,15 @@ create or replace function app.note_first_approval(
   p_admin_id uuid,
   p_withdrawal_id uuid,
   p_transaction_hash text,
-  p_notes text
+  p_notes text,
+  p_output_index integer default null,
+  p_may_share_hash boolean default false
 ) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals;
   first_approval app.withdrawal_approvals;
   most numeric := app.second_administrator_limit('withdrawal');
@@ -111,6 +114,7 @@ begin
   if not found or withdrawal.status <> 'pending' or withdrawal.user_id = p_admin_id or most is null then
     return null;
   end if;
+  perform app.require_payable(v_user, withdrawal);
   first_approval := app.first_approver(withdrawal.id, p_admin_id);
   if first_approval.admin_id is not null then
     return null;
@@ -128,22 +132,23 @@ begin
     return null;
   end if;
   hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
-  insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, admin_notes)
-  values (withdrawal.id, p_admin_id, hash, p_notes)
+  perform app.require_unused_output(withdrawal, hash, coalesce(p_output_index, 0), p_may_share_hash);
+  insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, output_index, admin_notes)
+  values (withdrawal.id, p_admin_id, hash, case when hash is not null then coalesce(p_output_index, 0) end, p_notes)
   on conflict (withdrawal_id) do update
-  set admin_id = excluded.admin_id, transaction_hash = excluded.transaction_hash, admin_notes = excluded.admin_notes,
+  set admin_id = excluded.admin_id, transaction_hash = excluded.transaction_hash, output_index = excluded.output_index, admin_notes = excluded.admin_notes,
     approved_at = now();
   perform app.record_admin_activity(
     context, p_admin_id, 'withdrawal_first_approved', 'withdrawal', withdrawal.id::text,
     jsonb_build_object(
       'user_id', withdrawal.user_id, 'coin_id', withdrawal.coin_id, 'amount', trim_scale(withdrawal.amount)::text,
-      'value_usd', trim_scale(withdrawal.value_usdt)::text, 'transaction_hash', hash
+      'value_usd', trim_scale(withdrawal.value_usdt)::text, 'transaction_hash', hash, 'output_index', case when hash is not null then coalesce(p_output_index, 0) end
     ),
     p_notes
   );
   return withdrawal.user_id;
 end $$;
-comment on function app.note_first_approval(jsonb, uuid, uuid, text, text) is
+comment on function app.note_first_approval(jsonb, uuid, uuid, text, text, integer, boolean) is
   'Where this administrator''s approval needs a second one and is the first, notes it and returns the user; null where it can be '
   'completed now, which is counted where they do it alone. The withdrawal is locked from here on. '
-  'Refuses approved_by_you, invalid_transaction_hash.';
+  'Refuses approved_by_you, invalid_transaction_hash and what app.require_payable and app.require_unused_output do.';

@@ -61,7 +61,24 @@ describe("admin_get_withdrawals", () => {
       first_approved_by_id: null,
       first_approved_by: null,
       first_approved_at: null,
+      first_approval_hash: null,
+      first_approval_output: null,
+      first_approval_note: null,
+      network_id: "bitcoin",
+      output_index: null,
+      decided_by_id: null,
+      decided_by: null,
+      user_status: "active",
+      blocked: null,
+      frozen_reason: null,
+      released_at: null,
+      released_by: null,
+      release_reason: null,
+      risks: ["first_withdrawal", "new_address", "new_account", "shared_address"],
     });
+    expect(await list({ p_id: made[1]?.id })).toMatchObject([
+      { id: made[1]?.id, status: "failed", decided_by: admin.username, risks: [] },
+    ]);
   });
 
   test("by status, or all where none is given", async () => {
@@ -82,6 +99,53 @@ describe("admin_get_withdrawals", () => {
     );
     expect(await list({ p_limit: -1, p_offset: -1 })).toEqual([]);
     expect(await list({ p_limit: 1_000_000 })).toHaveLength(5);
+  });
+
+  test("in four orders, each paged by cursor to its end", async () => {
+    for (const [index, value] of [100, 300, 200, 300, 50].entries()) {
+      await world.rows("update app.withdrawals set value_usdt = $1 where id = $2", [value, made[index]?.id]);
+    }
+    const orders = {
+      oldest: [0, 1, 2, 3, 4],
+      newest: [4, 3, 2, 1, 0],
+      largest: [3, 1, 2, 0, 4],
+      smallest: [4, 0, 2, 1, 3],
+    };
+    for (const [p_sort, order] of Object.entries(orders)) {
+      const found: string[] = [];
+      for (let page = await list({ p_sort, p_limit: 2 }); page.length > 0; ) {
+        found.push(...ids(page));
+        page = await list({ p_sort, p_limit: 2, p_cursor: found.at(-1) });
+      }
+      expect(found, p_sort).toEqual(newestFirst(...order));
+    }
+    expect(ids(await list({ p_sort: "smallest", p_search: "person_", p_limit: 2, p_offset: 1 }))).toEqual(
+      newestFirst(0, 2),
+    );
+  });
+
+  test("by coin, network, value, risk and age, alone and together", async () => {
+    const filtered = async (input: Record<string, unknown>) => ids(await list(input)).length;
+    expect(await filtered({ p_coin_id: "bitcoin" })).toBe(5);
+    expect(await filtered({ p_coin_id: "ethereum" })).toBe(0);
+    expect(await filtered({ p_network_id: "bitcoin", p_sort: "largest" })).toBe(5);
+    expect(await filtered({ p_network_id: "polygon" })).toBe(0);
+    expect(ids(await list({ p_min_value: "100", p_max_value: "200", p_sort: "oldest" }))).toEqual(
+      newestFirst(0, 2),
+    );
+    expect(await filtered({ p_status: "pending", p_risk: "new_account" })).toBe(3);
+    expect(await filtered({ p_status: "pending", p_risk: "new_device" })).toBe(0);
+    expect(await filtered({ p_status: "pending", p_risk: "none" })).toBe(0);
+    expect(await filtered({ p_older_than_hours: 1 })).toBe(0);
+    await world.rows("update app.withdrawals set created_at = now() - interval '2 hours' where id = $1", [
+      made[2]?.id,
+    ]);
+    expect(ids(await list({ p_older_than_hours: 1, p_coin_id: "bitcoin", p_min_value: "1" }))).toEqual(
+      newestFirst(2),
+    );
+    expect(await world.refusal(admin, "admin_get_withdrawals", { p_min_value: "-1" })).toMatchObject({
+      code: "invalid_amount",
+    });
   });
 
   test("searches by a part of the user's email, user name or destination address, in any case", async () => {

@@ -6,6 +6,10 @@ export interface Cast {
   user: Person;
   deposit_id: string;
   withdrawal_id: string;
+  /** A completed one without a hash. */
+  sent_withdrawal_id: string;
+  /** A pending one of somebody whose withdrawals are frozen. */
+  frozen_withdrawal_id: string;
   saved_address_id: string;
   adjustment_id: string;
   /** Somebody who has a wallet. */
@@ -79,6 +83,22 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     admin_notes: "Sent",
   }),
   admin_reject_withdrawal: ({ withdrawal_id }) => ({ p_withdrawal_id: withdrawal_id, p_admin_notes: "No" }),
+  admin_set_withdrawal_hash: ({ sent_withdrawal_id }) => ({
+    p_withdrawal_id: sent_withdrawal_id,
+    p_transaction_hash: "d".repeat(64),
+    p_output_index: 0,
+    p_shares_hash: false,
+  }),
+  admin_release_withdrawal: ({ frozen_withdrawal_id }) => ({
+    p_withdrawal_id: frozen_withdrawal_id,
+    p_reason: "Checked by phone",
+  }),
+  admin_freeze_withdrawals: ({ user }) => ({
+    target_user_id: user.id,
+    p_freeze: true,
+    p_reason: "Under review in a test",
+  }),
+  admin_get_decision: ({ withdrawal_id }) => ({ p_type: "withdrawal", p_id: withdrawal_id }),
   admin_get_all_transactions: () => ({
     limit_count: 10,
     offset_count: 0,

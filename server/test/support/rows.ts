@@ -32,6 +32,28 @@ export async function addWithdrawal(owner: Owner, userId: string): Promise<strin
   return id;
 }
 
+/** A withdrawal that was completed without a hash. */
+export async function addSentWithdrawal(owner: Owner, userId: string): Promise<string> {
+  const id = await addWithdrawal(owner, userId);
+  await owner.query("update app.withdrawals set status = 'completed', completed_at = now() where id = $1", [
+    id,
+  ]);
+  await owner.query(
+    "select ledger.post($1, 'withdrawal', $2, array[row ('bitcoin', 'held', 'external', 0.1)]::ledger.entry[])",
+    [userId, id],
+  );
+  return id;
+}
+
+/** A pending withdrawal of somebody whose withdrawals are frozen from here on. */
+export async function addFrozenWithdrawal(owner: Owner, userId: string): Promise<string> {
+  await owner.query(
+    "update app.users set withdrawals_frozen_at = now(), withdrawals_frozen_reason = 'For a test' where id = $1",
+    [userId],
+  );
+  return addWithdrawal(owner, userId);
+}
+
 /** An entry of the user's address book. */
 export async function addSavedAddress(owner: Owner, userId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(

@@ -26,6 +26,8 @@ export function refusalText(code: RefusalCode, details: RefusalDetails = {}): st
 function written(name: string, value: string | number | null): string | number | null {
   if (typeof value !== "string") return value;
   if (name === "hint") return hintText(value);
+  // As the contract words it in English.
+  if (name === "status" && value === "failed") return "rejected";
   if (/^\d+(\.\d+)?$/.test(value)) return formatExact(value);
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : value;
 }

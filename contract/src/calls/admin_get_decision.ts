@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { userStatuses } from "../kinds.ts";
+import { transactionStatus } from "../transactions.ts";
+import { withdrawalBlock } from "../withdrawal-queue.ts";
+
+export const admin_get_decision = defineCall({
+  name: "admin_get_decision",
+  summary: "Where a deposit, a withdrawal, an adjustment or a user's status stands, and who decided",
+  who: "admin",
+  moves_money: false,
+  input: z.strictObject({
+    p_type: z.enum(["deposit", "withdrawal", "adjustment", "user"]),
+    p_id: z.uuid(),
+  }),
+  output: z.object({
+    status: z.union([transactionStatus, z.enum(userStatuses)]),
+    /** Null where nobody decided yet, or nobody knows. */
+    decided_by_id: z.uuid().nullable(),
+    /** Their username. */
+    decided_by: z.string().nullable(),
+    decided_at: z.string().nullable(),
+    /** Of a pending withdrawal: why it cannot be approved; null where it can. */
+    blocked: withdrawalBlock.nullable(),
+    first_approved_by_id: z.uuid().nullable(),
+    first_approved_by: z.string().nullable(),
+    first_approved_at: z.string().nullable(),
+    first_approval_hash: z.string().nullable(),
+    first_approval_output: z.int().nullable(),
+    first_approval_note: z.string().nullable(),
+  }),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,88 @@
+create or replace function app.withdrawal_block(p_user app.users, p_released_at timestamptz) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    -- A release counts for the state that the owner saw, not for a later suspension or freeze.
+    when p_released_at >= coalesce(greatest(p_user.status_changed_at, p_user.withdrawals_frozen_at), '-infinity') then null
+    when p_user.status <> 'active' then p_user.status::text
+    when p_user.withdrawals_frozen_at is not null then 'frozen'
+  end;
+end $$;
+comment on function app.withdrawal_block(app.users, timestamptz) is
+  'Why a withdrawal of this user, released at that time or never, cannot be approved (T57): suspended, banned or frozen. Null where it can.';
+
+create or replace function app.lock_withdrawal_user(p_withdrawal_id uuid) returns app.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user app.users;
+begin
+  select u.* into v_user
+  from app.users u
+  where u.id = (select w.user_id from app.withdrawals w where w.id = p_withdrawal_id)
+  for no key update;
+  return v_user;
+end $$;
+comment on function app.lock_withdrawal_user(uuid) is
+  'The user of a withdrawal, locked until the call ends and before the withdrawal is, as everywhere: nobody suspends them meanwhile.';
+
+create or replace function app.require_payable(p_user app.users, p_withdrawal app.withdrawals) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_block text := app.withdrawal_block(p_user, p_withdrawal.released_at);
+begin
+  if v_block = 'frozen' then
+    perform app.refuse('user_withdrawals_frozen');
+  elsif v_block is not null then
+    perform app.refuse('user_not_allowed', jsonb_build_object('status', v_block));
+  end if;
+end $$;
+comment on function app.require_payable(app.users, app.withdrawals) is
+  'The withdrawal may be approved: its user is active and not frozen, or an owner has released it (T57). '
+  'Refuses user_not_allowed, user_withdrawals_frozen.';
+
+create or replace function app.require_unused_output(
+  p_withdrawal app.withdrawals,
+  p_hash text,
+  p_output_index integer,
+  p_may_share boolean
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count bigint;
+  v_is_same boolean;
+begin
+  if p_hash is null then
+    return;
+  end if;
+  -- Two approvals under one hash at once must see each other.
+  perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_withdrawal.network_id || p_hash, 0));
+  select count(*), bool_or(u.output_index = p_output_index) into v_count, v_is_same
+  from (
+    select w.output_index
+    from app.withdrawals w
+    where w.transaction_hash = p_hash and w.network_id = p_withdrawal.network_id and w.status = 'completed'
+      and w.id <> p_withdrawal.id
+    union all
+    select a.output_index
+    from app.withdrawal_approvals a
+    join app.withdrawals w on w.id = a.withdrawal_id
+    where a.transaction_hash = p_hash and w.network_id = p_withdrawal.network_id and w.status = 'pending'
+      and w.id <> p_withdrawal.id
+  ) u;
+  if v_is_same then
+    perform app.refuse('withdrawal_output_used', jsonb_build_object('output', p_output_index));
+  elsif v_count > 0 and p_may_share is not true then
+    perform app.refuse('transaction_hash_reused', jsonb_build_object('count', v_count));
+  end if;
+end $$;
+comment on function app.require_unused_output(app.withdrawals, text, integer, boolean) is
+  'No other withdrawal was paid, or is first approved as paid, by this output; nor by another one of the transaction, unless that is meant. '
+  'Refuses withdrawal_output_used, transaction_hash_reused.';
