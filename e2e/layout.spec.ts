@@ -101,6 +101,39 @@ test("on a phone Slippage keeps its label, Enter in the amount asks for the conf
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
+/** Controls that reach beyond the panel of the screen, and words of the tab bar beyond their part of it. */
+const narrowFaults = `(() => {
+  const faults = [];
+  for (const control of document.querySelectorAll("main section button, nav li a")) {
+    if (!control.checkVisibility()) continue;
+    const box = control.getBoundingClientRect();
+    const panel = control.closest("section, li").getBoundingClientRect();
+    if (box.right > panel.right || box.left < panel.left || control.scrollWidth > control.clientWidth + 1) {
+      faults.push(control.ariaLabel || control.textContent);
+    }
+  }
+  return faults;
+})()`;
+
+test("the narrowest phone holds the swap form and the tab bar in long languages", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const page = await open(someone, "/profile", { ...phone, viewport: { width: 320, height: 700 } });
+  for (const [language, path] of [
+    ["es", "/profile"],
+    ["fr", "/swap"],
+  ] as const) {
+    await prefer(exchange, someone, { preferred_language: language });
+    await page.evaluate(`localStorage.setItem("portico_language", "${language}")`);
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
+    expect.soft(await page.evaluate(narrowFaults), path).toEqual([]);
+  }
+});
+
 /** What is cut off on an office screen: the page itself, its header, its tabs and its sidebar. */
 const officeFaults = `(() => {
   const faults = ${headerFaults};

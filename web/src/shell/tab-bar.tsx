@@ -38,7 +38,7 @@ export function TabBar() {
               <NavLink
                 to={to}
                 end={to === "/"}
-                className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
+                className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium max-[24rem]:text-[0.625rem] max-[24rem]:tracking-tight text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
                 {label}

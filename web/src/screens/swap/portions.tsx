@@ -19,7 +19,7 @@ export function Portions({ coin, balance, onChoose }: PortionsProps) {
     size: "sm",
     disabled: toBig(most).eq(0),
     reason: swapText.nothingToSwap(coin.symbol),
-    className: "flex-1 bg-surface enabled:hover:bg-raised-hover sm:flex-none",
+    className: "min-w-0 flex-1 bg-surface px-1.5! enabled:hover:bg-raised-hover sm:flex-none sm:px-3!",
   } as const;
   return (
     <fieldset aria-label={swapText.portions} className="mt-2 flex gap-2">

@@ -82,7 +82,10 @@ function Head({ form }: { form: SwapFormState }) {
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-19 font-bold">{swapText.title}</h1>
-      <div className="flex items-center justify-between gap-3 max-sm:w-full" title={swapText.slippageHelp}>
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:w-full"
+        title={swapText.slippageHelp}
+      >
         <span aria-hidden className="text-13 text-muted">
           {swapText.slippage}
         </span>
