@@ -65,6 +65,9 @@ describe("admin_update_setting", () => {
         .sort(),
     ).toEqual(["second_administrator_adjustment_usd", "second_administrator_withdrawal_usd"]);
     for (const { key, label } of settings) expect(label, key).not.toContain("_");
+    // A number that is edited as text could be anything, and stop what reads it.
+    const numbers = settings.filter(({ kind, value }) => kind === "text" && /^\d+(\.\d+)?$/.test(value));
+    expect(numbers.map(({ key }) => key)).toEqual([]);
   });
 
   test.each([

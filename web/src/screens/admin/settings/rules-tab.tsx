@@ -11,7 +11,7 @@ export function RulesTab({ settings }: { settings: ReadOutput<"adminSettings"> }
   return (
     <div className="mt-5 flex flex-col gap-4">
       <p className="text-15 text-muted">{text.rulesIntro}</p>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <div className="gap-4 xl:columns-2">
         {categories.map((category) => (
           <Category key={category} name={category} settings={editable} />
         ))}
@@ -22,7 +22,7 @@ export function RulesTab({ settings }: { settings: ReadOutput<"adminSettings"> }
 
 function Category({ name, settings }: { name: string; settings: Setting[] }) {
   return (
-    <Panel className="p-5" aria-label={name}>
+    <Panel className="mb-4 break-inside-avoid p-5" aria-label={name}>
       <h2 className="text-19 font-semibold">{name}</h2>
       {settings
         .filter(({ category }) => category === name)
