@@ -225,8 +225,14 @@ test.describe("Magic link", () => {
     await expect(first).toHaveURL("/auth");
 
     await scanner.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(scanner.getByText("Your verification link is invalid or has expired.")).toBeVisible();
+    await expect(scanner.getByRole("heading", { name: "This link was already used" })).toBeVisible();
+    await expect(scanner.getByText("This magic link was already used.")).toBeVisible();
     await expect(scanner.getByLabel("Email")).toHaveValue(person.email);
+    await exchange.mailbox.next(person.email);
+    await scanner.getByRole("button", { name: "Send Magic Link" }).click();
+    await expect(scanner.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    expect(await linkFor(person.email, "/auth/callback")).not.toBe(link);
+    await expect(scanner.getByRole("button", { name: /^Send Magic Link \(\d\ds\)$/ })).toBeDisabled();
   });
 });
 

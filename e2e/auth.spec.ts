@@ -1,8 +1,11 @@
+import type { Page } from "@playwright/test";
 import { button, countRequests, fillSignIn, fillSignUp } from "./support/forms.ts";
 import { linkIn } from "./support/mail.ts";
 import { newName } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
+
+const toast = (page: Page, text: string) => page.locator(".Toastify__toast", { hasText: text });
 
 test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a reload keeps the mode", async ({
   open,
@@ -96,12 +99,17 @@ test.describe("Sign-in", () => {
       await fillSignIn(page, person);
       await button(page, "Sign In").click();
       // It stays while a pointer is on it.
-      await page.getByText("Invalid email or password").hover();
+      await toast(page, "Invalid email or password").hover();
       await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-      await page.getByText("Invalid email or password").click();
-      await expect(page.getByText("Invalid email or password")).toBeHidden();
+      await toast(page, "Invalid email or password").click();
+      await expect(toast(page, "Invalid email or password")).toBeHidden();
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
     }
     await expect(page).toHaveURL("/auth");
+    await fillSignIn(page, someone);
+    await button(page, "Sign In").click();
+    await expect(toast(page, "Signed in successfully!")).toBeVisible();
+    await expect(page.getByText("Invalid email or password")).toBeHidden();
   });
 
   test("'Please enter a valid email address' comes before anything is sent", async ({ open }) => {
@@ -218,6 +226,26 @@ test.describe("'Send Magic Link'", () => {
     await button(page, "Send Magic Link").click();
     await expect(page.getByText("Failed to send magic link.")).toBeVisible();
     await expect(button(page, "Send Magic Link")).toBeEnabled();
+  });
+
+  test("takes away what was wrong before, and counts down for this email, also after a reload", async ({
+    open,
+  }) => {
+    const page = await open(null, "/auth");
+    const { email } = newName();
+    await button(page, "Send Magic Link").click();
+    await expect(page.getByText("Please enter your email address to send a magic link.")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Sign In").click();
+    await expect(page.getByText("Please enter your password")).toBeVisible();
+    await button(page, "Send Magic Link").click();
+    await expect(page.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    await expect(page.getByText("Please enter your password")).toBeHidden();
+    await expect(button(page, /^Send Magic Link \(\d\ds\)$/)).toBeDisabled();
+    await page.reload();
+    await expect(button(page, "Send Magic Link")).toBeEnabled();
+    await page.getByLabel("Email").fill(email);
+    await expect(button(page, /^Send Magic Link \(\d\ds\)$/)).toBeDisabled();
   });
 });
 

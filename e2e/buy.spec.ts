@@ -3,7 +3,14 @@ import { type Exchange, startExchange } from "./support/exchange.ts";
 import { hearNothing } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
 import { join } from "./support/people.ts";
-import { breakConnection, brokenConnection, expectSheet, holdAnswers, overflows } from "./support/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  noNetwork,
+  overflows,
+} from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 const amount = (page: Page) => page.getByRole("textbox", { name: "Amount" });
@@ -398,10 +405,12 @@ test.describe("Payment methods", () => {
 });
 
 test.describe("The country", () => {
-  test("'Select your country': Brazil and Colombia, each labelled 2-4 hours processing, and Cancel", async ({
+  test("'Select your country': Brazil and Colombia, each labelled 2-4 hours processing, and Cancel; not offline", async ({
     open,
     someone,
+    console,
   }) => {
+    console.allow(noNetwork);
     const page = await open(someone, "/buy/bitcoin");
     await amount(page).fill("0.01");
     await bank(page).click();
@@ -409,6 +418,13 @@ test.describe("The country", () => {
       "Brazil 2-4 hours processing R$ 50,00 to R$ 10.000,00",
       "Colombia 2-4 hours processing $50.000 COP to $10.000.000 COP",
     ]);
+    await page.context().setOffline(true);
+    await expect(country(page, "Brazil")).toBeDisabled();
+    await expect(country(page, "Brazil")).toHaveAccessibleDescription(
+      "You are offline. A way to pay can be chosen when the connection is back.",
+    );
+    await page.context().setOffline(false);
+    await expect(country(page, "Brazil")).toBeEnabled();
     await countries(page).getByRole("button", { name: "Cancel" }).click();
     await expect(countries(page)).toHaveCount(0);
     await expect(bank(page)).toBeFocused();

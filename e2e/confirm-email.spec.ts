@@ -9,7 +9,7 @@ test("Without an email it redirects to /auth", async ({ open }) => {
   await expect(page).toHaveURL("/auth");
 });
 
-test("A resend button with a 60 s countdown, and a link 'Sign up with a different email' to /auth", async ({
+test("A resend button with a 60 s countdown, and a link 'Sign up with a different email' to the Sign Up tab", async ({
   open,
 }) => {
   const page = await open(null, "/auth");
@@ -18,7 +18,8 @@ test("A resend button with a 60 s countdown, and a link 'Sign up with a differen
   await expect(page.getByText(email)).toBeVisible();
   await expect(button(page, /^Resend Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
   await page.getByRole("link", { name: "Sign up with a different email" }).click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth?mode=sign-up");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("Arriving from login there is no countdown: 'Confirmation email resent! Check your inbox.'", async ({
@@ -39,6 +40,7 @@ test("Arriving from login there is no countdown: 'Confirmation email resent! Che
   await mend();
   await button(page, "Resend Email").dblclick();
   await expect(page.getByText("Confirmation email resent! Check your inbox.")).toBeVisible();
+  await expect(page.getByText("Failed to resend verification email")).toBeHidden();
   await expect(button(page, /^Resend Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
   await exchange.mailbox.next(person.email);
   expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);

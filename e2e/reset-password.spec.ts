@@ -78,7 +78,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
 
   await fillSignIn(page, someone);
   await button(page, "Sign In").click();
-  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Invalid email or password")).toBeVisible();
   await fillSignIn(page, { ...someone, password });
   await button(page, "Sign In").click();
   await expect(page).toHaveURL("/wallets");

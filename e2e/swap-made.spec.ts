@@ -10,6 +10,7 @@ import { amount, ask, confirm, dialog, openSwap, submit } from "./support/swap-s
 import { expect, test } from "./support/test.ts";
 
 interface Swap {
+  id: string;
   to_amount: string;
 }
 
@@ -28,7 +29,8 @@ test("a confirmation says in words what will happen; 'Successfully swapped x COI
   await expect(dialog(page)).toContainText(
     "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.86880017 ETH.",
   );
-  await expect(dialog(page)).toContainText(/Leaves your balance\s*0\.2500026 BTC/);
+  await expect(dialog(page)).toContainText(/Total taken\s*0\.2500026 BTC/);
+  await expect(dialog(page)).toContainText(/Balance after\s*0\.2499974 BTC/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(submit(page)).toBeFocused();
@@ -37,12 +39,17 @@ test("a confirmation says in words what will happen; 'Successfully swapped x COI
   await confirm(page).click();
   await expect(page.getByText("Successfully swapped 0.25 BTC for 6.90331675 ETH")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
+  const result = page.getByRole("region", { name: "Swap complete" });
+  await expect(result.getByRole("link", { name: "View transaction" })).toBeFocused();
+  await expect(result).toContainText("You sent 0.25 BTC and received 6.90331675 ETH.");
   await expect(amount(page)).toHaveValue("");
   await expect(page.getByRole("main")).toContainText("Balance 0.24999740 BTC");
   await expect(page.getByRole("main")).toContainText("Balance 6.90331675 ETH");
   const [swap] = await swapsOf(exchange, someone);
   const exact = new Big("0.25").times("94218.40").div("3412.07").round(18, Big.roundDown);
   expect(new Big(swap?.to_amount ?? 0).toFixed()).toBe(exact.toFixed());
+  await result.getByRole("link", { name: "View transaction" }).click();
+  await expect(page).toHaveURL(`/transaction-details/swap/${swap?.id}`);
 });
 
 test("T8 Max empties the balance exactly", async ({ open, someone, administrator }) => {
@@ -87,8 +94,12 @@ async function swapWithoutAnswer(page: Page): Promise<void> {
   const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
   await ask(page, "0.1");
   await confirm(page).click();
-  await expect(page.getByText("Swap failed. Please try again later.")).toBeVisible();
   await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await expect(page.getByText(/failed/i)).toHaveCount(0);
+  await expect(dialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
+    "href",
+    "/history?type=swap",
+  );
   await mend();
 }
 
@@ -148,6 +159,8 @@ test("'Insufficient {COIN} balance. Please check your available funds.' when the
   await expect(page.getByText("Insufficient BTC balance. Please check your available funds.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Balance 0.20000000 BTC");
+  // The button that asked is disabled now.
+  await expect(amount(page)).toBeFocused();
 });
 
 test("'You must be signed in to perform swaps.' when the session has ended meanwhile", async ({
@@ -213,6 +226,13 @@ test("without a network it says so, and can be made when the network is back", a
   );
   await page.context().setOffline(false);
   await submit(page).click();
+  await expect(confirm(page)).toBeEnabled();
+  await page.context().setOffline(true);
+  await expect(confirm(page)).toBeDisabled();
+  await expect(confirm(page)).toHaveAccessibleDescription(
+    "You are offline. A swap can be made when the connection is back.",
+  );
+  await page.context().setOffline(false);
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });

@@ -25,6 +25,9 @@ const sixDigits = z.string({ error: "incomplete_code" }).regex(/^[0-9]{6}$/, { e
 /** A token of 256 bits, as 43 characters of base64url. */
 const linkToken = z.string({ error: "link_invalid" }).regex(/^[A-Za-z0-9_-]{43}$/, { error: "link_invalid" });
 
+/** How many seconds the server refuses another email of this kind; 0 where one may be asked for at once. */
+const resendWait = { retry_after_seconds: z.int() };
+
 /** The user as their own browser sees them. */
 export const user = z.object({
   id: z.uuid(),
@@ -62,7 +65,13 @@ export type TwoFactorMethod = z.infer<typeof twoFactorMethod>;
  */
 const signInReply = z.union([
   z.object({ user }),
-  z.object({ needsVerification: z.literal(true), email: z.string() }),
+  z.object({
+    needsVerification: z.literal(true),
+    email: z.string(),
+    /** Whether a new email with a code was sent for this sign-in; not where the last one is too recent. */
+    isSent: z.boolean(),
+    ...resendWait,
+  }),
   z.object({ needsTwoFactor: z.literal(true), methods: z.array(twoFactorMethod) }),
 ]);
 export type SignInReply = z.infer<typeof signInReply>;
@@ -144,7 +153,7 @@ const done = z.object({});
 export const account = {
   signup: {
     input: z.strictObject({ email, password: newPassword, data: z.strictObject({ username }) }),
-    output: z.object({ needsVerification: z.literal(true), email: z.string() }),
+    output: z.object({ needsVerification: z.literal(true), email: z.string(), ...resendWait }),
   },
   /** Whether an email or a username is taken; for the sign-up form alone (T28). */
   check: {
@@ -166,12 +175,12 @@ export const account = {
   },
   resend: {
     input: z.strictObject({ type: z.enum(["signup", "recovery"]), email }),
-    output: z.object({ retry_after_seconds: z.int() }),
+    output: z.object(resendWait),
   },
   /** Mails a code and a link to set a new password, if there is such an account; the answer is the same for all. */
-  recover: { input: z.strictObject({ email }), output: done },
+  recover: { input: z.strictObject({ email }), output: z.object(resendWait) },
   /** `POST otp`: mails a link that signs in, if there is such an account; the answer is the same for all. */
-  otp: { input: z.strictObject({ email }), output: done },
+  otp: { input: z.strictObject({ email }), output: z.object(resendWait) },
   /** Spends a link of a mail, when its button is pressed (T25). */
   link: {
     input: z.strictObject({ token: linkToken, type: linkType }),

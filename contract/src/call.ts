@@ -33,3 +33,6 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(call: Call<Input, Output>) {
   return call;
 }
+
+/** Header of a failed call: `undone` where the server knows that this attempt changed nothing. */
+export const OUTCOME_HEADER = "x-outcome";

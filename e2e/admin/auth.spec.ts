@@ -74,7 +74,7 @@ test("An unverified email leads to /confirm-email, and from there back to /admin
     fromLogin: true,
     returnTo: "/admin/auth",
   });
-  await expect(button(page, "Resend Email")).toBeEnabled();
+  await expect(button(page, /^Resend Email \(\d\ds\)$/)).toBeDisabled();
   await page.getByRole("link", { name: "Enter the code" }).click();
   await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
   await expect(page.getByText("Access denied. Administrator privileges required.")).toBeVisible();
@@ -90,14 +90,16 @@ test("Sign-in failure shows the server message or 'Authentication failed'", asyn
   const page = await open(null, "/admin/auth");
   await fillSignIn(page, { ...exchange.administrator, password: "wrong horse" });
   await button(page, submit).click();
-  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Invalid email or password")).toBeVisible();
   const mend = await breakConnection(page, /\/api\/auth\/token/);
   await fillSignIn(page, exchange.administrator);
   await button(page, submit).click();
-  await expect(page.getByText("Authentication failed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Authentication failed")).toBeVisible();
   await mend();
   await button(page, submit).click();
   await expect(page).toHaveURL(backOffice);
+  await expect(page.getByText("Signed in successfully!")).toBeVisible();
+  await expect(page.getByText("Authentication failed")).toBeHidden();
 });
 
 test("T26 two-factor holds here, too: the code of the app comes second", async ({ open, exchange }) => {

@@ -152,6 +152,15 @@ function fromDatabase(error: unknown): KnownRefusal | undefined {
   return unstorable.has(code) ? invalidInput(["body"]) : undefined;
 }
 
+/**
+ * Whether a call that threw this has changed nothing: it got no connection, or PostgreSQL rolled its one statement back.
+ * A broken or silent connection leaves the outcome open, and so does whatever a pooler says in PostgreSQL's place.
+ */
+export function isUndone(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return (error as { severity?: unknown }).severity === "ERROR" && errorCode(error) !== "08P01";
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     /** The code with which this request was refused, for the log. */

@@ -1,8 +1,8 @@
-import { type Call, calls, isRefusalCode, refusals, refusalText } from "@portico/contract";
+import { type Call, calls, isRefusalCode, OUTCOME_HEADER, refusals, refusalText } from "@portico/contract";
 import { call, Refusal } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { publishChanges } from "./changes.ts";
-import { type KnownRefusal, sendPlain, toRefusal } from "./errors.ts";
+import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "./errors.ts";
 import { idempotencyHeader } from "./http/idempotency-header.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "./session.ts";
@@ -49,7 +49,11 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
   await countTry(declared, request);
   try {
     const input = request.body as Record<string, unknown>;
-    const answer = await call(pool, declared.name, context(request), input);
+    const answer = await call(pool, declared.name, context(request), input).catch((error: unknown) => {
+      // Only what the call itself threw: an error after it says nothing of what was committed.
+      if (isUndone(error)) reply.header(OUTCOME_HEADER, "undone");
+      throw error;
+    });
     publishChanges(bus, declared, input, answer);
     await tellOfCall(request.server.deps, declared.name, answer);
     // Serialised here, because Fastify would send an answer that is a text alone as it is, which is no JSON.

@@ -260,8 +260,15 @@ describe("asking for a new code", () => {
     await server.mail.next(person.email);
     const laptop = server.browser();
     const signIn = await laptop.post("/api/auth/token", signInInput(person));
-    expect(signIn.body).toEqual({ needsVerification: true, email: person.email });
-    expect((await resend(laptop, person.email)).body.code).toBe("resend_too_soon");
+    expect(signIn.body).toEqual({
+      needsVerification: true,
+      email: person.email,
+      isSent: false,
+      retry_after_seconds: expect.any(Number),
+    });
+    const soon = await resend(laptop, person.email);
+    expect(soon.body.code).toBe("resend_too_soon");
+    expect(signIn.body.retry_after_seconds).toBeGreaterThanOrEqual(soon.body.details.seconds);
     await server.letPass(61);
     expect((await resend(laptop, person.email)).status).toBe(200);
     const code = codeIn(await server.mail.next(person.email));

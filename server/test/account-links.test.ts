@@ -36,6 +36,11 @@ const kinds: Record<string, () => Promise<{ browser: Browser; link: Link }>> = {
 const kindNames = Object.keys(kinds);
 const linkOf = (kind: string) => (kinds[kind] as (typeof kinds)[string])();
 
+/** What a second press is told. */
+const refusalOfUsed = (kind: string) => (kind === "magiclink" ? "link_used" : "link_invalid");
+
+const forget = () => forgetExpired(server.database.pool).work(new AbortController().signal);
+
 async function setStatus({ email }: Person, status: string) {
   await server.database.owner.query("update app.users set status = $2 where email = $1", [email, status]);
 }
@@ -66,14 +71,30 @@ describe("a link of a letter", () => {
     const { browser, link } = await linkOf(kind);
     const again = browser.copy();
     expect((await press(browser, link)).status).toBe(200);
-    expect(await press(again, link)).toMatchObject({ status: 401, body: { code: "link_invalid" } });
+    expect(await press(again, link)).toMatchObject({ status: 401, body: { code: refusalOfUsed(kind) } });
   });
 
   test.each(kindNames)("T25 is spent once by two who press at the same moment: %s", async (kind) => {
     const { browser, link } = await linkOf(kind);
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(browser.copy(), link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "link_invalid")).toHaveLength(7);
+    expect(answers.filter(({ body }) => body.code === refusalOfUsed(kind))).toHaveLength(7);
+  });
+
+  test("a magic link is named as used for a day, and only where its button was pressed", async () => {
+    const { person } = await member();
+    const { browser, link } = await magicLink(person);
+    expect((await press(browser, link)).status).toBe(200);
+    await server.letPass(6 * 3_600);
+    await forget();
+    expect((await press(browser, link)).body.code).toBe("link_used");
+    await server.letPass(24 * 3_600);
+    await forget();
+    expect((await press(browser, link)).body.code).toBe("link_invalid");
+    const other = await magicLink(person);
+    const resetting = await verified(person);
+    await resetting.put("/api/auth/user", { password: `Meadow ${person.username} 7` });
+    expect((await press(other.browser, other.link)).body.code).toBe("link_invalid");
   });
 
   test("T25 that is unknown, spent, expired, malformed or of another type is refused alike", async () => {
@@ -302,7 +323,6 @@ test("links, rights to reset and challenges that have expired are forgotten", as
     const { rows } = await server.database.owner.query(`select ${counts.join(", ")}`);
     return Object.values(rows[0]) as number[];
   };
-  const forget = () => forgetExpired(server.database.pool).work(new AbortController().signal);
   await forget();
   expect((await left()).every((count) => count > 0)).toBe(true);
   await server.letPass(2 * 86_400);

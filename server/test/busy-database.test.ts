@@ -38,6 +38,34 @@ test("where no database connection can be had the answer is 503, says when to tr
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);
 });
 
+test("a call that broke says that it was undone only where the server knows that", async () => {
+  const { cookie, id } = await app.addPerson();
+  const { owner } = app.database;
+  const input = { p_user_id: id, p_coin_id: "bitcoin" };
+  const ask = () => post(app.url, "/api/rpc/get_user_balance", input, { cookie });
+  const define = (body: string) =>
+    owner.query(
+      `create or replace function api.get_user_balance(context jsonb, p_user_id uuid, p_coin_id text) returns jsonb
+       language plpgsql volatile as $$ begin ${body} end $$`,
+    );
+  const { rows } = await owner.query(
+    "select pg_get_functiondef('api.get_user_balance(jsonb, uuid, text)'::regprocedure) as source",
+  );
+  await define("raise exception 'broken';");
+  const undone = await ask();
+  expect([undone.status, undone.headers.get("x-outcome")]).toEqual([500, "undone"]);
+  await define("perform pg_sleep(60); return '1';");
+  const broken = ask();
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await owner.query(terminate)).rowCount).toBe(1);
+  const unknown = await broken;
+  expect(unknown.status).toBeGreaterThanOrEqual(500);
+  expect(unknown.headers.get("x-outcome")).toBeNull();
+  await owner.query(rows[0].source);
+  expect((await ask()).headers.get("x-outcome")).toBeNull();
+});
+
 test("where the database fell silent, so that nobody knows what was done, the answer is 503 as well", () => {
   const refusal = { code: "database_unavailable", details: { seconds: 5 } };
   expect(toRefusal(new DatabaseSilent(new Error("Connection terminated")))).toEqual(refusal);
@@ -57,6 +85,7 @@ test("what the database gave up because others were in the way is 503 as well, a
   const expectBusy = ({ status, body, headers, text }: Awaited<ReturnType<typeof credit>>) => {
     expect([status, body.code, headers.get("retry-after")]).toEqual([503, "database_unavailable", "5"]);
     expect(text).not.toMatch(/lock|cancel|timeout/);
+    expect(headers.get("x-outcome")).toBe("undone");
   };
   const holder = await owner.connect();
   await holder.query("begin");

@@ -27,6 +27,10 @@ export const accountRefusals = {
     text: "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
   },
   link_invalid: { status: 401, text: "Your verification link is invalid or has expired." },
+  link_used: {
+    status: 401,
+    text: "This magic link was already used. Each link signs you in once. You can ask for a new one.",
+  },
   link_other_browser: {
     status: 409,
     text: "Please open this link in the browser in which you signed up, or enter the code from the mail there.",

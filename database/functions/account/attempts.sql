@@ -1,25 +1,39 @@
 -- What is limited is counted here, so that it holds across servers and across restarts (T29).
 
+create or replace function app.attempt_wait(p_bucket text, p_most int, p_window interval) returns int
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  moment timestamptz := clock_timestamp();
+  counted int;
+  first_at timestamptz;
+begin
+  select count(*), min(at) into counted, first_at
+  from app.attempts
+  where bucket = p_bucket and at > moment - p_window;
+  if counted < p_most then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from first_at + p_window - moment))::int);
+end $$;
+comment on function app.attempt_wait(text, int, interval) is
+  'The seconds until another attempt would be counted, 0 if at once. Counts nothing.';
+
 create or replace function app.take_attempt(p_bucket text, p_most int, p_window interval) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  moment timestamptz;
-  counted int;
-  first_at timestamptz;
+  wait_seconds int;
 begin
   -- Attempts of one bucket come one after another, or parallel ones would all see the same count.
   perform pg_advisory_xact_lock(hashtextextended(p_bucket, 0));
-  moment := clock_timestamp();
-  select count(*), min(at) into counted, first_at
-  from app.attempts
-  where bucket = p_bucket and at > moment - p_window;
-  if counted >= p_most then
-    return greatest(1, ceil(extract(epoch from first_at + p_window - moment))::int);
+  wait_seconds := app.attempt_wait(p_bucket, p_most, p_window);
+  if wait_seconds = 0 then
+    insert into app.attempts (bucket, at) values (p_bucket, clock_timestamp());
   end if;
-  insert into app.attempts (bucket, at) values (p_bucket, moment);
-  return 0;
+  return wait_seconds;
 end $$;
 comment on function app.take_attempt(text, int, interval) is
   'Counts an attempt if fewer than p_most were counted in the last p_window: then 0, else the seconds to wait.';

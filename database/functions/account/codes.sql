@@ -46,17 +46,27 @@ begin
 end $$;
 comment on function app.take_resend(text) is 'One in 60 seconds, four in an hour (T23): 0, or the seconds to wait.';
 
+create or replace function app.resend_wait(p_bucket text) returns int
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select greatest(
+    app.attempt_wait(p_bucket || ':cooldown', 1, '60 seconds'), app.attempt_wait(p_bucket, 4, '1 hour')
+  );
+$$;
+comment on function app.resend_wait(text) is
+  'The seconds until app.take_resend would allow another email; screens count down from it. Counts nothing.';
+
 create or replace function app.take_letter(p_context jsonb, p_purpose text, p_email text) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  bucket text := p_purpose || ':' || app.client_key(p_context);
-  wait_seconds int := app.take_attempt(bucket, 60, '1 hour');
+  wait_seconds int := app.take_attempt(p_purpose || ':' || app.client_key(p_context), 60, '1 hour');
 begin
   -- By client and email: a stranger who asks for somebody's letter does not make its owner wait.
   if wait_seconds = 0 then
-    wait_seconds := app.take_resend(bucket || ':' || lower(p_email));
+    wait_seconds := app.take_resend(app.letter_bucket(p_context, p_purpose, p_email));
   end if;
   if wait_seconds = 0 then
     wait_seconds := app.take_code_mail(p_context, p_email);
@@ -65,6 +75,15 @@ begin
 end $$;
 comment on function app.take_letter(jsonb, text, text) is
   'Counts a letter that anybody may ask for by an email, known or not: 0, or the seconds to wait.';
+
+create or replace function app.letter_bucket(p_context jsonb, p_purpose text, p_email text) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select p_purpose || ':' || app.client_key(p_context) || ':' || lower(p_email);
+$$;
+comment on function app.letter_bucket(jsonb, text, text) is
+  'Where the emails of one purpose that one client asks for are counted, known address or not.';
 
 create or replace function app.find_pending_sign_up(p_email text, p_browser_hash text) returns app.pending_signups
 language plpgsql stable
@@ -101,10 +120,10 @@ begin
   if wait_seconds > 0 then
     return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
   elsif pending.id is null or app.take_code_mail(context, p_email) > 0 then
-    return jsonb_build_object('is_sent', false);
+    return jsonb_build_object('is_sent', false, 'retry_after_seconds', app.resend_wait('resend:' || who));
   end if;
   perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
-  return jsonb_build_object('is_sent', true);
+  return jsonb_build_object('is_sent', true, 'retry_after_seconds', app.resend_wait('resend:' || who));
 end $$;
 comment on function api.account_resend_code(jsonb, text, text, text, text) is
   'Gives this browser''s sign-up a new code and a new link. Only the server learns whether there is one to be mailed.';

@@ -22,20 +22,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   link app.links := app.take_link(p_kind, p_token_hash);
+  reply jsonb;
 begin
   if link.id is null then
-    return app.refused('link_invalid');
+    return app.refused(case when app.is_used_magic_link(p_kind, p_token_hash) then 'link_used' else 'link_invalid' end);
   end if;
-  return case link.kind
+  reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
     when 'magiclink' then app.enter(context, link.user_id, p_entry)
     when 'recovery' then app.grant_reset(link.user_id, p_reset_hash)
     when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id, p_cancel_hash)
     when 'two_factor_reset_cancel' then app.use_cancel_link(link.user_id)
   end;
+  update app.links set is_used = true where id = link.id and not reply ? 'refused';
+  return reply;
 end $$;
 comment on function api.account_use_link(jsonb, text, text, jsonb, text, text, text) is
-  'Spends a link, once, for what its kind is for. Unknown, spent, old and of another kind are refused alike.';
+  'Spends a link, once, for what its kind is for. A magic link that was used refuses link_used; unknown, spent, old and of another kind are '
+  'refused alike.';
 
 create or replace function app.take_link(p_kind text, p_token_hash text) returns app.links
 language plpgsql
@@ -56,6 +60,17 @@ begin
   return link;
 end $$;
 comment on function app.take_link(text, text) is 'Spends a link that is good, or returns null; of two at once, one gets it.';
+
+create or replace function app.is_used_magic_link(p_kind text, p_token_hash text) returns boolean
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select p_kind = 'magiclink' and exists (
+    select from app.links where token_hash = decode(p_token_hash, 'hex') and kind = p_kind and is_used
+  );
+$$;
+comment on function app.is_used_magic_link(text, text) is
+  'Whether this link has signed its owner in already. Only who holds the token, which the owner''s mailbox got, can ask.';
 
 create or replace function app.use_sign_up_link(
   p_context jsonb, p_link app.links, p_entry jsonb, p_browser_hash text
@@ -89,7 +104,9 @@ begin
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;
   perform app.issue_link('magiclink', p_link_hash, person.id);
-  return app.addressee_if_known(context, person, p_email);
+  return app.addressee_if_known(context, person, p_email) || jsonb_build_object(
+    'retry_after_seconds', app.resend_wait(app.letter_bucket(context, 'magic-link', p_email))
+  );
 end $$;
 comment on function api.account_send_magic_link(jsonb, text, text) is
   'Makes a link that signs in. Only the server learns whether there is such an account, and where its letter goes.';

@@ -20,7 +20,13 @@ begin
     now() + interval '10 minutes'
   );
   perform app.issue_link('recovery', p_link_hash, person.id);
-  return app.addressee_if_known(context, person, p_email);
+  return app.addressee_if_known(context, person, p_email) || jsonb_build_object(
+    -- Until it may be asked for on either screen.
+    'retry_after_seconds', greatest(
+      app.resend_wait(app.letter_bucket(context, 'recovery', p_email)),
+      app.resend_wait(app.letter_bucket(context, 'recovery-again', p_email))
+    )
+  );
 end $$;
 comment on function api.account_start_recovery(jsonb, text, text, text, text, boolean) is
   'Makes a code for this browser and a link. Only the server learns whether there is such an account, and where its letter goes.';

@@ -114,7 +114,10 @@ begin
   if is_sent then
     perform app.issue_sign_up_code(p_pending, p_code_hmac, p_link_hash);
   end if;
-  return jsonb_build_object('needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent);
+  return jsonb_build_object(
+    'needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent,
+    'retry_after_seconds', app.resend_wait('resend:' || p_pending.id)
+  );
 end $$;
 comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text, text) is
   'From now on the code and the link count in this browser; a new one is sent unless that would be too soon.';

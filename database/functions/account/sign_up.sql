@@ -41,7 +41,7 @@ begin
   values (decode(p_browser_hash, 'hex'), p_email, p_username, p_password_hash, now() + interval '24 hours')
   returning * into pending;
   perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
-  return jsonb_build_object('email', p_email);
+  return jsonb_build_object('email', p_email, 'retry_after_seconds', app.resend_wait('resend:' || pending.id));
 end $$;
 comment on function api.account_sign_up(jsonb, text, text, text, text, text, text, text) is
   'Keeps a sign-up for this browser alone until its code comes (T22). The one this browser made before is dropped.';

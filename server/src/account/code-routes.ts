@@ -1,4 +1,4 @@
-import { account, limits, type User } from "@portico/contract";
+import { account, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -10,7 +10,7 @@ import type { Desk } from "./desk.ts";
 import { type Entered, newEntry } from "./entry.ts";
 import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
 import { newLink } from "./links.ts";
-import { mailRecovery } from "./recovery-routes.ts";
+import { mailRecovery, type ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 
 /** The codes of letters: typed, or asked for once more. Each belongs to the browser that it was made for (T23). */
@@ -64,22 +64,27 @@ function addResend(app: FastifyInstance, codes: Codes): void {
   const route = describe(account.resend, "auth_resend", summary);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/resend", route, async (request, reply) => {
     const { email, type } = request.body;
-    if (type === "signup") await resendSignUp(request, codes, email);
-    else await mailRecovery(request, reply, codes, { email, isResend: true });
-    return { retry_after_seconds: limits.resend_cooldown_seconds };
+    if (type === "signup") return resendSignUp(request, codes, email);
+    return mailRecovery(request, reply, codes, { email, isResend: true });
   });
 }
 
-async function resendSignUp(request: FastifyRequest, codes: Codes, email: string): Promise<void> {
+async function resendSignUp(request: FastifyRequest, codes: Codes, email: string): Promise<ResendWait> {
   const { pool, mailer, config } = request.server.deps;
   const code = codes.create();
   const link = newLink(config, "signup");
-  const { is_sent } = await call<{ is_sent: boolean }>(pool, "account_resend_code", context(request), {
-    p_email: email,
-    p_code_hmac: codes.seal(email, code),
-    p_link_hash: link.hash,
-    p_browser_hash: signUpCookie.hash(request),
-  });
+  const { is_sent, retry_after_seconds } = await call<ResendWait & { is_sent: boolean }>(
+    pool,
+    "account_resend_code",
+    context(request),
+    {
+      p_email: email,
+      p_code_hmac: codes.seal(email, code),
+      p_link_hash: link.hash,
+      p_browser_hash: signUpCookie.hash(request),
+    },
+  );
   if (is_sent)
     await mailer.send(signUpMail(newcomer(request, email), { code, url: link.url(email) }), signUpExpiry());
+  return { retry_after_seconds };
 }

@@ -7,7 +7,7 @@ import { resetCookie, signUpCookie } from "./browser-cookie.ts";
 import { type Entered, newEntry } from "./entry.ts";
 import { magicLinkMail } from "./letters/magic-link.ts";
 import { linkExpiry, newLink } from "./links.ts";
-import type { PossibleAddressee } from "./recovery-routes.ts";
+import type { MailedAddressee } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import {
   type CancelledReset,
@@ -28,13 +28,13 @@ function addMagicLink(app: FastifyInstance): void {
   const route = describe(account.otp, "auth_otp", summary);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/otp", route, async (request) => {
     const link = newLink(config, "magiclink");
-    const to = await call<PossibleAddressee>(pool, "account_send_magic_link", context(request), {
+    const to = await call<MailedAddressee>(pool, "account_send_magic_link", context(request), {
       p_email: request.body.email,
       p_link_hash: link.hash,
     });
     const letter = magicLinkMail(to, link.url(to.email));
     await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
-    return {};
+    return { retry_after_seconds: to.retry_after_seconds };
   });
 }
 

@@ -21,13 +21,19 @@ export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
   const summary = "Mails a code and a link to set a new password, if there is such an account";
   const route = describe(account.recover, "auth_recover", summary);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
-    await mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
-    return {};
+    return mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
   });
 }
 
 /** Whom a letter goes to, at the email as its owner verified it, not as it was typed now; known to the server alone. */
 export type PossibleAddressee = Addressee & { is_known: boolean };
+
+/** The same, with the seconds until another email of this kind is sent. */
+export type MailedAddressee = PossibleAddressee & ResendWait;
+
+export interface ResendWait {
+  retry_after_seconds: number;
+}
 
 /** Binds a new code to this browser. For an unknown email the same is done, but for the sending (T25). */
 export async function mailRecovery(
@@ -35,12 +41,12 @@ export async function mailRecovery(
   reply: FastifyReply,
   codes: Codes,
   { email, isResend }: { email: string; isResend: boolean },
-): Promise<void> {
+): Promise<ResendWait> {
   const { pool, mailer, config } = request.server.deps;
   const code = codes.create();
   const link = newLink(config, "recovery");
   const secret = recoveryCookie.create();
-  const to = await call<PossibleAddressee>(pool, "account_start_recovery", context(request), {
+  const to = await call<MailedAddressee>(pool, "account_start_recovery", context(request), {
     p_email: email,
     p_code_hmac: codes.seal(email, code),
     p_link_hash: link.hash,
@@ -50,6 +56,7 @@ export async function mailRecovery(
   const letter = recoveryMail(to, { code, url: link.url(to.email) });
   await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
   secret.setCookie(reply);
+  return { retry_after_seconds: to.retry_after_seconds };
 }
 
 /** Sets the password of whom this browser has verified, and ends all their sessions. */

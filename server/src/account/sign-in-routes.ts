@@ -18,7 +18,14 @@ export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
   addUser(app);
 }
 
-type SignedIn = Entered | { needs_verification: true; email: string; is_sent: boolean };
+type SignedIn = Entered | Unverified;
+
+interface Unverified {
+  needs_verification: true;
+  email: string;
+  is_sent: boolean;
+  retry_after_seconds: number;
+}
 
 function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
   const { pool, mailer, config } = app.deps;
@@ -50,7 +57,8 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
         await mailer.send(letter, signUpExpiry());
       }
       secret.setCookie(reply);
-      return { needsVerification: true, email: answer.email };
+      const { email: to, is_sent: isSent, retry_after_seconds } = answer;
+      return { needsVerification: true, email: to, isSent, retry_after_seconds };
     });
 }
 

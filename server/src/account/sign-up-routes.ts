@@ -34,20 +34,25 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
     const code = codes.create();
     const link = newLink(config, "signup");
     const secret = signUpCookie.create();
-    await call(pool, "account_sign_up", asked, {
-      p_email: email,
-      p_username: data.username,
-      // Hashed before anything is compared, so that a taken email costs the same work as a free one (T28).
-      p_password_hash: await passwords.hash(password, email),
-      p_browser_hash: secret.hash,
-      p_code_hmac: codes.seal(email, code),
-      p_link_hash: link.hash,
-      p_previous_browser_hash: signUpCookie.hash(request),
-    });
+    const { retry_after_seconds } = await call<{ retry_after_seconds: number }>(
+      pool,
+      "account_sign_up",
+      asked,
+      {
+        p_email: email,
+        p_username: data.username,
+        // Hashed before anything is compared, so that a taken email costs the same work as a free one (T28).
+        p_password_hash: await passwords.hash(password, email),
+        p_browser_hash: secret.hash,
+        p_code_hmac: codes.seal(email, code),
+        p_link_hash: link.hash,
+        p_previous_browser_hash: signUpCookie.hash(request),
+      },
+    );
     const letter = signUpMail(newcomer(request, email), { code, url: link.url(email) });
     await mailer.send(letter, signUpExpiry());
     secret.setCookie(reply);
-    return { needsVerification: true as const, email };
+    return { needsVerification: true as const, email, retry_after_seconds };
   });
 }
 

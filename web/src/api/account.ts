@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { post, put, send } from "./client.ts";
 import { localSignOut } from "./local-sign-out.ts";
 import { renewalCount } from "./renewal.ts";
+import { askForEmail, noteResendWait } from "./resend-wait.ts";
 
 type Account = typeof account;
 type Input<Name extends keyof Account> = Account[Name] extends { input: z.ZodType }
@@ -20,7 +21,9 @@ export async function fetchUser(): Promise<User | null> {
 
 /** Leaves a pending sign-up whose code this browser alone can use. */
 export async function signUp(input: Input<"signup">): Promise<Output<"signup">> {
-  return (await post("/api/auth/signup", input)) as Output<"signup">;
+  const reply = (await post("/api/auth/signup", input)) as Output<"signup">;
+  noteResendWait("signup", reply.email, reply.retry_after_seconds);
+  return reply;
 }
 
 /** Whether an email or a username is taken. */
@@ -30,7 +33,9 @@ export async function checkTaken(input: Input<"check">): Promise<Output<"check">
 
 /** Signs in, or answers that the email must be verified first. */
 export async function signIn(email: string, password: string): Promise<SignInReply> {
-  return (await post("/api/auth/token", { grant_type: "password", email, password })) as SignInReply;
+  const reply = (await post("/api/auth/token", { grant_type: "password", email, password })) as SignInReply;
+  if ("needsVerification" in reply) noteResendWait("signup", reply.email, reply.retry_after_seconds);
+  return reply;
 }
 
 /** Ends this browser's session on the server, also where the page is closed in the same moment. */
@@ -45,17 +50,24 @@ export async function verifyCode(input: Input<"verify">): Promise<Output<"verify
 
 /** Mails a new code; the old one does not count any more. */
 export async function resendCode(input: Input<"resend">): Promise<Output<"resend">> {
-  return (await post("/api/auth/resend", input)) as Output<"resend">;
+  const { type, email } = input;
+  return askForEmail(type, email, async () => (await post("/api/auth/resend", input)) as Output<"resend">);
 }
 
 /** Mails a code and a link to set a new password, if there is such an account; nobody learns which. */
 export async function requestReset(email: string): Promise<void> {
-  await post("/api/auth/recover", { email } satisfies Input<"recover">);
+  const input: Input<"recover"> = { email };
+  await askForEmail(
+    "recovery",
+    email,
+    async () => (await post("/api/auth/recover", input)) as Output<"recover">,
+  );
 }
 
 /** Mails a link that signs in, if there is such an account; nobody learns which. */
 export async function requestMagicLink(email: string): Promise<void> {
-  await post("/api/auth/otp", { email } satisfies Input<"otp">);
+  const input: Input<"otp"> = { email };
+  await askForEmail("magiclink", email, async () => (await post("/api/auth/otp", input)) as Output<"otp">);
 }
 
 /** Spends a link of a mail; to be called by the press of a button alone (T25). */

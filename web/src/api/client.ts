@@ -1,6 +1,7 @@
 import {
   type CallName,
   type calls,
+  OUTCOME_HEADER,
   type ReadName,
   type RefusalCode,
   type RefusalDetails,
@@ -38,6 +39,8 @@ export class Fault extends Error {
   readonly requestId: string | null;
   /** The status of the answer that is none; null where there was no answer. */
   status: number | null = null;
+  /** Whether the server knows that this attempt changed nothing. Otherwise its outcome is unknown. */
+  isUndone = false;
 
   constructor(message: string, requestId: string | null = null) {
     super(message);
@@ -166,6 +169,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   if (response.ok) return response;
   const failed = await failure(await response.json().catch(() => undefined));
   failed.status = response.status;
+  if (failed instanceof Fault) failed.isUndone = response.headers.get(OUTCOME_HEADER) === "undone";
   const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
   if (isNobody && renewals !== renewalCount()) return answer(path, init);
   throw failed;

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import { Refusal } from "./client.ts";
 import { readIntent, writeIntent } from "./storage.ts";
-import { isVerdict } from "./verdict.ts";
+import { isOutcomeUnknown, isVerdict } from "./verdict.ts";
 
 /** A random key; `randomUUID` is missing on plain http, where a practice server may be looked at from a phone. */
 export function randomKey(): string {
@@ -52,7 +51,7 @@ export function useIntents(lastsAs?: string): Intents {
   const failed = useCallback((input: unknown, error: Error) => {
     const text = markOf(input);
     if (isVerdict(error)) setUnsure((before) => without(before, text));
-    else if (!(error instanceof Refusal)) setUnsure((before) => new Set(before).add(text));
+    else if (isOutcomeUnknown(error)) setUnsure((before) => new Set(before).add(text));
   }, []);
   const doubt = (input: unknown) => {
     if (unsure.has(markOf(input))) return "this";

@@ -8,6 +8,7 @@ const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
+const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
 const ADMIN_MILLISECONDS = 86_400_000;
 
@@ -111,6 +112,26 @@ export function rememberReload(release: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** No cooldown of the server is longer; a time further ahead was written before the clock was set back. */
+const RESEND_MILLISECONDS = 3_600_000;
+
+/** Until when each email cannot be asked for again, in milliseconds since 1970, as this tab knows it. */
+export function readResendWaits(): Record<string, number> {
+  try {
+    const waits = JSON.parse(sessionStorage.getItem(RESEND_KEY) ?? "{}") as Record<string, number>;
+    const latest = Date.now() + RESEND_MILLISECONDS;
+    return Object.fromEntries(Object.entries(waits).filter(([, until]) => until <= latest));
+  } catch {
+    return {};
+  }
+}
+
+export function writeResendWaits(waits: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(RESEND_KEY, JSON.stringify(waits));
+  } catch {}
 }
 
 /** A key that names an intent, and what was asked for with it. */

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@portico/contract";
-import { Refusal } from "./client.ts";
+import { Fault, Refusal } from "./client.ts";
 
 /** Said before the key of an intent was looked up: who asks, whether they may, and what the request is made of. */
 const beforehand: ReadonlySet<RefusalCode> = new Set([
@@ -25,4 +25,9 @@ const beforehand: ReadonlySet<RefusalCode> = new Set([
  */
 export function isVerdict(error: Error): boolean {
   return error instanceof Refusal && !beforehand.has(error.code);
+}
+
+/** Whether nobody knows what became of this attempt: no answer came, or one that does not say that it was undone. */
+export function isOutcomeUnknown(error: Error): boolean {
+  return !(error instanceof Refusal || (error instanceof Fault && error.isUndone));
 }

@@ -5,10 +5,8 @@ import { fieldsOf, isOptionalText } from "./history-state.ts";
 export interface CodeState {
   email: string;
   type?: "signup" | "recovery";
-  /** They came from the sign-in form, so nobody knows when the last mail went out. */
+  /** They came from the sign-in form. */
   fromLogin?: boolean;
-  /** When the mail with the code was asked for, in milliseconds. */
-  sentAt?: number | undefined;
   /** Where they were going before they signed in. */
   from?: string | undefined;
   /** The screen that asks for them again once the email is verified; it goes before `from`. */
@@ -19,17 +17,11 @@ export interface CodeState {
 export function readCodeState(
   state: unknown,
 ): (CodeState & Required<Pick<CodeState, "type" | "fromLogin">>) | null {
-  const { email, type = "signup", fromLogin = false, sentAt, from, returnTo } = fieldsOf(state);
+  const { email, type = "signup", fromLogin = false, from, returnTo } = fieldsOf(state);
   if (typeof email !== "string" || email.length < 3) return null;
   if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
-  if (
-    (sentAt !== undefined && typeof sentAt !== "number") ||
-    !isOptionalText(from) ||
-    !isOptionalText(returnTo)
-  ) {
-    return null;
-  }
-  return { email, type, fromLogin, sentAt, from, returnTo };
+  if (!isOptionalText(from) || !isOptionalText(returnTo)) return null;
+  return { email, type, fromLogin, from, returnTo };
 }
 
 /** Where to go once the email is verified: one of our own paths, wherever the state came from (T30). */

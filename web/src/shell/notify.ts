@@ -1,26 +1,68 @@
 /** A word in the corner, for five seconds. */
 export type ToastTone = "success" | "error" | "info";
 
-type Say = (tone: ToastTone, text: string) => void;
+/** What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success. */
+export type ToastTopic =
+  | "sign-in"
+  | "magic-link"
+  | "sign-up"
+  | "resend"
+  | "reset"
+  | "swap"
+  | "withdrawal"
+  | "wallet"
+  | "profile"
+  | "address-book"
+  | "sessions";
 
-let say: Say | null = null;
-let waiting: Parameters<Say>[] = [];
+interface Toast {
+  tone: ToastTone;
+  text: string;
+  topic: ToastTopic | undefined;
+}
+
+/** Draws the toasts. */
+interface Speaker {
+  say(toast: Toast): void;
+  /** Takes this text away, if it is shown. */
+  remove(text: string): void;
+}
+
+let speaker: Speaker | null = null;
+let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
+/** The newest text of each topic. */
+const newest = new Map<ToastTopic, string>();
 
-function tell(tone: ToastTone, text: string): void {
-  if (say) {
-    say(tone, text);
+function tell(tone: ToastTone, text: string, topic?: ToastTopic): void {
+  if (topic && newest.get(topic) !== text) {
+    clear(topic);
+    newest.set(topic, text);
+  }
+  const toast = { tone, text, topic };
+  if (speaker) {
+    speaker.say(toast);
   } else {
-    waiting.push([tone, text]);
+    waiting.push(toast);
     wake?.();
   }
 }
 
-/** A word in the corner for five seconds. The same word twice is said once. */
+function clear(topic: ToastTopic): void {
+  const text = newest.get(topic);
+  if (text === undefined) return;
+  newest.delete(topic);
+  waiting = waiting.filter((toast) => toast.topic !== topic);
+  speaker?.remove(text);
+}
+
+/** Toasts in the corner, shown for five seconds. The same text twice is shown once. */
 export const notify = {
-  success: (text: string) => tell("success", text),
-  error: (text: string) => tell("error", text),
-  info: (text: string) => tell("info", text),
+  success: (text: string, topic?: ToastTopic) => tell("success", text, topic),
+  error: (text: string, topic?: ToastTopic) => tell("error", text, topic),
+  info: (text: string, topic?: ToastTopic) => tell("info", text, topic),
+  /** Takes away what was said about this: it holds no longer, and nothing is said instead. */
+  clear,
 } as const;
 
 /** Calls `listener` once there is something to say and nobody yet who says it; returns what ends it. */
@@ -33,8 +75,8 @@ export function onFirstWord(listener: () => void): () => void {
 }
 
 /** Takes over what there is to say, from the words that wait. */
-export function speak(by: Say): void {
-  say = by;
-  for (const word of waiting) by(...word);
+export function speak(by: Speaker): void {
+  speaker = by;
+  for (const toast of waiting) by.say(toast);
   waiting = [];
 }

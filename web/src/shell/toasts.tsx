@@ -6,7 +6,10 @@ import { shellText } from "../text/shell.ts";
 import { speak } from "./notify.ts";
 import "./toasts.css";
 
-speak((tone, text) => void toast[tone](text, { toastId: text }));
+speak({
+  say: ({ tone, text }) => void toast[tone](text, { toastId: text }),
+  remove: (text) => toast.dismiss(text),
+});
 
 /**
  * Where toasts appear: top-right, dark, for five seconds, longer while somebody points at one or has stepped onto it

@@ -28,6 +28,7 @@ export const authText = {
   forgotPassword: i18n.t("Forgot password?"),
   or: i18n.t("or"),
   magicLink: i18n.t("Send Magic Link"),
+  magicLinkIn: (seconds: number) => i18n.t("Send Magic Link ({seconds}s)", { seconds }),
   magicLinkNoEmail: i18n.t("Please enter your email address to send a magic link."),
   magicLinkBadEmail: i18n.t("Please enter a valid email address."),
   magicLinkSent: i18n.t("Magic link sent! Check your email for a login link."),
@@ -47,6 +48,7 @@ export const authText = {
   signInFailed: i18n.t("Failed to sign in"),
   signedOut: i18n.t("Signed out successfully!"),
   signedOutLocally: i18n.t("Signed out locally"),
+  confirmationResent: i18n.t("Confirmation email resent successfully!"),
   verifyFirst: i18n.t("Please verify your email to continue."),
   notConfigured: i18n.t("Authentication service not configured"),
 
@@ -113,6 +115,7 @@ export const forgotText = {
   detail: i18n.t("We send a code to your email, and a link that does the same."),
   email: i18n.t("Email"),
   send: i18n.t("Send Reset Code"),
+  sendIn: (seconds: number) => i18n.t("Send Reset Code ({seconds}s)", { seconds }),
   sending: i18n.t("Sending..."),
   emailRequired: i18n.t("Please enter your email address."),
   emailInvalid: i18n.t("Please enter a valid email address."),
@@ -165,6 +168,7 @@ export const linkText = {
   verifyFailed: i18n.t("Failed to verify email"),
   enterCode: i18n.t("Enter the code"),
 
+  usedTitle: i18n.t("This link was already used"),
   expiredTitle: i18n.t("This link cannot be used"),
   expired: i18n.t("Your verification link is invalid or has expired."),
   email: i18n.t("Email"),
@@ -175,6 +179,7 @@ export const linkText = {
   backToSignIn: i18n.t("Back to Sign In"),
   /** What we say of the codes that a link may come back with; no other word of an address is ever shown (T30). */
   errors: {
+    link_used: refusalText("link_used"),
     link_other_browser: refusalText("link_other_browser"),
     account_banned: refusalText("account_banned"),
     server_error: i18n.t("The link could not be checked just now. Please try it again in a moment."),

@@ -40,7 +40,8 @@ export const swapText = {
   confirmFreeWords: (sent: string, received: string) =>
     i18n.t("You send {sent} and receive at least {received}.", { sent, received }),
   expected: i18n.t("You receive about"),
-  total: i18n.t("Leaves your balance"),
+  total: i18n.t("Total taken"),
+  balanceAfter: i18n.t("Balance after"),
   confirm: i18n.t("Confirm Swap"),
   confirming: i18n.t("Swapping..."),
   moved: (amount: string) => i18n.t("The price has moved: the quote is now {amount}.", { amount }),
@@ -53,6 +54,12 @@ export const swapText = {
     "An earlier swap had no answer and may have been made. Look at your History before you make another.",
   ),
 
+  openHistory: i18n.t("Open History"),
+
+  resultTitle: i18n.t("Swap complete"),
+  resultWords: (sent: string, received: string) =>
+    i18n.t("You sent {sent} and received {received}.", { sent, received }),
+  resultLink: i18n.t("View transaction"),
   success: (sent: string, received: string) =>
     i18n.t("Successfully swapped {sent} for {received}", { sent, received }),
   insufficient: (coin: string) =>

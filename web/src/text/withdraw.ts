@@ -60,6 +60,7 @@ export const withdrawText = {
   earlierUnknown: i18n.t(
     "An earlier withdrawal had no answer and may have been made. Look at your History before you make another.",
   ),
+  openHistory: i18n.t("Open History"),
   success: i18n.t("Withdrawal submitted. Your balance is already updated."),
 
   notFound: i18n.t("Cryptocurrency not found"),

@@ -45,15 +45,15 @@ function useMagicLink({ token, email }: MailLink) {
         const state: SignInState = { from: paths.wallets(), twoFactor: reply.methods };
         return void navigate(paths.auth(), { replace: true, state });
       }
-      notify.success(authText.signedIn);
+      notify.success(authText.signedIn, "sign-in");
       if ("user" in reply) beginSession(client, reply.user);
       await navigate(paths.wallets(), { replace: true });
     } catch (error) {
-      if (error instanceof Refusal && error.code === "link_invalid") {
+      if (error instanceof Refusal && (error.code === "link_invalid" || error.code === "link_used")) {
         const known = { error: error.code, email, type: "magiclink" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }
-      notify.error(errorText(error, authText.signInFailed));
+      notify.error(errorText(error, authText.signInFailed), "sign-in");
     } finally {
       setBusy(false);
     }

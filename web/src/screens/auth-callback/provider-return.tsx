@@ -46,7 +46,7 @@ function useReturn(query: string): void {
       }
       const from = pathFrom(reply, paths.wallets());
       if ("needsTwoFactor" in reply) return goOn(paths.auth(), { from, twoFactor: reply.methods });
-      notify.success(authText.signedIn);
+      notify.success(authText.signedIn, "sign-in");
       goOn(from);
     }
 

@@ -3,6 +3,7 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { requestMagicLink } from "../../api/account.ts";
 import { notify } from "../../shell/notify.ts";
+import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,13 +11,16 @@ import { Button } from "../../ui/button.tsx";
 export interface MagicLinkButtonProps {
   /** What stands in the form's email field at the moment of the press. */
   readEmail: () => string;
-  /** Shows at that field why nothing was sent. */
-  onProblem: (text: string) => void;
+  /** The same as the form was last drawn with: the button counts down for it. */
+  email: string;
+  /** Shows at that field why nothing was sent; null once it was. */
+  onProblem: (text: string | null) => void;
 }
 
 /** Mails a link that signs in. The server's answer is the same whether or not there is such an account. */
-export function MagicLinkButton({ readEmail, onProblem }: MagicLinkButtonProps) {
+export function MagicLinkButton({ readEmail, email: shown, onProblem }: MagicLinkButtonProps) {
   const [busy, setBusy] = useState(false);
+  const seconds = useResendCooldown("magiclink", shown);
 
   async function send() {
     const email = readEmail().trim();
@@ -25,9 +29,10 @@ export function MagicLinkButton({ readEmail, onProblem }: MagicLinkButtonProps) 
     setBusy(true);
     try {
       await requestMagicLink(email);
-      notify.success(authText.magicLinkSent);
+      onProblem(null);
+      notify.success(authText.magicLinkSent, "magic-link");
     } catch (error) {
-      notify.error(errorText(error, authText.magicLinkFailed));
+      notify.error(errorText(error, authText.magicLinkFailed), "magic-link");
     } finally {
       setBusy(false);
     }
@@ -37,11 +42,12 @@ export function MagicLinkButton({ readEmail, onProblem }: MagicLinkButtonProps) 
     <Button
       size="lg"
       busy={busy}
+      disabled={seconds > 0}
       onClick={() => void send()}
       icon={<Mail aria-hidden className="size-4" />}
-      className="w-full"
+      className="figures w-full"
     >
-      {authText.magicLink}
+      {seconds > 0 ? authText.magicLinkIn(seconds) : authText.magicLink}
     </Button>
   );
 }

@@ -20,10 +20,10 @@ export function PasskeyButton() {
     setBusy(true);
     try {
       const user = await passkeySignIn(await answerWithPasskey(await passkeySignInOptions()));
-      notify.success(authText.signedIn);
+      notify.success(authText.signedIn, "sign-in");
       beginSession(client, user);
     } catch (error) {
-      notify.error(factorProblem(error, authText.signInFailed));
+      notify.error(factorProblem(error, authText.signInFailed), "sign-in");
     } finally {
       setBusy(false);
     }

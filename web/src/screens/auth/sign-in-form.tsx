@@ -23,7 +23,7 @@ export function SignInForm({ from }: { from: string }) {
     from,
     failed: authText.signInFailed,
     onSignedIn(user) {
-      notify.success(authText.signedIn);
+      notify.success(authText.signedIn, "sign-in");
       beginSession(client, user);
     },
     onUnverified(email) {
@@ -48,7 +48,12 @@ export function SignInForm({ from }: { from: string }) {
         <PasskeyButton />
         <MagicLinkButton
           readEmail={() => form.getValues("email")}
-          onProblem={(message) => form.setError("email", { message }, { shouldFocus: true })}
+          email={form.watch("email")}
+          onProblem={(message) => {
+            signIn.setProblem(null);
+            if (message === null) form.clearErrors();
+            else form.setError("email", { message }, { shouldFocus: true });
+          }}
         />
         <ProviderButtons from={from} />
       </OtherWays>

@@ -41,13 +41,13 @@ export function useSignUp(from: string) {
     if (taken.email || taken.username) return;
     try {
       const reply = await signUp({ email: email.trim(), password, data: { username: username.trim() } });
-      notify.success(authText.created);
-      const state: CodeState = { email: reply.email, type: "signup", sentAt: Date.now(), from };
+      notify.success(authText.created, "sign-up");
+      const state: CodeState = { email: reply.email, type: "signup", from };
       await navigate(paths.verifyCode(), { state });
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf[error.code] : undefined;
       if (field) form.setError(field, { message: errorText(error, "") }, { shouldFocus: true });
-      else notify.error(errorText(error, authText.createFailed));
+      else notify.error(errorText(error, authText.createFailed), "sign-up");
     }
   }
 

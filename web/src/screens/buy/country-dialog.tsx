@@ -1,16 +1,22 @@
 import type { BankAccount } from "@portico/contract";
 import { ChevronRight } from "lucide-react";
+import { useId } from "react";
+import { useIsOnline } from "../../api/queries/online.ts";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
+import { connectionText } from "../../text/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { formatLocalMoney } from "../../ui/format/local-money.ts";
+import { Callout } from "../../ui/notice.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Where the bank is that pays. */
 export function CountryDialog({ purchase }: { purchase: Purchase }) {
   const { bank, isAsking, focusAfterCountry } = purchase.dialogs;
+  const waitsId = useId();
+  const isOffline = !useIsOnline();
   return (
     <Dialog
       open={isAsking}
@@ -21,12 +27,20 @@ export function CountryDialog({ purchase }: { purchase: Purchase }) {
       finalFocus={focusAfterCountry}
       footer={<Button onClick={purchase.closeDialog}>{common.cancel}</Button>}
     >
+      <div aria-live="polite" className="mb-3 empty:hidden">
+        {isOffline && (
+          <Callout tone="warning">
+            <p id={waitsId}>{connectionText.buyingWaits}</p>
+          </Callout>
+        )}
+      </div>
       <ul className="flex flex-col gap-3">
         {bank?.accounts.map((account) => (
           <li key={account.country}>
             <Country
               account={account}
               time={bank.processing_time}
+              waitsFor={isOffline ? waitsId : undefined}
               onChoose={() => purchase.chooseCountry(account)}
             />
           </li>
@@ -39,16 +53,20 @@ export function CountryDialog({ purchase }: { purchase: Purchase }) {
 interface CountryProps {
   account: BankAccount;
   time: string;
+  /** The id of what says why it cannot be chosen now. */
+  waitsFor: string | undefined;
   onChoose: () => void;
 }
 
-function Country({ account, time, onChoose }: CountryProps) {
+function Country({ account, time, waitsFor, onChoose }: CountryProps) {
   const local = (amount: string) => formatLocalMoney(amount, account.currency);
   return (
     <button
       type="button"
       onClick={onChoose}
-      className="flex w-full items-center gap-4 rounded-button border border-line px-4 py-3.5 text-left transition-colors duration-150 hover:border-accent"
+      disabled={waitsFor !== undefined}
+      aria-describedby={waitsFor}
+      className="flex w-full items-center gap-4 rounded-button border border-line px-4 py-3.5 text-left transition-colors duration-150 not-disabled:hover:border-accent disabled:cursor-not-allowed disabled:opacity-50"
     >
       <Flag country={account.country} />
       <span className="min-w-0 flex-1">

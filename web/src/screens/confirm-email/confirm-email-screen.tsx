@@ -1,4 +1,3 @@
-import { limits } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { resendCode } from "../../api/account.ts";
@@ -10,20 +9,19 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { notify } from "../../shell/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
+import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { confirmEmailText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Emphasis } from "../../ui/emphasis.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
-
-const COOLDOWN = limits.resend_cooldown_seconds * 1_000;
 
 /** Waits with whoever has signed up for the mail to come. */
 export function ConfirmEmailScreen() {
   const state = readCodeState(useLocation().state);
-  const [until, setUntil] = useState(() => (state?.fromLogin ? 0 : Date.now() + COOLDOWN));
   const [busy, setBusy] = useState(false);
-  const seconds = useCountdown(until);
+  const seconds = useResendCooldown("signup", state?.email ?? "", {
+    fromOpening: state?.fromLogin === false,
+  });
   const session = useSession();
   if (!state) return <Navigate to={paths.auth()} replace />;
   // Perhaps in another tab, by the link of the mail.
@@ -36,10 +34,9 @@ export function ConfirmEmailScreen() {
     setBusy(true);
     try {
       await resendCode({ type: "signup", email });
-      setUntil(Date.now() + COOLDOWN);
-      notify.success(confirmEmailText.resent);
+      notify.success(confirmEmailText.resent, "resend");
     } catch (error) {
-      notify.error(errorText(error, confirmEmailText.resendFailed));
+      notify.error(errorText(error, confirmEmailText.resendFailed), "resend");
     } finally {
       setBusy(false);
     }
@@ -65,7 +62,7 @@ export function ConfirmEmailScreen() {
           {seconds > 0 ? confirmEmailText.resendIn(seconds) : confirmEmailText.resend}
         </Button>
         <p className="mt-2 text-center">
-          <Link to={paths.auth()} className={textLinkClass}>
+          <Link to={paths.signUp()} className={textLinkClass}>
             {confirmEmailText.different}
           </Link>
         </p>

@@ -1,27 +1,28 @@
-import { asEmail, limits } from "@portico/contract";
+import { asEmail } from "@portico/contract";
 import { Unlink } from "lucide-react";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { requestMagicLink, resendCode } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
+import type { ResendKind } from "../../api/resend-wait.ts";
 import { paths } from "../../paths.ts";
 import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { notify } from "../../shell/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { linkText } from "../../text/auth.ts";
+import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
+import { authText, linkText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
 
 /** Where a link leads that could not be used; it mails another of the same kind. */
 export function ExpiredLinkScreen() {
   const [search] = useSearchParams();
-  const { form, seconds, submit } = useResendLink(search.get("email") ?? "", search.get("type"));
+  const kind = kindOf(search.get("type"));
+  const words = wordsOf(kind);
+  const { form, seconds, submit } = useResendLink(search.get("email") ?? "", kind);
   const { errors, isSubmitting } = form.formState;
   return (
     <FormCard
-      title={linkText.expiredTitle}
+      title={search.get("error") === "link_used" ? linkText.usedTitle : linkText.expiredTitle}
       detail={describe(search)}
       icon={<Unlink aria-hidden className="size-6" />}
     >
@@ -45,7 +46,7 @@ export function ExpiredLinkScreen() {
           disabled={seconds > 0}
           className="figures w-full"
         >
-          {seconds > 0 ? linkText.resendIn(seconds) : linkText.resend}
+          {seconds > 0 ? words.resendIn(seconds) : words.resend}
         </Button>
         <p className="mt-2 text-center">
           <Link to={paths.auth()} className={textLinkClass}>
@@ -66,30 +67,36 @@ function describe(search: URLSearchParams): string {
   return linkText.expired;
 }
 
-/** The form and its countdown, which begins with the screen. That a mail could not be sent is not said. */
-function useResendLink(known: string, type: string | null) {
-  const cooldown = limits.resend_cooldown_seconds * 1_000;
-  const [until, setUntil] = useState(() => Date.now() + cooldown);
-  const seconds = useCountdown(until);
+function kindOf(type: string | null): ResendKind {
+  return type === "magiclink" || type === "recovery" ? type : "signup";
+}
+
+/** What the button and its success say: a magic link is asked for in the words of the sign-in form. */
+function wordsOf(kind: ResendKind) {
+  if (kind !== "magiclink") return linkText;
+  const { magicLink, magicLinkIn, magicLinkSent } = authText;
+  return { resend: magicLink, resendIn: magicLinkIn, resent: magicLinkSent };
+}
+
+/** The form and its countdown. For all but magic links it starts with the screen. A failure to send is not said. */
+function useResendLink(known: string, kind: ResendKind) {
   const form = useForm({ defaultValues: { email: known } });
+  const seconds = useResendCooldown(kind, form.watch("email"), { fromOpening: kind !== "magiclink" });
 
   async function resend({ email }: { email: string }) {
     if (seconds > 0) return;
     try {
-      await mailAnother(type, email.trim());
-      setUntil(Date.now() + cooldown);
-      notify.success(linkText.resent);
-    } catch (error) {
-      // The server counts the minute as well, and knows better where the two disagree.
-      const wait = error instanceof Refusal ? Number(error.details.seconds) : Number.NaN;
-      if (wait > 0) setUntil(Date.now() + wait * 1_000);
+      await mailAnother(kind, email.trim());
+      notify.success(wordsOf(kind).resent, "resend");
+    } catch {
+      // The button counts down where the server says how long to wait.
     }
   }
 
   return { form, seconds, submit: form.handleSubmit(resend) };
 }
 
-async function mailAnother(type: string | null, email: string): Promise<void> {
-  if (type === "magiclink") await requestMagicLink(email);
-  else await resendCode({ type: type === "recovery" ? "recovery" : "signup", email });
+async function mailAnother(kind: ResendKind, email: string): Promise<void> {
+  if (kind === "magiclink") await requestMagicLink(email);
+  else await resendCode({ type: kind, email });
 }

@@ -9,6 +9,7 @@ import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
 import { notify } from "../../shell/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useLocation, useNavigate } from "../../shell/router/router.tsx";
+import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { forgotText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,9 @@ import { TextField } from "../../ui/field.tsx";
 
 /** Asks for the code with which a new password can be set. The answer is the same for every email. */
 export function ForgotPasswordScreen() {
-  const { form, isSent, submit } = useForgotPassword(readCodeState(useLocation().state)?.email ?? "");
+  const { form, isSent, seconds, submit } = useForgotPassword(
+    readCodeState(useLocation().state)?.email ?? "",
+  );
   const { errors, isSubmitting } = form.formState;
   return (
     <FormCard
@@ -35,8 +38,19 @@ export function ForgotPasswordScreen() {
           error={errors.email?.message}
           {...form.register("email", { validate: checkEmail })}
         />
-        <Button type="submit" tone="accent" size="lg" busy={isSubmitting || isSent} className="w-full">
-          {isSubmitting || isSent ? forgotText.sending : forgotText.send}
+        <Button
+          type="submit"
+          tone="accent"
+          size="lg"
+          busy={isSubmitting || isSent}
+          disabled={seconds > 0}
+          className="figures w-full"
+        >
+          {isSubmitting || isSent
+            ? forgotText.sending
+            : seconds > 0
+              ? forgotText.sendIn(seconds)
+              : forgotText.send}
         </Button>
         <p className="mt-2 text-center">
           <Link to={paths.auth()} className={textLinkClass}>
@@ -58,6 +72,7 @@ function useForgotPassword(known: string) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<CodeState | null>(null);
   const form = useForm({ defaultValues: { email: known } });
+  const seconds = useResendCooldown("recovery", form.watch("email"));
 
   useEffect(() => {
     if (!sent) return;
@@ -67,14 +82,15 @@ function useForgotPassword(known: string) {
   }, [sent, navigate]);
 
   async function send({ email }: { email: string }) {
+    if (seconds > 0) return;
     try {
       await requestReset(email.trim());
-      notify.success(forgotText.sent);
-      setSent({ email: email.trim(), type: "recovery", sentAt: Date.now() });
+      notify.success(forgotText.sent, "reset");
+      setSent({ email: email.trim(), type: "recovery" });
     } catch (error) {
-      notify.error(errorText(error, forgotText.failed));
+      notify.error(errorText(error, forgotText.failed), "reset");
     }
   }
 
-  return { form, isSent: sent !== null, submit: form.handleSubmit(send) };
+  return { form, isSent: sent !== null, seconds, submit: form.handleSubmit(send) };
 }

@@ -1,6 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { requiredAmount } from "../../money/quote.ts";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
+import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,24 +23,35 @@ export interface ConfirmSwapDialogProps {
   question: ReturnType<typeof useReview>;
   /** Both coins with their prices of this moment. */
   sides: readonly Side[];
+  /** What the user has of the from-coin now. */
+  balance: string;
+  /** What gets the focus when it closes. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Says in words what will happen, and asks. */
-export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialogProps) {
+export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
+  const { review, question, sides, balance, finalFocus } = props;
   const { offered, isPending: busy, isUnsettled, isAnotherUnsettled } = question;
   const { input, from, to, quote } = review;
-  const tooFarId = useId();
+  const blockedId = useId();
   const hasMoved = !isUnsettled && !busy && offered !== null && offered !== quote.to_amount;
   // A try without an answer may have been made: asking for it again needs no price.
-  const unusable = unusablePrice(sides, useSurroundings());
+  const around = useSurroundings();
+  const unusable = unusablePrice(sides, around);
   const isStale = unusable !== null && !isUnsettled && !busy;
+  const isOffline = !around.is_online && !busy;
   const movedTooFar = !isStale && hasMoved && toBig(offered).lt(quote.minimum_received);
+  const isBlocked = isOffline || movedTooFar || isStale;
+  const total = requiredAmount(input.p_from_amount, input.p_fee);
+  const rest = toBig(balance).minus(toBig(total));
   return (
     <Dialog
       open={question.isOpen}
       onOpenChange={(next) => !next && !busy && question.close()}
       title={swapText.confirmTitle}
       closeLabel={common.close}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button onClick={question.close} disabled={busy}>
@@ -46,8 +60,8 @@ export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialog
           <Button
             tone="accent"
             busy={busy}
-            disabled={movedTooFar || isStale}
-            aria-describedby={movedTooFar || isStale ? tooFarId : undefined}
+            disabled={isBlocked}
+            aria-describedby={isBlocked ? blockedId : undefined}
             onClick={question.confirm}
           >
             {busy ? swapText.confirming : swapText.confirm}
@@ -64,25 +78,37 @@ export function ConfirmSwapDialog({ review, question, sides }: ConfirmSwapDialog
           {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
         </DataRow>
         <DataRow label={swapText.slippage}>{input.p_slippage}%</DataRow>
-        <DataRow label={swapText.total}>
-          {swapText.amountOf(formatExact(requiredAmount(input.p_from_amount, input.p_fee)), from.symbol)}
-        </DataRow>
+        <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>
+        {/* A swap that may have been made is in the balance already. */}
+        {!isUnsettled && !busy && rest.gte(0) && (
+          <DataRow label={swapText.balanceAfter}>
+            {swapText.amountOf(formatExact(rest.toFixed()), from.symbol)}
+          </DataRow>
+        )}
       </dl>
       <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
         {(isUnsettled || isAnotherUnsettled) && (
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            {isUnsettled ? swapText.unknownOutcome : swapText.earlierUnknown}
+            <p>{isUnsettled ? swapText.unknownOutcome : swapText.earlierUnknown}</p>
+            <Link to={paths.history({ type: "swap" })} className={textLinkClass}>
+              {swapText.openHistory}
+            </Link>
+          </Callout>
+        )}
+        {isOffline && (
+          <Callout tone="warning">
+            <p id={blockedId}>{swapText.offline}</p>
           </Callout>
         )}
         {isStale && (
           <Callout tone="danger">
-            <p id={tooFarId}>{unusable}</p>
+            <p id={isOffline ? undefined : blockedId}>{unusable}</p>
           </Callout>
         )}
         {hasMoved && !isStale && (
           <Callout tone={movedTooFar ? "danger" : "info"}>
             <p>{swapText.moved(swapText.amountOf(formatAmount(offered, 8), to.symbol))}</p>
-            {movedTooFar && <p id={tooFarId}>{swapText.movedTooFar}</p>}
+            {movedTooFar && <p id={isOffline ? undefined : blockedId}>{swapText.movedTooFar}</p>}
             <button
               type="button"
               onClick={question.requote}

@@ -32,6 +32,7 @@ export function SwapAction({ form, formId, children }: SwapActionProps) {
         tone="accent"
         size="lg"
         className="w-full"
+        data-swap
         disabled={problem !== null}
         aria-describedby={problem ? id : undefined}
       >

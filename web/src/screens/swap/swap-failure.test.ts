@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Fault, Refusal } from "../../api/client.ts";
+import { Busy, Fault, Refusal } from "../../api/client.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 
@@ -14,8 +14,12 @@ test("'Insufficient {COIN} balance. Please check your available funds.', 'You mu
   );
 });
 
-test("'Swap failed. Please try again later.', 'Swap failed. Please try again.', 'An unexpected error occurred. Please try again.'", () => {
-  expect(faultText(new Fault("no answer"))).toBe("Swap failed. Please try again later.");
-  expect(faultText(new Fault("a 500", "019a0000"))).toBe("Swap failed. Please try again.");
+test("'Swap failed. Please try again later.', 'Swap failed. Please try again.' only where nothing was changed; 'An unexpected error occurred. Please try again.'", () => {
+  const undone = <Kind extends Fault>(fault: Kind) => Object.assign(fault, { isUndone: true });
+  expect(faultText(undone(new Busy("busy", "019a0000")))).toBe("Swap failed. Please try again later.");
+  expect(faultText(undone(new Fault("a 500", "019a0000")))).toBe("Swap failed. Please try again.");
   expect(faultText(new TypeError("x is undefined"))).toBe("An unexpected error occurred. Please try again.");
+  for (const fault of [new Fault("no answer"), new Fault("a 500", "019a0000"), new Busy("silent", "019a")]) {
+    expect(faultText(fault)).toBeNull();
+  }
 });

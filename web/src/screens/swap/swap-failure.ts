@@ -1,4 +1,5 @@
-import { Fault, type Refusal } from "../../api/client.ts";
+import { Busy, Fault, type Refusal } from "../../api/client.ts";
+import { isOutcomeUnknown } from "../../api/verdict.ts";
 import { swapText } from "../../text/swap.ts";
 
 /** The spec's words where it has its own for a refusal. `symbol` is the from-coin's. */
@@ -16,8 +17,12 @@ export function refusedText(refusal: Refusal, symbol: string): string {
   }
 }
 
-/** A server that says it failed can be asked again at once; one that says nothing, later; anything else is our own mistake. */
-export function faultText(error: Error): string {
+/**
+ * What to say of a swap that broke: a busy database can be asked again later, a failed call at once. Null where the
+ * outcome is unknown: the dialog says so, and "failed" could be wrong.
+ */
+export function faultText(error: Error): string | null {
   if (!(error instanceof Fault)) return swapText.unexpected;
-  return error.requestId === null ? swapText.failedLater : swapText.failed;
+  if (isOutcomeUnknown(error)) return null;
+  return error instanceof Busy ? swapText.failedLater : swapText.failed;
 }

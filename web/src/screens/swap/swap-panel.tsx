@@ -1,6 +1,6 @@
 import { limits, pauseOf } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { usePauses } from "../../api/queries.ts";
 import { PauseNotice } from "../../shell/pause-notice.tsx";
 import { type Money, useMoney } from "../../shell/use-money.ts";
@@ -20,6 +20,7 @@ import { Portions } from "./portions.tsx";
 import { QuoteAge, QuoteRows } from "./quote-rows.tsx";
 import { SwapAction } from "./swap-action.tsx";
 import type { Side } from "./swap-problem.ts";
+import { SwapResult } from "./swap-result.tsx";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
 
 /** Ties the amount to the button, so that Enter in the one presses the other. */
@@ -31,6 +32,8 @@ export function SwapPanel(data: SwapData) {
   const form = useSwapForm(data);
   const question = useReview(form);
   const { from, to, quote } = form;
+  const panel = useRef<HTMLElement>(null);
+  const result = useRef<HTMLElement>(null);
   // An alias is its asset, which stands in the list already.
   const coins = data.coins.filter((coin) => coin.alias_of === null);
   function submit(event: FormEvent) {
@@ -38,7 +41,7 @@ export function SwapPanel(data: SwapData) {
     question.open();
   }
   return (
-    <Panel className="p-5 md:p-6">
+    <Panel ref={panel} className="p-5 md:p-6">
       <Head form={form} />
       <form id={FORM} noValidate onSubmit={submit} />
       <SwapPause form={form} />
@@ -71,11 +74,24 @@ export function SwapPanel(data: SwapData) {
       >
         <QuoteAge from={from} to={to} />
       </SwapAction>
+      {question.made && <SwapResult made={question.made} ref={result} />}
       {question.review && (
-        <ConfirmSwapDialog question={question} review={question.review} sides={[from, to]} />
+        <ConfirmSwapDialog
+          question={question}
+          review={question.review}
+          sides={[from, to]}
+          balance={form.balanceOf(question.review.from.coin_id)}
+          finalFocus={() => result.current ?? focusTarget(panel.current)}
+        />
       )}
     </Panel>
   );
+}
+
+/** The button that asked, or the amount where a refusal has disabled that button. */
+function focusTarget(panel: HTMLElement | null): HTMLElement | null {
+  const button = panel?.querySelector<HTMLElement>("[data-swap]:enabled");
+  return button ?? panel?.querySelector<HTMLElement>("input:not([readonly])") ?? null;
 }
 
 function Head({ form }: { form: SwapFormState }) {

@@ -1,12 +1,12 @@
 import type { Coin } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, Refusal, rpc } from "../../api/client.ts";
+import { type CallInput, type CallOutput, Refusal, rpc } from "../../api/client.ts";
 import { useIntents } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
-import { isVerdict } from "../../api/verdict.ts";
+import { isOutcomeUnknown, isVerdict } from "../../api/verdict.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notify.ts";
 import { swapText } from "../../text/swap.ts";
@@ -21,8 +21,20 @@ export interface Review {
   quote: Quote;
 }
 
-/** Makes the swap of a review. After a fault nobody knows whether it was made; then only the same review may be tried again. */
-export function usePerformSwap(onSettled: (made: boolean) => void) {
+/** A swap that was made. */
+export interface MadeSwap {
+  id: string;
+  from: Coin;
+  to: Coin;
+  from_amount: string;
+  to_amount: string;
+}
+
+/**
+ * Makes the swap of a review. While the outcome of an attempt is unknown, only the same review may be tried again.
+ * `onSettled` gets the swap that was made, or null after a refusal.
+ */
+export function usePerformSwap(onSettled: (made: MadeSwap | null) => void) {
   const client = useQueryClient();
   const intents = useIntents();
   const [unsettled, setUnsettled] = useState<readonly Review[]>([]);
@@ -38,18 +50,21 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
       intents.done(input);
       settle(review);
       const sent = `${formatAmount(made.from_amount, 8)} ${from.symbol}`;
-      notify.success(swapText.success(sent, `${formatAmount(made.to_amount, 8)} ${to.symbol}`));
-      onSettled(true);
+      notify.success(swapText.success(sent, `${formatAmount(made.to_amount, 8)} ${to.symbol}`), "swap");
+      onSettled(madeSwap(made, review));
     },
     onError: (error, review) => {
-      if (!(error instanceof Refusal)) {
-        setUnsettled((before) => [...before.filter((one) => one !== review), review]);
-        notify.error(faultText(error));
-        return;
+      if (error instanceof Refusal) {
+        if (isVerdict(error)) settle(review);
+        notify.error(refusedText(error, review.from.symbol), "swap");
+        return onSettled(null);
       }
-      if (isVerdict(error)) settle(review);
-      notify.error(refusedText(error, review.from.symbol));
-      onSettled(false);
+      if (isOutcomeUnknown(error))
+        setUnsettled((before) => [...before.filter((one) => one !== review), review]);
+      // Of an earlier attempt without an answer, this one says nothing.
+      const text = unsettled.includes(review) ? null : faultText(error);
+      if (text === null) notify.clear("swap");
+      else notify.error(text, "swap");
     },
     onSettled: () => {
       for (const key of [keys.balances, keys.transactions, keys.prices, keys.coins]) readAnew(client, key);
@@ -57,4 +72,8 @@ export function usePerformSwap(onSettled: (made: boolean) => void) {
   });
   const perform = useSingleFlight(mutation.mutate);
   return { perform, isPending: mutation.isPending, unsettled };
+}
+
+function madeSwap(made: CallOutput<"perform_crypto_swap">, { from, to }: Review): MadeSwap {
+  return { id: made.swap_id, from, to, from_amount: made.from_amount, to_amount: made.to_amount };
 }

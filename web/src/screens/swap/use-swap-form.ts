@@ -6,7 +6,7 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 import { type Pair, usePair } from "./use-pair.ts";
-import { type Review, usePerformSwap } from "./use-perform-swap.ts";
+import { type MadeSwap, type Review, usePerformSwap } from "./use-perform-swap.ts";
 
 export interface SwapData {
   coins: Coin[];
@@ -64,12 +64,17 @@ export type SwapFormState = ReturnType<typeof useSwapForm>;
 export function useReview(form: SwapFormState) {
   const [review, setReview] = useState<Review | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const swap = usePerformSwap((made) => {
+  const [made, setMade] = useState<MadeSwap | null>(null);
+  const swap = usePerformSwap((result) => {
     setOpen(false);
-    if (made) form.setAmount("");
+    if (!result) return;
+    setMade(result);
+    form.setAmount("");
   });
   return {
     review,
+    /** The last swap that was made here, until another one is asked for. */
+    made,
     isOpen,
     isPending: swap.isPending,
     isUnsettled: review !== null && swap.unsettled.includes(review),
@@ -82,6 +87,7 @@ export function useReview(form: SwapFormState) {
       if (!form.quote) return;
       const fresh = reviewOf(form, form.quote);
       setReview(swap.unsettled.find((one) => isSameIntent(one, fresh)) ?? fresh);
+      setMade(null);
       setOpen(true);
     },
     close: () => setOpen(false),

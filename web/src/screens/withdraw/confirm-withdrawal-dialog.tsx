@@ -1,5 +1,10 @@
 import { TriangleAlert } from "lucide-react";
+import { useId } from "react";
 import type { Doubt } from "../../api/idempotency.ts";
+import { useIsOnline } from "../../api/queries/online.ts";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
+import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
@@ -25,6 +30,8 @@ export interface ConfirmWithdrawalDialogProps {
 export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
   const { open, request, busy, doubt, onClose, onConfirm } = props;
   const { input, network } = request;
+  const offlineId = useId();
+  const isOffline = !useIsOnline() && !busy;
   return (
     <Dialog
       open={open}
@@ -36,7 +43,13 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
           <Button onClick={onClose} disabled={busy}>
             {common.cancel}
           </Button>
-          <Button tone="accent" busy={busy} onClick={onConfirm}>
+          <Button
+            tone="accent"
+            busy={busy}
+            disabled={isOffline}
+            aria-describedby={isOffline ? offlineId : undefined}
+            onClick={onConfirm}
+          >
             {busy ? withdrawText.submitting : withdrawText.confirm}
           </Button>
         </>
@@ -63,10 +76,18 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
         </div>
       )}
       <p className="mt-3 text-13 text-muted">{withdrawText.confirmWarning}</p>
-      <div aria-live="polite" className="mt-3 empty:hidden">
+      <div aria-live="polite" className="mt-3 flex flex-col gap-2 empty:hidden">
         {doubt && !busy && (
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            {doubt === "this" ? withdrawText.unknownOutcome : withdrawText.earlierUnknown}
+            <p>{doubt === "this" ? withdrawText.unknownOutcome : withdrawText.earlierUnknown}</p>
+            <Link to={paths.history({ type: "withdrawal" })} className={textLinkClass}>
+              {withdrawText.openHistory}
+            </Link>
+          </Callout>
+        )}
+        {isOffline && (
+          <Callout tone="warning">
+            <p id={offlineId}>{withdrawText.offline}</p>
           </Callout>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useIntents } from "../../api/idempotency.ts";
 import { keys } from "../../api/keys.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { readAnew } from "../../api/read-anew.ts";
+import { isOutcomeUnknown } from "../../api/verdict.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -35,13 +36,16 @@ export function useInitiateWithdrawal(onRefused: () => void) {
       rpc("initiate_withdrawal", input, { idempotencyKey: intents.keyFor(input) }),
     onSuccess: async ([reply], { input }) => {
       intents.done(input);
-      notify.success(withdrawText.success);
+      notify.success(withdrawText.success, "withdrawal");
       const id = reply?.withdrawal_id;
       await navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
     },
     onError: (error, { input }) => {
+      const isInDoubt = isOutcomeUnknown(error) || intents.doubt(input) === "this";
       intents.failed(input, error);
-      notify.error(errorText(error, withdrawText.failed));
+      // The dialog says that the outcome is unknown; "failed" could be wrong.
+      if (isInDoubt && !(error instanceof Refusal)) notify.clear("withdrawal");
+      else notify.error(errorText(error, withdrawText.failed), "withdrawal");
       if (error instanceof Refusal) onRefused();
     },
     onSettled: () => {

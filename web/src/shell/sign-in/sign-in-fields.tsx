@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { authText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { useSignIn } from "./use-sign-in.ts";
 
@@ -14,7 +15,7 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
 }
 
 /** Email and password, with the button that signs in. */
-export function SignInFields({ form, submit, label, children }: SignInFieldsProps) {
+export function SignInFields({ form, problem, submit, label, children }: SignInFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -42,6 +43,9 @@ export function SignInFields({ form, submit, label, children }: SignInFieldsProp
         />
         {/* After the field, so that the Tab key goes from the email to the password. */}
         <div className="absolute right-0 bottom-0">{children}</div>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem && <Callout tone="danger">{problem}</Callout>}
       </div>
       <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
         {isSubmitting ? authText.signingIn : label}

@@ -1,4 +1,5 @@
 import type { User } from "@portico/contract";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { signIn } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
@@ -29,16 +30,22 @@ export interface SignInOptions {
 export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: SignInOptions) {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { email: "", password: "" } });
+  const [problem, setProblem] = useState<string | null>(null);
 
   function verifyFirst(email: string) {
-    notify.info(authText.verifyFirst);
+    notify.info(authText.verifyFirst, "sign-in");
     onUnverified(email);
   }
 
   async function submit({ email, password }: Values) {
+    setProblem(null);
     try {
       const reply = await signIn(email.trim(), password);
-      if ("needsVerification" in reply) return verifyFirst(reply.email);
+      if ("needsVerification" in reply) {
+        if (reply.isSent) notify.success(authText.confirmationResent, "resend");
+        return verifyFirst(reply.email);
+      }
+      notify.clear("sign-in");
       if ("needsTwoFactor" in reply) {
         const state: SignInState = { from, twoFactor: reply.methods };
         return void navigate(screen, { state, replace: true });
@@ -46,10 +53,12 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
       onSignedIn(reply.user);
     } catch (error) {
       if (error instanceof Refusal && error.code === "email_not_confirmed") return verifyFirst(email.trim());
-      notify.error(errorText(error, failed));
+      const text = errorText(error, failed);
+      setProblem(text);
+      notify.error(text, "sign-in");
       form.setFocus("password", { shouldSelect: true });
     }
   }
 
-  return { form, submit: form.handleSubmit(submit) };
+  return { form, problem, setProblem, submit: form.handleSubmit(submit) };
 }

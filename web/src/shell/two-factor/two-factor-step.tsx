@@ -37,7 +37,7 @@ export function TwoFactorStep({ methods, from, backTo = paths.auth(), onSignedIn
     onSignedIn:
       onSignedIn ??
       ((user) => {
-        notify.success(authText.signedIn);
+        notify.success(authText.signedIn, "sign-in");
         beginSession(client, user);
       }),
   });

@@ -70,7 +70,7 @@ function AdminSignIn({ from, onSignedIn }: { from: string; onSignedIn: (user: Us
 function useEnter() {
   const client = useQueryClient();
   return (user: User) => {
-    if (user.is_admin) notify.success(authText.signedIn);
+    if (user.is_admin) notify.success(authText.signedIn, "sign-in");
     beginSession(client, user);
   };
 }

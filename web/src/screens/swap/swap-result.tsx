@@ -1,0 +1,34 @@
+import { CheckCircle2 } from "lucide-react";
+import { type RefObject, useEffect } from "react";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { swapText } from "../../text/swap.ts";
+import { formatAmount } from "../../ui/format/amount.ts";
+import { Callout } from "../../ui/notice.tsx";
+import type { MadeSwap } from "./use-perform-swap.ts";
+
+export interface SwapResultProps {
+  made: MadeSwap;
+  /** Its link gets the focus when the confirmation closes. */
+  ref: RefObject<HTMLElement | null>;
+}
+
+/** The last swap of this visit, with a link to it. It stays until another one is confirmed. */
+export function SwapResult({ made, ref }: SwapResultProps) {
+  const sent = swapText.amountOf(formatAmount(made.from_amount, 8), made.from.symbol);
+  const received = swapText.amountOf(formatAmount(made.to_amount, 8), made.to.symbol);
+  // The focus comes without scrolling.
+  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), [ref]);
+  return (
+    <section ref={ref} aria-label={swapText.resultTitle} className="mt-4 scroll-my-6">
+      <Callout tone="success" icon={<CheckCircle2 aria-hidden className="size-4" />}>
+        <p className="font-semibold">{swapText.resultTitle}</p>
+        <p className="figures">{swapText.resultWords(sent, received)}</p>
+        <Link to={paths.transactionDetails("swap", made.id)} className={textLinkClass}>
+          {swapText.resultLink}
+        </Link>
+      </Callout>
+    </section>
+  );
+}

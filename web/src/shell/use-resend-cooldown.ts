@@ -1,0 +1,23 @@
+import { limits } from "@portico/contract";
+import { useState } from "react";
+import { type ResendKind, resendAllowedAt, useResendAllowedAt } from "../api/resend-wait.ts";
+import { useCountdown } from "../ui/use-countdown.ts";
+
+export interface ResendCooldownOptions {
+  /** Starts at a minute when the screen opens, where the server has named no time for this email. */
+  fromOpening?: boolean;
+}
+
+/** Seconds until this email can be asked for again, counting down. Every screen that can ask for it shows the same. */
+export function useResendCooldown(
+  kind: ResendKind,
+  email: string,
+  { fromOpening = false }: ResendCooldownOptions = {},
+): number {
+  const allowedAt = useResendAllowedAt(kind, email);
+  const [opening] = useState(() => {
+    const isKnown = resendAllowedAt(kind, email) > Date.now();
+    return fromOpening && !isKnown ? Date.now() + limits.resend_cooldown_seconds * 1_000 : 0;
+  });
+  return useCountdown(Math.max(allowedAt, opening));
+}
