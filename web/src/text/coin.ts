@@ -7,7 +7,7 @@ export const coinText = {
   noPrice: i18n.t("No price"),
   balance: i18n.t("Balance"),
   available: i18n.t("Available"),
-  pending: i18n.t("Pending"),
+  pending: i18n.t({ id: "Pending (balance)", message: "Pending" }),
   marketCap: i18n.t("Market Cap"),
   volume: i18n.t("Volume 24h"),
   change: i18n.t("24h"),

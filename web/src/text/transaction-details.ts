@@ -30,6 +30,7 @@ export const detailsText = {
   sentTo: i18n.t("Sent to"),
   destinationTag: i18n.t("Destination tag"),
   from: i18n.t("From"),
+  sender: i18n.t({ id: "From (sender)", message: "From" }),
   externalWallet: i18n.t("External Wallet"),
   to: i18n.t("To"),
   exchangeRate: i18n.t("Exchange Rate"),

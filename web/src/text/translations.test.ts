@@ -40,6 +40,15 @@ describe.each(Object.entries(areas))("the words of the %s", (_name, area) => {
   });
 });
 
+test.each(languages.filter((language) => language !== "en"))(
+  "in %s a date range is not worded as the two sides of a swap",
+  (language) => {
+    const words = readCatalogue(readFileSync(catalogueFile(areas.pages, language), "utf8"));
+    expect(words["From (date)"]).not.toBe(words.From);
+    expect(words["To (date)"]).not.toBe(words.To);
+  },
+);
+
 /** Lingui's own compiler understands the message, and as ours does. */
 function expectWellFormed(message: string): void {
   expect(compileMessage(message), message).toEqual(

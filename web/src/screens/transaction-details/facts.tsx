@@ -22,7 +22,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
     <dl className="mt-4 border-t border-line pt-2 [&>div]:items-center [&>div]:text-15">
       {network && <DataRow label={detailsText.network}>{networkLabel(network)}</DataRow>}
       {type === "withdrawal" && <WithdrawalRows transaction={transaction} />}
-      {type === "deposit" && <DataRow label={detailsText.from}>{detailsText.externalWallet}</DataRow>}
+      {type === "deposit" && <DataRow label={detailsText.sender}>{detailsText.externalWallet}</DataRow>}
       {type === "swap" && <SwapRows transaction={transaction} symbolOf={symbolOf} />}
       <DataRow label={detailsText.type}>{detailsText.types[type]}</DataRow>
       <DataRow label={detailsText.amount}>{inCoin(amount)}</DataRow>
