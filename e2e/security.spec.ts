@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import type { Exchange } from "./support/exchange.ts";
 import { expectLive } from "./support/live.ts";
-import { linkIn } from "./support/mail.ts";
+import { codeIn, linkIn } from "./support/mail.ts";
 import { makeAdministrator, runSql } from "./support/operator.ts";
 import { join, type Person, signIn } from "./support/people.ts";
 import { breakConnection, brokenConnection, loseAnswer, overflows, settled } from "./support/screens.ts";
@@ -277,8 +277,34 @@ test.describe("Two-factor authentication", () => {
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-  test("'Password': the link leads to a new one", async ({ open, someone }) => {
+  test("'Password': the link leads to a new one; a reset email and a reset code can be asked for here", async ({
+    open,
+    exchange,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
     const page = await open(someone, "/profile");
+    const mend = await breakConnection(page, /\/api\/auth\/recover/);
+    await security(page).getByRole("button", { name: "Email a reset link" }).click();
+    await expect(page.getByText("Failed to send password reset email")).toBeVisible();
+    await twoFactor(page).click();
+    await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
+    await expect(page.getByText("Failed to send password reset code")).toBeVisible();
+    await mend();
+    await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
+    await expect(page.getByText("Password reset code sent successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/verify-code");
+    await expect(page.getByRole("heading", { name: "Enter Recovery Code" })).toBeVisible();
+    expect(codeIn(await exchange.mailbox.next(someone.email))).toMatch(/^\d{6}$/);
+    await page.goto("/profile");
+    await expect(
+      security(page).getByRole("button", { name: /^Email a reset link \(\d\ds\)$/ }),
+    ).toBeDisabled();
+    // A new tab knows of no cooldown.
+    const other = await open(await join(exchange), "/profile");
+    await security(other).getByRole("button", { name: "Email a reset link" }).click();
+    await expect(other.getByText("Password reset email sent successfully!")).toBeVisible();
     await expect(security(page).getByRole("link", { name: "Change" })).toHaveAttribute(
       "href",
       "/forgot-password",

@@ -179,6 +179,7 @@ test("'You must be signed in to perform swaps.' when the session has ended meanw
   answers.letGo();
   await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
   await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Please sign in to perform swaps")).toBeVisible();
 });
 
 test("T6 a price that moves while one is asked: a little still swaps, more takes a new quote", async ({

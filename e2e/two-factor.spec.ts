@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "./support/operator.ts";
-import { overflows } from "./support/screens.ts";
+import { breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 import { appCode, joinSecured, nextCode, type Secured, wrongCode } from "./support/two-factor.ts";
 
@@ -55,10 +55,21 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("a wrong code is said to be wrong, and five of them end the try", async ({ open, exchange }) => {
+  test("'Failed to verify code' where the server cannot be reached; a wrong code is said to be wrong, and five of them end the try", async ({
+    open,
+    exchange,
+    console,
+  }) => {
+    console.allow(brokenConnection);
     const ada = await joinSecured(exchange);
     const page = await open(null, "/history");
     await giveFirstFactor(page, ada);
+    const mend = await breakConnection(page, /\/api\/auth\/factors\/verify/);
+    await page.keyboard.type(wrongCode(ada.secret));
+    await expect(page.getByRole("alert").first()).toHaveText("Failed to verify code");
+    await mend();
+    for (const digit of [6, 5, 4, 3, 2, 1]) await page.getByLabel(`Digit ${digit}`).fill("");
+    await firstDigit(page).focus();
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(firstDigit(page)).toBeFocused();
       await page.keyboard.type(wrongCode(ada.secret));

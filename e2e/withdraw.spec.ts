@@ -163,7 +163,7 @@ test.describe("What the screen shows", () => {
     await expect(page.getByRole("status", { name: "Loading..." })).toHaveCount(0);
   });
 
-  test("'Failed to load coin data' and 'Failed to load balance', and another try", async ({
+  test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', and another try", async ({
     open,
     someone,
     console,
@@ -173,7 +173,7 @@ test.describe("What the screen shows", () => {
     await hearNothing(page);
     for (const [text, paths] of [
       ["Failed to load coin data", /\/api\/coins/],
-      ["Failed to load balance", /\/api\/balances/],
+      ["Failed to load balance data", /\/api\/balances/],
     ] as const) {
       const mend = await breakConnection(page, paths);
       await page.goto("/withdraw/bitcoin");
@@ -182,6 +182,19 @@ test.describe("What the screen shows", () => {
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(submit(page)).toBeVisible();
     }
+    // Read again as the screen opens: the one from before stays, and is said to be that.
+    await page.goto("/wallets");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const mend = await breakConnection(page, /\/api\/coins/);
+    await page
+      .getByRole("listitem", { name: "Bitcoin", exact: true })
+      .getByRole("link", { name: "Withdraw" })
+      .click();
+    await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
+    await expect(submit(page)).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
   });
 
   test("a phone shows all of it, and nothing to scroll sideways", async ({

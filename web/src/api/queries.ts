@@ -56,9 +56,14 @@ async function fetchCoins(signal: AbortSignal): Promise<Coin[]> {
   return (await read("coins", {}, signal)).coins;
 }
 
-/** The registry of coins: it changes seldom, so it is read once a visit. */
-export function useCoins() {
-  return useQuery({ queryKey: keys.coins, queryFn: ({ signal }) => fetchCoins(signal), staleTime: 600_000 });
+/** The registry of coins: it changes seldom, so it is read once a visit; `fresh` reads it again as the screen opens. */
+export function useCoins({ fresh = false } = {}) {
+  return useQuery({
+    queryKey: keys.coins,
+    queryFn: ({ signal }) => fetchCoins(signal),
+    staleTime: 600_000,
+    refetchOnMount: fresh ? "always" : true,
+  });
 }
 
 /** What every screen may know of how this exchange is set up. */

@@ -1,7 +1,7 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { keys } from "../api/keys.ts";
 import { usePublicSettings } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
@@ -20,6 +20,8 @@ const NotAdmitted = lazy(() =>
 /** What the guard hands to the sign-in screen: where the visitor was going. */
 export interface SignInState {
   from?: string;
+  /** They were signed in on that screen, and the session has ended meanwhile. */
+  ended?: boolean;
   /** The first factor was right; these may be given as the second. */
   twoFactor?: TwoFactorMethod[];
 }
@@ -74,6 +76,8 @@ function useObstacle(): ReactNode | null {
   const settings = usePublicSettings();
   const client = useQueryClient();
   const location = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
   if (settings.data?.auth_configured === false) return <ConfigurationRequired />;
   if (session.status === "loading") return <Loading />;
   if (session.status === "failed") {
@@ -89,7 +93,13 @@ function useObstacle(): ReactNode | null {
   }
   if (session.status === "signed-out") {
     const from = `${location.pathname}${location.search}${location.hash}`;
-    return <Navigate to={paths.auth()} replace state={{ from } satisfies SignInState} />;
+    return (
+      <Navigate
+        to={paths.auth()}
+        replace
+        state={{ from, ...(wasSignedIn && { ended: true }) } satisfies SignInState}
+      />
+    );
   }
   return null;
 }

@@ -52,6 +52,8 @@ export const authText = {
   verifyFirst: i18n.t("Please verify your email to continue."),
   notConfigured: i18n.t("Authentication service not configured"),
 
+  /** For who was on the swap form when their session ended. */
+  swapSessionEnded: i18n.t("Please sign in to perform swaps"),
   /** Why someone who is signed out was sent to the sign-in screen, by the screen they wanted. */
   pleaseSignIn: {
     wallets: i18n.t("Please sign in to view your wallets"),

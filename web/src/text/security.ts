@@ -43,6 +43,7 @@ export const twoFactorText = {
   lost: i18n.t("Lost all of these?"),
   backToSignIn: i18n.t("Back to Sign In"),
   failed: i18n.t("Failed to sign in"),
+  verifyFailed: i18n.t("Failed to verify code"),
 
   lostTitle: i18n.t("Lost all of these?"),
   lostDetail: (hours: number) =>
@@ -151,6 +152,10 @@ export const securityText = {
   password: i18n.t("Password"),
   passwordHelp: i18n.t("A new password signs you out everywhere and holds withdrawals for a while."),
   changePassword: i18n.t("Change"),
+  emailReset: i18n.t("Email a reset link"),
+  emailResetIn: (seconds: number) => i18n.t("Email a reset link ({seconds}s)", { seconds }),
+  resetEmailSent: i18n.t("Password reset email sent successfully!"),
+  resetEmailFailed: i18n.t("Failed to send password reset email"),
 } as const;
 
 /** Who changes how they get in proves that it is them. */
@@ -159,6 +164,9 @@ export const proofText = {
   password: i18n.t("Password"),
   passwordWrong: i18n.t("This password is not right."),
   passwordMissing: i18n.t("Please enter your password"),
+  forgotPassword: i18n.t("Forgot password?"),
+  resetCodeSent: i18n.t("Password reset code sent successfully!"),
+  resetCodeFailed: i18n.t("Failed to send password reset code"),
   code: i18n.t("Code"),
   codeHint: i18n.t("From your authenticator app, or one of your recovery codes."),
   recoveryHint: i18n.t("One of your recovery codes."),

@@ -67,6 +67,7 @@ export const withdrawText = {
   toWallets: i18n.t("Go to Wallets"),
   off: i18n.t("Withdraw functionality coming soon!"),
   loadFailed: i18n.t("Failed to load coin data"),
-  balanceFailed: i18n.t("Failed to load balance"),
+  balanceFailed: i18n.t("Failed to load balance data"),
+  feeFailed: i18n.t("Failed to load withdrawal fee"),
   checkConnection: i18n.t("Check your connection and try again."),
 } as const;

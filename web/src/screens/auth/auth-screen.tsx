@@ -5,6 +5,7 @@ import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { Loading, pathFrom } from "../../shell/guards.tsx";
+import { fieldsOf } from "../../shell/history-state.ts";
 import { matchPath } from "../../shell/router/match.ts";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
@@ -48,7 +49,7 @@ export function AuthScreen() {
       title={signingUp ? authText.createTitle : authText.welcomeBack}
       detail={signingUp ? authText.createDetail : authText.welcomeBackDetail}
     >
-      <Reason from={pathFrom(location.state, "")} />
+      <Reason from={pathFrom(location.state, "")} ended={fieldsOf(location.state).ended === true} />
       <Tabs<Mode>
         label={authText.tabs}
         look="fill"
@@ -73,8 +74,8 @@ export function AuthScreen() {
 }
 
 /** Why the visitor is here. */
-function Reason({ from }: { from: string }) {
-  const reason = reasonFor(from);
+function Reason({ from, ended }: { from: string; ended: boolean }) {
+  const reason = reasonFor(from, ended);
   if (!reason) return null;
   return (
     <div className="mb-5">
@@ -83,9 +84,10 @@ function Reason({ from }: { from: string }) {
   );
 }
 
-/** The words of the screen that the visitor wanted to see. */
-function reasonFor(from: string): string | null {
+/** The words of the screen that the visitor wanted to see, or that they were on when the session ended. */
+function reasonFor(from: string, ended: boolean): string | null {
   const pathname = from.replace(/[?#].*$/, "");
+  if (ended && matchPath(routes.swap.path, pathname)) return authText.swapSessionEnded;
   for (const [name, text] of Object.entries(authText.pleaseSignIn)) {
     if (matchPath(routes[name as RouteName].path, pathname)) return text;
   }

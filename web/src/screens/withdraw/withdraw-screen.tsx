@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, TriangleAlert } from "lucide-react";
 import { useBalances, useCoins } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/link-button.tsx";
@@ -7,17 +7,18 @@ import { Navigate, useParams } from "../../shell/router/router.tsx";
 import { useGoBack } from "../../shell/use-go-back.ts";
 import { common } from "../../text/common.ts";
 import { withdrawText } from "../../text/withdraw.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { Empty, Failure } from "../../ui/notice.tsx";
+import { Callout, Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WithdrawPanel } from "./withdraw-panel.tsx";
 
 /** Sends a coin to an address outside. */
 export function WithdrawScreen() {
   const { coinId = "" } = useParams();
-  const coins = useCoins();
+  // The fee that is shown is part of it, and should be the one that is taken.
+  const coins = useCoins({ fresh: true });
   const balances = useBalances();
   const coin = coins.data?.find((one) => one.coin_id === coinId);
   const failed = [coins, balances].filter((query) => query.isError && !query.data);
@@ -58,8 +59,23 @@ export function WithdrawScreen() {
           <p className="text-13 text-muted">{coin.name}</p>
         </div>
       </header>
+      {coins.isError && <FeeFailure busy={coins.isFetching} onRetry={() => void coins.refetch()} />}
       <WithdrawPanel key={coin.coin_id} coin={coin} available={balance?.amount ?? "0"} />
     </Page>
+  );
+}
+
+/** The fee could not be read: the one that is shown is from before. The server refuses a fee that has changed. */
+function FeeFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mb-4">
+      <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+        <p>{withdrawText.feeFailed}</p>
+        <Button size="sm" busy={busy} onClick={onRetry} className="mt-2">
+          {common.retry}
+        </Button>
+      </Callout>
+    </div>
   );
 }
 

@@ -59,7 +59,7 @@ export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOption
     problem,
     setProblem,
     giveCode: (factor: SecondFactor) =>
-      run("code", twoFactorText.failed, async () => onSignedIn(await verifyFactor(factor))),
+      run("code", twoFactorText.verifyFailed, async () => onSignedIn(await verifyFactor(factor))),
     givePasskey: () =>
       run("passkey", twoFactorText.failed, async () => {
         const response = await answerWithPasskey(await factorChallenge());

@@ -1,10 +1,16 @@
 import type { Factors, Proof } from "@portico/contract";
 import { KeyRound, LogIn } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { requestReset } from "../../../api/account.ts";
 import { passkeyObstacle } from "../../../api/passkeys.ts";
-import { useSignOut } from "../../../api/session.ts";
+import { useSession, useSignOut } from "../../../api/session.ts";
+import { paths } from "../../../paths.ts";
+import type { CodeState } from "../../../shell/code-state.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useNavigate } from "../../../shell/router/router.tsx";
 import { authText } from "../../../text/auth.ts";
 import { common } from "../../../text/common.ts";
+import { errorText } from "../../../text/refusal-text.ts";
 import { passkeyText, proofText } from "../../../text/security.ts";
 import { Button, type ButtonTone } from "../../../ui/button.tsx";
 import { DialogFooter } from "../../../ui/dialog.tsx";
@@ -58,6 +64,7 @@ export function ProofForm({
       <WhileSaving isSaving={busy !== null}>
         <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
       </WhileSaving>
+      {factors.proof === "password" && <ForgotPassword />}
       {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
       {factors.proof === "code" && factors.passkeys.length > 0 && (
         <Button
@@ -88,6 +95,33 @@ export function ProofForm({
         )}
       </DialogFooter>
     </form>
+  );
+}
+
+/** Emails a code to set a new password, and leads to where it is entered. */
+function ForgotPassword() {
+  const email = useSession().user?.email;
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  if (!email) return null;
+
+  async function send(to: string) {
+    setBusy(true);
+    try {
+      await requestReset(to);
+      notify.success(proofText.resetCodeSent, "reset");
+      await navigate(paths.verifyCode(), { state: { email: to, type: "recovery" } satisfies CodeState });
+    } catch (error) {
+      notify.error(errorText(error, proofText.resetCodeFailed), "reset");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button tone="quiet" size="sm" busy={busy} onClick={() => void send(email)} className="-mt-2 self-start">
+      {proofText.forgotPassword}
+    </Button>
   );
 }
 

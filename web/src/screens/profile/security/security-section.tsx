@@ -1,8 +1,7 @@
 import { type Factors, type LinkedIdentity, limits, type Passkey } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../shell/link-button.tsx";
+import { useSession } from "../../../api/session.ts";
 import { securityText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
@@ -13,6 +12,7 @@ import { DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
+import { PasswordRow } from "./password-row.tsx";
 import { Row } from "./row.tsx";
 import { type DialogState, useDialogs } from "./use-dialogs.ts";
 
@@ -31,6 +31,7 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
   const isOn = factors.totp || factors.passkeys.length > 0;
   const isLast = factors.totp && factors.passkeys.length === 0;
   const heading = useId();
+  const email = useSession().user?.email;
   return (
     <Panel id="security" aria-labelledby={heading} className="scroll-mt-24 px-5 pt-5 pb-1 sm:px-7 sm:pt-7">
       <h2 id={heading} className="mb-4 text-19 font-semibold">
@@ -59,15 +60,7 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
       />
       <PasskeyList factors={factors} onAdd={() => show("addPasskey")} onRemove={show} />
       {isOn && <RecoveryCodesRow left={factors.recovery_codes_left} onNew={() => show("newCodes")} />}
-      <Row
-        title={securityText.password}
-        detail={securityText.passwordHelp}
-        action={
-          <LinkButton size="sm" to={paths.forgotPassword()}>
-            {securityText.changePassword}
-          </LinkButton>
-        }
-      />
+      {email && <PasswordRow email={email} />}
       <LinkedAccounts factors={factors} identities={identities} />
       <OpenDialog key={dialogs.count} subject={dialogs.subject} factors={factors} {...dialogs.state} />
     </Panel>

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { requestReset } from "../../../api/account.ts";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../shell/link-button.tsx";
+import { notify } from "../../../shell/notify.ts";
+import { useResendCooldown } from "../../../shell/use-resend-cooldown.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { securityText } from "../../../text/security.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Row } from "./row.tsx";
+
+/** A new password: by the screen that asks for a code, or by a link that is emailed from here. */
+export function PasswordRow({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const seconds = useResendCooldown("recovery", email);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await requestReset(email);
+      notify.success(securityText.resetEmailSent, "reset");
+    } catch (error) {
+      notify.error(errorText(error, securityText.resetEmailFailed), "reset");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Row
+      title={securityText.password}
+      detail={securityText.passwordHelp}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={busy}
+            disabled={seconds > 0}
+            onClick={() => void send()}
+            className="figures"
+          >
+            {seconds > 0 ? securityText.emailResetIn(seconds) : securityText.emailReset}
+          </Button>
+          <LinkButton size="sm" to={paths.forgotPassword()}>
+            {securityText.changePassword}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
