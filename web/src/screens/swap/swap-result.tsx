@@ -18,8 +18,10 @@ export interface SwapResultProps {
 export function SwapResult({ made, ref }: SwapResultProps) {
   const sent = swapText.amountOf(formatAmount(made.from_amount, 8), made.from.symbol);
   const received = swapText.amountOf(formatAmount(made.to_amount, 8), made.to.symbol);
-  // The focus comes without scrolling.
-  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), [ref]);
+  // The focus comes without scrolling. In braces: newer browsers return a promise here, which is no cleanup.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "nearest" });
+  }, [ref]);
   return (
     <section ref={ref} aria-label={swapText.resultTitle} className="mt-4 scroll-my-6">
       <Callout tone="success" icon={<CheckCircle2 aria-hidden className="size-4" />}>
