@@ -231,7 +231,7 @@ test.describe("Pre-check messages", () => {
     await administrator.credit(someone, "blockstack", "100");
     const page = await open(someone, "/swap?from=monero&to=tether");
     await amount(page).fill("0.5");
-    await expect(submit(page)).toHaveAccessibleDescription("There is no price for XMR at the moment.");
+    await expect(submit(page)).toHaveAccessibleDescription("XMR has no price to trade at right now.");
     await page.goto("/swap?from=blockstack&to=tether");
     await amount(page).fill("50");
     await expect(submit(page)).toHaveAccessibleDescription(
