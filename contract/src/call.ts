@@ -28,6 +28,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * `undefined` leaves this refusal in the shape of all others.
    */
   refusalReply?: (refusal: { code: RefusalCode; message: string; details: RefusalDetails }) => unknown;
+  /** The answer to the client, where the database's reply says more than section 7's answer can hold. */
+  answerOf?: (reply: unknown) => unknown;
 }
 
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(call: Call<Input, Output>) {

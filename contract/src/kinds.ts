@@ -2,7 +2,7 @@
  * The closed lists that browser and server share, without the schema library: the browser's code reads them and does
  * not carry it.
  */
-export const transactionTypes = ["deposit", "withdrawal", "swap"] as const;
+export const transactionTypes = ["deposit", "withdrawal", "swap", "adjustment"] as const;
 
 /** Active; suspended, who may look but not move money; banned, who may not even sign in. */
 export const userStatuses = ["active", "suspended", "banned"] as const;

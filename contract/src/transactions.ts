@@ -7,7 +7,7 @@ export type TransactionType = z.infer<typeof transactionType>;
 export const transactionStatus = z.enum(["pending", "completed", "failed"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** A deposit, a withdrawal or a swap in one shape; what a type does not have is null. Amounts are in `coin_id`. */
+/** A deposit, a withdrawal, a swap or an adjustment in one shape; what a type does not have is null. Amounts are in `coin_id`. */
 export const transaction = z.object({
   id: z.uuid(),
   type: transactionType,
@@ -30,6 +30,10 @@ export const transaction = z.object({
   completed_at: z.string().nullable(),
   /** Why it has failed, in the words of whoever rejected it; null where it has not, or nobody gave a reason. */
   rejection_reason: z.string().nullable(),
+  /** Of an adjustment: whether the operator added to the balance or took from it. */
+  direction: z.enum(["add", "subtract"]).nullable(),
+  /** Why the operator adjusted the balance; null for other types, and for adjustments made before users could read it. */
+  reason: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

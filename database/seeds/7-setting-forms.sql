@@ -18,6 +18,7 @@ from (values
   ('landing_users', 'text', 'Users', 'Landing page', null, 1, 40, 13),
   ('landing_chains', 'text', 'Chains', 'Landing page', null, 1, 40, 14),
   ('landing_uptime', 'text', 'Uptime', 'Landing page', null, 1, 40, 15),
+  ('adjustment_confirmation_usd', 'decimal', 'Ask to confirm changes of a balance above', 'Balances', 'USD', 0, 1000000000, 18),
   -- Roles Management has their form.
   ('second_administrator_withdrawal_usd', null, 'Second administrator: withdrawals', 'Roles', null, null, null, 16),
   ('second_administrator_adjustment_usd', null, 'Second administrator: adjustments', 'Roles', null, null, null, 17)

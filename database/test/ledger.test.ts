@@ -150,10 +150,10 @@ describe("ledger.verify", () => {
     ]);
   });
 
-  test("finds a removed transfer, also in the deposit that it belonged to", async () => {
+  test("finds a removed transfer, also in the adjustment that it belonged to", async () => {
     expect(await problemsAfter("delete from ledger.transfers where user_id = $1", [other.id])).toEqual([
       "balance differs from its transfers: available",
-      "transaction differs from its transfers: deposit",
+      "transaction differs from its transfers: adjustment",
     ]);
   });
 

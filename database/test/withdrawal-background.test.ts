@@ -139,7 +139,7 @@ describe("Before a withdrawal is decided on", () => {
       ["swap", "ethereum", "2", "2"],
       ["fee", "bitcoin", "-0.0000026", "0.8999974"],
       ["swap", "bitcoin", "-0.1", "0.9"],
-      ["deposit", "bitcoin", "1", "1"],
+      ["adjustment", "bitcoin", "1", "1"],
     ]);
     // What has left changes nothing that could be spent.
     await decide(id, "completed");

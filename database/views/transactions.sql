@@ -18,7 +18,9 @@ select
   (select n.explorer_transaction_url || d.transaction_hash from app.networks n where n.network_id = d.network_id) as explorer_url,
   d.created_at,
   d.completed_at,
-  case when d.status = 'failed' then d.admin_notes end as rejection_reason
+  case when d.status = 'failed' then d.admin_notes end as rejection_reason,
+  null::text as direction,
+  null::text as reason
 from app.deposits d
 union all
 select
@@ -39,7 +41,9 @@ select
   (select n.explorer_transaction_url || w.transaction_hash from app.networks n where n.network_id = w.network_id),
   w.created_at,
   w.completed_at,
-  case when w.status = 'failed' then w.admin_notes end
+  case when w.status = 'failed' then w.admin_notes end,
+  null::text,
+  null::text
 from app.withdrawals w
 union all
 select
@@ -60,6 +64,32 @@ select
   null::text,
   s.created_at,
   s.completed_at,
+  null::text,
+  null::text,
   null::text
-from app.swaps s;
-comment on view api.transactions is 'Deposits, withdrawals and swaps in one shape; amounts are in coin_id, to_amount in to_coin_id.';
+from app.swaps s
+union all
+select
+  a.id,
+  a.user_id,
+  'adjustment'::app.transaction_type,
+  a.status,
+  a.coin_id,
+  trim_scale(a.amount)::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  null::text,
+  a.created_at,
+  a.created_at,
+  null::text,
+  a.direction,
+  a.reason
+from app.posted_adjustments a;
+comment on view api.transactions is
+  'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';

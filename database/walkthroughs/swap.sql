@@ -5,7 +5,7 @@ select api.admin_add_deposit_and_balance(
   p_coin_id => 'bitcoin',
   p_amount => '0.5',
   p_reason => 'a bank transfer'
-) - 'deposit_id' - 'user_id' as reply;
+) - 'posted_adjustment_id' - 'user_id' as reply;
 
 -- Her browser quotes 0.1 BTC at 50,000 / 2,500 = 20, and the fee of 0.0000026 BTC on top. Both coins carry the same premium of 4 %.
 select coin_id, market_price, premium_rate, current_price from api.crypto_prices where coin_id in ('bitcoin', 'ethereum') order by coin_id;

@@ -130,3 +130,36 @@ test("another administrator's concurrent edit is noticed", async ({ open, exchan
   await notice.getByRole("button", { name: "Show the new addresses" }).click();
   await expect(field(page)).toHaveValue(third);
 });
+
+test("the wallet screen's own form: 'Please enter a valid positive amount.', 'Failed to deduct. Insufficient {symbol} balance.', 'Failed to add/deduct balance.'", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { path } = await assigned(exchange, administrator, someone);
+  const page = await open(administrator.person, path);
+  await page.getByRole("button", { name: "Adjust a balance" }).click();
+  const form = page.getByRole("region", { name: "Adjust a balance" });
+  const [add, subtract] = ["Add Balance", "Subtract Balance"].map((name) =>
+    form.getByRole("button", { name }),
+  );
+  await form.getByRole("combobox", { name: "Coin" }).click();
+  await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
+  await form.getByLabel("Reason").fill("A correction");
+  await add?.click();
+  await expect(form.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
+    "Please enter a valid positive amount.",
+  );
+  await form.getByLabel("Amount", { exact: true }).fill("0.5");
+  await subtract?.click();
+  await expect(page.getByText("Failed to deduct. Insufficient BTC balance.")).toBeVisible();
+  await breakConnection(page, /admin_add_deposit_and_balance/);
+  await add?.click();
+  await expect(page.getByText("Failed to add/deduct balance.")).toBeVisible();
+  await page.unrouteAll();
+  await add?.click();
+  await expect(page.getByText("Added 0.5 BTC")).toBeVisible();
+});

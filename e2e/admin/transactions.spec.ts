@@ -38,7 +38,7 @@ test("type icon and hash, the user with a link, amount, status, date; swaps have
     /^Withdrawalab12ab12ab….*0\.3 BTC.*COMPLETED(Just now|1 minute ago)/,
     /^WithdrawalNo hash.*0\.2 BTC.*REJECTED(Just now|1 minute ago)/,
     /^Swap.*0\.1 BTC→ [0-9.]+ ETHCOMPLETED(Just now|1 minute ago)/,
-    /^DepositNo hash.*1 BTC.*COMPLETED(Just now|1 minute ago)/,
+    /^Deposit[0-9a-f]{10}….*1 BTC.*COMPLETED(Just now|1 minute ago)/,
   ]);
   expect(Number(swap.to_amount)).toBeGreaterThan(0);
   await expect(caption(page)).toHaveText("Showing 1 to 4 of 4 transactions");

@@ -51,6 +51,16 @@ test.describe("Add Balance", () => {
       page.getByText(`Adding credits ${someone.email} with 1,234.5 BTC; subtracting takes it from`),
     ).toBeVisible();
     await button(page, "Add Balance").click();
+    // Above a value it asks first, and changes nothing before.
+    const question = page.getByRole("dialog", { name: "Is this amount right?" });
+    await expect(question).toContainText(
+      `You are about to add 1,234.5 BTC to the balance of ${someone.email}. It is worth about $`,
+    );
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect(await available(exchange, someone)).toBeUndefined();
+    await button(page, "Add Balance").click();
+    await question.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Added 1,234.5 BTC")).toBeVisible();
     // It was disabled meanwhile.
     await expect(button(page, "Add Balance")).toBeFocused();
@@ -66,6 +76,60 @@ test.describe("Add Balance", () => {
       [someone.id],
     );
     expect(log).toEqual([{ reason: "A late deposit", amount: "1234.5" }]);
+    // It is named as what it is, with its reason, in the user's history and in the office's list.
+    await user.goto("/history");
+    const row = user.getByRole("list", { name: "History" }).getByRole("link");
+    await expect(row).toContainText("Adjustment");
+    await expect(row).toContainText("+1,234.5 BTC");
+    await row.click();
+    await expect(user.getByText("Added by the operator")).toBeVisible();
+    await expect(user.getByText("A late deposit")).toBeVisible();
+    await page.goto(`/admin/transactions?type=adjustment&q=${encodeURIComponent(someone.email)}`);
+    const line = page.getByRole("row").filter({ hasText: someone.email });
+    await expect(line).toContainText("Adjustment");
+    await expect(line).toContainText("A late deposit");
+    await expect(line).toContainText("+1,234.5 BTC");
+  });
+
+  test("a deposit from a chain has its network, hash and output, and is credited once (T14)", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 4\d\d/);
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await page.getByRole("radio", { name: "Deposit from chain" }).click();
+    await expect(button(page, "Subtract Balance")).toBeDisabled();
+    await chooseCoin(page, "Tether (USDT)");
+    await amount(page).fill("25");
+    await reason(page).fill("Seen with confirmations");
+    await button(page, "Add Balance").click();
+    await says(page.getByRole("combobox", { name: "Network" }), "Please select a network");
+    await says(page.getByLabel("Transaction hash"), "Please enter the transaction's hash.");
+    await page.getByRole("combobox", { name: "Network" }).click();
+    await page.getByRole("option", { name: "Tron (TRC20)" }).click();
+    await page.getByLabel("Transaction hash").fill("not a hash at all!");
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("This is not a Tron (TRC20) transaction hash.")).toBeVisible();
+    const hash = someone.id.replaceAll("-", "").repeat(2);
+    await page.getByLabel("Transaction hash").fill(hash);
+    await page.getByLabel("Output", { exact: true }).fill("3");
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("Added 25 USDT")).toBeVisible();
+    const deposits = await runSql(
+      exchange,
+      "select network_id, transaction_hash, output_index from app.deposits where user_id = $1",
+      [someone.id],
+    );
+    expect(deposits).toEqual([{ network_id: "tron", transaction_hash: hash, output_index: 3 }]);
+    await amount(page).fill("25");
+    await reason(page).fill("The same one again");
+    await page.getByLabel("Transaction hash").fill(hash.toUpperCase());
+    await page.getByLabel("Output", { exact: true }).fill("3");
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("This deposit has already been credited.")).toBeVisible();
   });
 
   test("needs a coin, an amount above zero and a reason", async ({

@@ -38,6 +38,26 @@ test.describe("The user", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
+  test("the way back keeps the filters of the list it was opened from, also over a reload; the tabs count what the search finds", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
+    await expect(page.getByRole("tab", { name: "All" })).toHaveText(/All\s*1$/);
+    await expect(page.getByRole("tab", { name: "Suspended" })).toHaveText(/Suspended\s*0$/);
+    await page.getByRole("link", { name: someone.email }).click();
+    await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
+    await page.reload();
+    await page.getByRole("link", { name: "Back to Users" }).click();
+    await expect(page).toHaveURL(`/admin/users?q=${someone.username}`);
+    await page.goto(`/admin/transactions?type=deposit&q=${someone.username}`);
+    await page.getByRole("link", { name: someone.email }).click();
+    await page.getByRole("link", { name: "Back to Transactions" }).click();
+    await expect(page).toHaveURL(`/admin/transactions?type=deposit&q=${someone.username}`);
+  });
+
   test("shows balances with what is held, and deposit addresses (symbol, network, public_address)", async ({
     open,
     someone,

@@ -1,5 +1,4 @@
 import { hearNothing } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
 import { rpc, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, expectSheet, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
@@ -89,18 +88,13 @@ test("'No recent deposits found'; 'Failed to load user details', and another try
   console,
 }) => {
   console.allow(brokenConnection);
-  // A balance that came without a deposit: an adjustment, which stands in the audit log.
-  await runSql(exchange, "select ledger.lock_balances($1, array['bitcoin'])", [someone.id]);
-  await runSql(
-    exchange,
-    `select ledger.post(
-        $1::uuid, 'adjustment', app.record_admin_activity(
-          '{}', $2, 'balance_added', 'user', $1::uuid::text, '{"coin_id": "bitcoin", "amount": "1"}'
-        ),
-        array[row ('bitcoin', 'adjustments', 'available', 1)]::ledger.entry[]
-      )`,
-    [someone.id, administrator.person.id],
-  );
+  // A balance that came without a deposit.
+  await rpc(exchange, administrator.person, "admin_add_deposit_and_balance", {
+    target_user_id: someone.id,
+    p_coin_id: "bitcoin",
+    p_amount: "1",
+    p_reason: "An adjustment",
+  });
   await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);

@@ -139,7 +139,7 @@ async function decide(page: Page, button: string, toast: string): Promise<void> 
 
 async function checkHistory(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "History" }).click();
-  const rows = page.getByRole("main").getByRole("link", { name: /deposit|withdraw|swap/i });
+  const rows = page.getByRole("main").getByRole("link", { name: /adjustment|withdraw|swap/i });
   await expect(rows).toHaveCount(4);
   await page.getByRole("tab", { name: "Withdrawals" }).click();
   await expect(rows).toHaveCount(2);

@@ -102,6 +102,19 @@ export async function read<Reply>(exchange: Exchange, person: Person, path: stri
   return (await reply.json()) as Reply;
 }
 
+interface CoinNetworks {
+  coin_id: string;
+  networks: { deposit_name: string; address_format: string }[];
+}
+
+/** A transaction hash in the form of a network. */
+function randomHash(addressFormat: string | undefined): string {
+  const hash = randomBytes(32).toString("hex");
+  if (addressFormat === "solana")
+    return hash.replaceAll("0", "z").replaceAll(/[a-f]/g, "Q").repeat(2).slice(0, 88).replace(/^./, "5");
+  return addressFormat === "evm" || addressFormat === "stacks" ? `0x${hash}` : hash;
+}
+
 /** An administrator's doings beside the test's own subject. */
 export class Administrator {
   readonly person: Person;
@@ -112,13 +125,23 @@ export class Administrator {
     this.person = person;
   }
 
-  /** Credits a user; the transaction stands in their history as a deposit. */
+  /** Credits a user with a deposit from the coin's first network. */
   async credit({ id }: Person, coinId: string, amount: string): Promise<string> {
+    const { coins } = await read<{ coins: CoinNetworks[] }>(this.#exchange, this.person, "/api/coins");
+    const network = coins.find(({ coin_id }) => coin_id === coinId)?.networks[0];
     const { deposit_id } = await rpc<{ deposit_id: string }>(
       this.#exchange,
       this.person,
       "admin_add_deposit_and_balance",
-      { target_user_id: id, p_coin_id: coinId, p_amount: amount, p_reason: "For a test" },
+      {
+        target_user_id: id,
+        p_coin_id: coinId,
+        p_amount: amount,
+        p_reason: "For a test",
+        p_network: network?.deposit_name,
+        p_transaction_hash: randomHash(network?.address_format),
+        p_output_index: 0,
+      },
     );
     return deposit_id;
   }

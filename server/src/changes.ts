@@ -40,6 +40,7 @@ function transactionOf(input: Fields, reply: Fields): { type: TransactionType; i
     ["swap", reply.swap_id],
     ["withdrawal", reply.withdrawal_id],
     ["deposit", reply.deposit_id],
+    ["adjustment", reply.posted_adjustment_id],
     ["withdrawal", input.p_withdrawal_id],
     [input.transaction_type, input.transaction_id],
   ];

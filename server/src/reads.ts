@@ -76,7 +76,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminAuditFilters: (context) => reads.adminAuditFilters(pool, context),
     adminMailQueue: (context) => adminMailQueue(deps, context),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
-    adminUserCounts: (context) => reads.adminUserCounts(pool, context),
+    adminUserCounts: (context, query) => reads.adminUserCounts(pool, context, query),
     adminUserSessions: async (context, query) =>
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),
     adminUserTransactions: (context, query) => reads.adminUserTransactions(pool, context, query),

@@ -57,7 +57,9 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
     publishChanges(bus, declared, input, answer);
     await tellOfCall(request.server.deps, declared.name, answer);
     // Serialised here, because Fastify would send an answer that is a text alone as it is, which is no JSON.
-    return reply.type("application/json; charset=utf-8").send(reply.serialize(answer));
+    return reply
+      .type("application/json; charset=utf-8")
+      .send(reply.serialize(declared.answerOf ? declared.answerOf(answer) : answer));
   } catch (error) {
     const ownShape = error instanceof Refusal ? ownRefusal(declared, toRefusal(error)) : undefined;
     if (ownShape === undefined) throw error;

@@ -166,7 +166,8 @@ test.each([
 test("admin_subtract_balance answers false on insufficient balance, true otherwise", async () => {
   const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount: "0.4", p_reason: "In a test" };
   expect((await call(admin, "admin_subtract_balance", input)).body).toBe(true);
-  expect(events).toEqual([{ type: "admin_users" }, { type: "user_changed", user_id: user.id }]);
+  const transaction = { type: "adjustment", id: expect.any(String) };
+  expect(events).toEqual([{ type: "admin_users" }, { type: "user_changed", user_id: user.id, transaction }]);
   const tooMuch = await call(admin, "admin_subtract_balance", { ...input, p_amount: "0.7" });
   expect(tooMuch).toMatchObject({ status: 200, body: false });
 });

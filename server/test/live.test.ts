@@ -205,6 +205,31 @@ describe("a balances channel listens to balances changes", () => {
     }
   });
 
+  test("an adjustment reaches the user's open pages as a transaction, in either direction", async () => {
+    await startPriced();
+    const user = await stage.person();
+    await stage.credit(user, "1");
+    const client = await stage.connect({ cookie: user.cookie });
+    const input = {
+      target_user_id: user.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.4",
+      p_reason: "Credited twice",
+    };
+    const taken = await post(stage.node.url, "/api/rpc/admin_subtract_balance", input, {
+      cookie: stage.admin.cookie,
+      idempotencyKey: newKey(),
+    });
+    expect(taken.body).toBe(true);
+    await expect
+      .poll(() => client.of("transaction").map(({ transaction }) => transaction))
+      .toMatchObject([
+        { type: "adjustment", direction: "subtract", amount: "0.4", reason: "Credited twice" },
+      ]);
+    await stage.credit(user, "2");
+    await expect.poll(() => client.of("transaction").at(-1)?.transaction).toMatchObject({ direction: "add" });
+  });
+
   test("a change of the withdrawal queue is told to administrators alone", async () => {
     await startPriced();
     const user = await stage.person();

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type Language, languages, locales } from "@portico/contract";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,7 +41,14 @@ async function signUpLetter(person: Person, language: string, browser = server.b
 
 async function credit(browser: Browser, p_amount: string): Promise<void> {
   const { user } = (await browser.get("/api/auth/user")).body;
-  const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount, p_reason: "For a test" };
+  const input = {
+    target_user_id: user.id,
+    p_coin_id: "bitcoin",
+    p_amount,
+    p_reason: "For a test",
+    p_network: "BTC",
+    p_transaction_hash: randomBytes(32).toString("hex"),
+  };
   const headers = { "idempotency-key": randomUUID() };
   const answer = await admin.post("/api/rpc/admin_add_deposit_and_balance", input, headers);
   expect(answer.status, answer.text).toBe(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -40,7 +40,14 @@ async function rpc(browser: Browser, name: string, input: Record<string, unknown
 }
 
 async function credit({ id }: Owner, amount: string): Promise<string> {
-  const input = { target_user_id: id, p_coin_id: "bitcoin", p_amount: amount, p_reason: "For a test" };
+  const input = {
+    target_user_id: id,
+    p_coin_id: "bitcoin",
+    p_amount: amount,
+    p_reason: "For a test",
+    p_network: "BTC",
+    p_transaction_hash: randomBytes(32).toString("hex"),
+  };
   return (await rpc(admin, "admin_add_deposit_and_balance", input)).deposit_id;
 }
 
@@ -143,6 +150,18 @@ describe("Notifications on: each kind is told", () => {
       }
     },
   );
+
+  test("an adjustment in either direction, with the operator's reason", async () => {
+    const whose = await owner();
+    const input = { target_user_id: whose.id, p_coin_id: "bitcoin", p_reason: "A correction" };
+    const added = await rpc(admin, "admin_add_deposit_and_balance", { ...input, p_amount: "0.5" });
+    const mail = await server.mail.next(whose.person.email, "Balance adjusted: +0.5 BTC");
+    expect(facts(mail)).toMatchObject({ Amount: "+0.5 BTC", Reason: "A correction" });
+    expect(mail.text).toContain(`/transaction-details/adjustment/${added.posted_adjustment_id}`);
+    await rpc(admin, "admin_subtract_balance", { ...input, p_amount: "0.2" });
+    const taken = await server.mail.next(whose.person.email, "Balance adjusted: −0.2 BTC");
+    expect(taken.text).toContain("We took this amount from your balance.");
+  });
 
   test("a swap that is done", async () => {
     const whose = await owner();

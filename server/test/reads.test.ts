@@ -259,10 +259,18 @@ test("A call and the reads after it agree", async () => {
     cookie: admin.cookie,
     idempotencyKey: newKey(),
   });
-  expect(body).toEqual({ success: true, deposit_id: body.deposit_id, balance: "0.5" });
+  expect(body).toEqual({ success: true, posted_adjustment_id: body.posted_adjustment_id, balance: "0.5" });
   expect(await read("/api/balances", person)).toEqual({
     balances: [{ coin_id: "bitcoin", amount: "0.5", held: "0" }],
   });
-  const { transaction } = await read(`/api/transactions/deposit/${body.deposit_id}`, person);
-  expect(transaction).toMatchObject({ status: "completed", amount: "0.5", coin_id: "bitcoin" });
+  const { transaction } = await read(`/api/transactions/adjustment/${body.posted_adjustment_id}`, person);
+  expect(transaction).toMatchObject({
+    status: "completed",
+    amount: "0.5",
+    coin_id: "bitcoin",
+    direction: "add",
+    reason: "Agreement",
+  });
+  expect((await read("/api/transactions?type=adjustment", person)).items).toEqual([transaction]);
+  expect((await read("/api/deposits", person)).items).toEqual([]);
 });

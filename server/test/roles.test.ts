@@ -280,6 +280,22 @@ test("T32 a foreign id and a missing id get the same 404", async () => {
   }
   const balance = (p_user_id: string) =>
     post(app.url, "/api/rpc/get_user_balance", { p_user_id, p_coin_id: "bitcoin" }, other);
+  const input = {
+    target_user_id: people.user.id,
+    p_coin_id: "bitcoin",
+    p_amount: "1",
+    p_reason: "Whose it is",
+  };
+  const credited = await post(app.url, "/api/rpc/admin_add_deposit_and_balance", input, {
+    cookie: people.owner.cookie,
+    idempotencyKey: newKey(),
+  });
+  const adjustment = `/api/transactions/adjustment/${credited.body.posted_adjustment_id}`;
+  expect((await get(app.url, adjustment, { cookie: people.user.cookie })).status).toBe(200);
+  expect({ ...(await get(app.url, adjustment, other)).body, requestId: "" }).toEqual({
+    ...missing.body,
+    requestId: "",
+  });
   const [foreignBalance, missingBalance] = [await balance(people.user.id), await balance(newKey())];
   expect({ ...foreignBalance.body, requestId: "" }).toEqual({ ...missingBalance.body, requestId: "" });
 });

@@ -99,7 +99,12 @@ describe("An adjustment above the limit", () => {
     expect((await add(asker, person, "101")).body).toEqual(waits);
     expect((await add(asker, person, "100")).body).toMatchObject({ success: true });
     const { body } = await get(app.url, "/api/admin/second-administrator", { cookie: asker.cookie });
-    expect(body).toEqual({ withdrawal_usd: null, adjustment_usd: "1000", adjusted_alone_usd: "1000" });
+    expect(body).toEqual({
+      withdrawal_usd: null,
+      adjustment_usd: "1000",
+      adjusted_alone_usd: "1000",
+      confirm_above_usd: "100000",
+    });
     await rows("update app.lone_adjustments set at = at - interval '24 hours' where admin_id = $1", [
       asker.id,
     ]);

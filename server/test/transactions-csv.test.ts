@@ -100,6 +100,8 @@ test("'Download CSV': a file in UTF-8 with BOM, RFC 4180, with every column of a
       ID: swap?.id,
       "Value at that time (market price)": "",
       Currency: "USD",
+      Direction: "",
+      Reason: "",
     },
   ]);
 });

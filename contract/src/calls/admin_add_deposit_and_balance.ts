@@ -8,7 +8,7 @@ import { transactionHashInput } from "../transaction-hashes.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",
-  summary: "Credit a user, with a completed deposit in their history",
+  summary: "Credit a user: with a transaction hash as a deposit from a chain, else as an adjustment",
   who: "admin",
   moves_money: true,
   updates_office: "admin_users",
@@ -17,7 +17,7 @@ export const admin_add_deposit_and_balance = defineCall({
     p_coin_id: coinId,
     p_amount: positiveAmount("invalid_amount"),
     p_reason: reason,
-    /** Where the deposit was seen on a chain: the network by its deposit name. */
+    /** Where the deposit was seen on a chain: the network by its deposit name. Goes together with a hash. */
     p_network: z.string().trim().max(64).optional(),
     /** In the form of that network, or an explorer's link to it. */
     p_transaction_hash: transactionHashInput.optional(),
@@ -25,11 +25,13 @@ export const admin_add_deposit_and_balance = defineCall({
   }),
   output: z.union([
     z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
+    z.object({ success: z.literal(true), posted_adjustment_id: z.uuid(), balance: decimal }),
     waitsForSecond,
   ]),
   refusals: [
     "account_suspended",
     "missing_network",
+    "transaction_hash_required",
     "not_found",
     "unknown_coin",
     "invalid_amount",

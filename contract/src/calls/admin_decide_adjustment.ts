@@ -25,6 +25,7 @@ export const admin_decide_adjustment = defineCall({
     "first_administrator_gone",
     "insufficient_funds",
     "invalid_amount",
+    "missing_network",
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",

@@ -15,7 +15,7 @@ const all = z.literal("all");
 
 export const admin_get_all_transactions = defineCall({
   name: "admin_get_all_transactions",
-  summary: "Deposits, withdrawals and swaps of all users, newest first",
+  summary: "Deposits, withdrawals, swaps and adjustments of all users, newest first",
   who: "admin",
   moves_money: false,
   input: z.strictObject({

@@ -12,7 +12,8 @@ export const admin_process_transaction = defineCall({
   moves_money: true,
   updates_office: "admin_users",
   input: z.strictObject({
-    transaction_type: transactionType,
+    /** Adjustments are never pending. */
+    transaction_type: transactionType.exclude(["adjustment"]),
     transaction_id: z.uuid(),
     new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
     /** In the form of the transaction's network, or an explorer's link to it. */

@@ -50,10 +50,21 @@ export const adminUsers = defineRead({
 export const adminUserCounts = defineRead({
   name: "admin-user-counts",
   path: readPaths.adminUserCounts,
-  summary: "How many users there are of each status, and how many administer",
+  summary: "How many users of each status the list's search finds, and how many of them administer",
   who: "admin",
-  query: z.strictObject({}),
-  output: z.object({ all: z.int(), active: z.int(), suspended: z.int(), banned: z.int(), admins: z.int() }),
+  query: z.strictObject({
+    /** As in the list. */
+    q: z.string().trim().max(254).optional(),
+    admins: z.literal("true").optional(),
+  }),
+  /** All null where a search finds more than are worth counting. */
+  output: z.object({
+    all: z.int().nullable(),
+    active: z.int().nullable(),
+    suspended: z.int().nullable(),
+    banned: z.int().nullable(),
+    admins: z.int().nullable(),
+  }),
 });
 
 const userSession = z.object({

@@ -64,11 +64,11 @@ const anyType = {
   ...filters,
 };
 
-/** Deposits, withdrawals and swaps in one list. */
+/** All types of transactions in one list. */
 export const transactions = defineRead({
   name: "transactions",
   path: readPaths.transactions,
-  summary: "The user's deposits, withdrawals and swaps, newest first",
+  summary: "The user's deposits, withdrawals, swaps and adjustments, newest first",
   who: "user",
   query: z.strictObject({ ...anyType, ...paging }),
   output: page(transaction),

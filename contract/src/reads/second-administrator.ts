@@ -17,6 +17,8 @@ export const secondAdministrator = defineRead({
     adjustment_usd: decimal.nullable(),
     /** What the reader adjusted alone in 24 hours, while there was a limit. */
     adjusted_alone_usd: decimal,
+    /** Adjustments above this ask the administrator to confirm first, in US dollars. */
+    confirm_above_usd: decimal,
   }),
 });
 

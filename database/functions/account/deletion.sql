@@ -91,6 +91,7 @@ begin
   set admin_notes = null
   from app.withdrawals w
   where w.user_id = p_user.id and a.withdrawal_id = w.id and app.names_person(p_user, a.admin_notes);
+  update app.posted_adjustments set reason = null where user_id = p_user.id and app.names_person(p_user, reason);
   update app.adjustments
   set reason = 'It named the user, who was deleted', notes = null
   where user_id = p_user.id and (app.names_person(p_user, reason) or app.names_person(p_user, notes));

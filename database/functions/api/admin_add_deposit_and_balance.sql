@@ -38,10 +38,13 @@ begin
     wanted.transaction_hash := app.transaction_key(
       (app.require_deposit_network(coin, p_network)).network_id, p_transaction_hash
     );
+    wanted.output_index := coalesce(p_output_index, 0);
+  elsif p_network is not null or p_output_index is not null then
+    -- A deposit from a chain can be recognised again only by its hash (T14).
+    perform app.refuse('transaction_hash_required');
   end if;
-  wanted.output_index := p_output_index;
   return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
 end $$;
 comment on function api.admin_add_deposit_and_balance(jsonb, uuid, text, text, text, text, text, integer) is
-  'Credits a user, with a completed deposit in their history (T38). With a transaction hash it came over a chain and is unique (T14). '
+  'Credits a user (T38): with a transaction hash as a completed deposit from a chain, which is unique (T14), else as an adjustment. '
   'Where it needs a second administrator: {waits_for_second, adjustment_id}.';

@@ -13,6 +13,7 @@ declare
     p_adjustment_id::text, p_approve::text, p_notes
   ]);
   adjustment app.adjustments;
+  done jsonb := '{}';
 begin
   if reply is not null then
     return reply;
@@ -23,11 +24,11 @@ begin
   elsif adjustment.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', adjustment.status));
   elsif p_approve then
-    perform app.approve_adjustment(context, admin, adjustment);
+    done := app.approve_adjustment(context, admin, adjustment);
   else
     perform app.reject_adjustment(context, admin, adjustment, nullif(left(btrim(p_notes), 500), ''));
   end if;
-  return app.keep_reply(context, admin.id, jsonb_build_object(
+  return app.keep_reply(context, admin.id, done || jsonb_build_object(
     'success', true, 'status', case when p_approve then 'completed' else 'failed' end, 'user_id', adjustment.user_id
   ));
 end $$;
@@ -35,7 +36,7 @@ comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text) is
   'A second administrator does what a first one asked for, or anybody who may adjust balances rejects it. '
   'Refuses not_found, already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
 
-create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns void
+create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -48,10 +49,10 @@ begin
   update app.adjustments
   set status = 'completed', decided_by = p_admin.id, decided_at = now()
   where id = p_adjustment.id;
-  perform app.adjust_balance(context, p_admin.id, p_adjustment);
+  return app.adjust_balance(context, p_admin.id, p_adjustment);
 end $$;
 comment on function app.approve_adjustment(jsonb, app.users, app.adjustments) is
-  'Does what another administrator asked for; the row is locked. Nobody approves what they asked for, or what changes their own balance.';
+  'Does what another administrator asked for, and replies as app.adjust_balance; the row is locked. Nobody approves what they asked for, or what changes their own balance.';
 
 create or replace function app.reject_adjustment(
   context jsonb,

@@ -77,8 +77,10 @@ begin
   return jsonb_build_object(
     'withdrawal_usd', trim_scale(app.second_administrator_limit('withdrawal'))::text,
     'adjustment_usd', trim_scale(app.second_administrator_limit('adjustment'))::text,
-    'adjusted_alone_usd', trim_scale(app.adjusted_alone(admin.id))::text
+    'adjusted_alone_usd', trim_scale(app.adjusted_alone(admin.id))::text,
+    'confirm_above_usd', app.setting('adjustment_confirmation_usd')
   );
 end $$;
 comment on function api.second_administrator(jsonb) is
-  'From which values on a second administrator is needed, null for never, and what the caller adjusted alone in 24 hours.';
+  'From which values on a second administrator is needed, null for never, what the caller adjusted alone in 24 hours, and above '
+  'which value the back office asks to confirm an adjustment.';

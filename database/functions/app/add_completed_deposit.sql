@@ -16,19 +16,17 @@ declare
   hash text;
   deposit_id uuid;
 begin
-  if p_network is not null then
-    network_id := (app.require_deposit_network(p_coin, p_network)).network_id;
-    hash := app.transaction_key(network_id, p_transaction_hash);
-  elsif p_transaction_hash is not null then
+  if p_network is null then
     -- Without its network a hash could be credited again under another one's name.
     perform app.refuse('missing_network');
   end if;
+  network_id := (app.require_deposit_network(p_coin, p_network)).network_id;
+  hash := app.transaction_key(network_id, p_transaction_hash);
   insert into app.deposits (
     user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, admin_notes,
     processed_by, completed_at
   ) values (
-    p_user_id, p_coin.coin_id, p_amount, 'completed', network_id, hash,
-    case when hash is not null then coalesce(p_output_index, 0) end,
+    p_user_id, p_coin.coin_id, p_amount, 'completed', network_id, hash, coalesce(p_output_index, 0),
     app.deposit_address(p_user_id, p_coin.coin_id, network_id), p_reason, p_admin_id, now()
   )
   on conflict do nothing
@@ -39,4 +37,5 @@ begin
   return deposit_id;
 end $$;
 comment on function app.add_completed_deposit(uuid, app.coins, numeric, text, uuid, text, text, integer) is
-  'Writes the deposit that an administrator enters. Refuses network_mismatch, missing_network, invalid_transaction_hash, duplicate_deposit (T14).';
+  'Writes the deposit that an administrator saw on a chain. '
+  'Refuses network_mismatch, missing_network, invalid_transaction_hash, duplicate_deposit (T14).';

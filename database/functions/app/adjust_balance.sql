@@ -3,91 +3,108 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Who asked for it stands beside who did it only where these are two.
-  asked jsonb := case
-    when p_wanted.requested_by <> p_admin_id
-      then jsonb_build_object('adjustment_id', p_wanted.id, 'requested_by', p_wanted.requested_by)
-    else '{}'
-  end;
+  target app.users := app.require_target_user(p_wanted.user_id);
 begin
-  if p_wanted.direction = 'add' then
-    return app.add_to_balance(context, p_admin_id, p_wanted, asked);
+  if p_wanted.transaction_hash is not null then
+    return app.credit_from_chain(context, p_admin_id, target, p_wanted);
   end if;
-  return app.subtract_from_balance(context, p_admin_id, p_wanted, asked);
+  return app.post_adjustment(context, p_admin_id, target, p_wanted);
 end $$;
 comment on function app.adjust_balance(jsonb, uuid, app.adjustments) is
-  'Does what was wanted, for the administrator who answers for it, and replies as the call of that direction. Writes the audit log.';
+  'Credits a deposit from a chain, or posts an adjustment, for the administrator who answers for it. Writes the audit log. '
+  'Replies {success, user_id, balance} and the deposit_id or posted_adjustment_id.';
 
-create or replace function app.add_to_balance(
+create or replace function app.credit_from_chain(
   context jsonb,
   p_admin_id uuid,
-  p_wanted app.adjustments,
-  p_details jsonb
+  p_target app.users,
+  p_wanted app.adjustments
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  target app.users := app.require_target_user(p_wanted.user_id);
-  coin app.coins := app.require_coin(p_wanted.coin_id);
   deposit_id uuid;
   balance numeric;
 begin
   deposit_id := app.add_completed_deposit(
-    target.id, coin, p_wanted.amount, p_wanted.reason, p_admin_id, p_wanted.network, p_wanted.transaction_hash, p_wanted.output_index
+    p_target.id, app.require_coin(p_wanted.coin_id), p_wanted.amount, p_wanted.reason, p_admin_id, p_wanted.network,
+    p_wanted.transaction_hash, p_wanted.output_index
   );
-  balance := app.credit_deposit(
-    target.id, coin.coin_id, deposit_id, p_wanted.amount,
-    case when p_wanted.transaction_hash is null then 'adjustments' else 'external' end::ledger.account
-  );
+  balance := app.credit_deposit(p_target.id, p_wanted.coin_id, deposit_id, p_wanted.amount);
   perform app.record_admin_activity(
-    context, p_admin_id, 'balance_added', 'user', target.id::text,
-    p_details || jsonb_build_object(
-      'deposit_id', deposit_id, 'coin_id', coin.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
+    context, p_admin_id, 'balance_added', 'user', p_target.id::text,
+    app.request_details(p_wanted, p_admin_id) || jsonb_build_object(
+      'deposit_id', deposit_id, 'coin_id', p_wanted.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
       'old_balance', trim_scale(balance - p_wanted.amount)::text, 'new_balance', trim_scale(balance)::text,
-      'network', p_wanted.network, 'transaction_hash', p_wanted.transaction_hash
+      'network', p_wanted.network, 'transaction_hash', p_wanted.transaction_hash,
+      'output_index', coalesce(p_wanted.output_index, 0)
     ),
     p_wanted.reason
   );
   return jsonb_build_object(
-    'success', true, 'deposit_id', deposit_id, 'user_id', target.id, 'balance', trim_scale(balance)::text
+    'success', true, 'deposit_id', deposit_id, 'user_id', p_target.id, 'balance', trim_scale(balance)::text
   );
 end $$;
-comment on function app.add_to_balance(jsonb, uuid, app.adjustments, jsonb) is
-  'Credits a user, with a completed deposit in their history (T38). Refuses not_found, network_mismatch, missing_network, '
-  'duplicate_deposit (T14), invalid_amount.';
+comment on function app.credit_from_chain(jsonb, uuid, app.users, app.adjustments) is
+  'Credits a completed deposit that came over a chain. Refuses network_mismatch, missing_network, duplicate_deposit (T14), invalid_amount.';
 
-create or replace function app.subtract_from_balance(
+create or replace function app.post_adjustment(
   context jsonb,
   p_admin_id uuid,
-  p_wanted app.adjustments,
-  p_details jsonb
+  p_target app.users,
+  p_wanted app.adjustments
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  activity_id uuid := app.uuid_v7();
-  target app.users := app.require_target_user(p_wanted.user_id);
-  balances ledger.balances[] := ledger.lock_balances(target.id, array[p_wanted.coin_id]);
+  new_id uuid := app.uuid_v7();
+  is_addition boolean := p_wanted.direction = 'add';
+  old_balance ledger.balances := (ledger.lock_balances(p_target.id, array[p_wanted.coin_id]))[1];
+  new_available numeric := old_balance.available + case when is_addition then p_wanted.amount else -p_wanted.amount end;
 begin
-  -- What pending withdrawals hold is not touched (T38).
-  if balances[1].available < p_wanted.amount then
+  if is_addition then
+    perform ledger.require_room(old_balance, p_wanted.amount, 'invalid_amount');
+  elsif new_available < 0 then
+    -- What pending withdrawals hold is not touched (T38).
     perform app.refuse('insufficient_funds');
   end if;
-  perform ledger.post(target.id, 'adjustment', activity_id, array[
-    row (p_wanted.coin_id, 'available', 'adjustments', p_wanted.amount)
-  ]::ledger.entry[]);
+  perform ledger.post(p_target.id, 'adjustment', new_id, array[row (
+    p_wanted.coin_id,
+    case when is_addition then 'adjustments' else 'available' end,
+    case when is_addition then 'available' else 'adjustments' end,
+    p_wanted.amount
+  )]::ledger.entry[]);
+  insert into app.posted_adjustments (id, user_id, coin_id, direction, amount, reason, request_id, processed_by)
+  values (new_id, p_target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.reason, p_wanted.id, p_admin_id);
   perform app.record_admin_activity(
-    context, p_admin_id, 'balance_subtracted', 'user', target.id::text,
-    p_details || jsonb_build_object(
-      'coin_id', p_wanted.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
-      'old_balance', trim_scale(balances[1].available)::text,
-      'new_balance', trim_scale(balances[1].available - p_wanted.amount)::text
+    context, p_admin_id, case when is_addition then 'balance_added' else 'balance_subtracted' end, 'user', p_target.id::text,
+    app.request_details(p_wanted, p_admin_id) || jsonb_build_object(
+      'posted_adjustment_id', new_id, 'coin_id', p_wanted.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
+      'old_balance', trim_scale(old_balance.available)::text, 'new_balance', trim_scale(new_available)::text
     ),
-    p_wanted.reason, p_id => activity_id
+    p_wanted.reason, p_id => new_id
   );
-  return to_jsonb(true);
+  return jsonb_build_object(
+    'success', true, 'posted_adjustment_id', new_id, 'user_id', p_target.id, 'balance', trim_scale(new_available)::text
+  );
 end $$;
-comment on function app.subtract_from_balance(jsonb, uuid, app.adjustments, jsonb) is
-  'Takes an amount from what a user has available (T38). Refuses not_found, insufficient_funds.';
+comment on function app.post_adjustment(jsonb, uuid, app.users, app.adjustments) is
+  'Adds to or takes from what a user has available, without a chain (T38). The user sees it in their history; its id is also that of '
+  'its row of the audit log. '
+  'Refuses insufficient_funds, and invalid_amount where no balance could hold it.';
+
+create or replace function app.request_details(p_wanted app.adjustments, p_admin_id uuid) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A request is recorded only where a second administrator approved it.
+  return case
+    when p_wanted.requested_by <> p_admin_id
+      then jsonb_build_object('adjustment_id', p_wanted.id, 'requested_by', p_wanted.requested_by)
+    else '{}'
+  end;
+end $$;
+comment on function app.request_details(app.adjustments, uuid) is 'What the audit log says of the request behind an adjustment.';

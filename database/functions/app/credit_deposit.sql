@@ -2,8 +2,7 @@ create or replace function app.credit_deposit(
   p_user_id uuid,
   p_coin_id text,
   p_deposit_id uuid,
-  p_amount numeric,
-  p_from ledger.account
+  p_amount numeric
 ) returns numeric
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -20,10 +19,9 @@ begin
   balances := ledger.lock_balances(p_user_id, array[p_coin_id]);
   perform ledger.require_room(balances[1], p_amount, 'invalid_amount');
   perform ledger.post(p_user_id, 'deposit', p_deposit_id, array[
-    row (p_coin_id, p_from, 'available', p_amount)
+    row (p_coin_id, 'external', 'available', p_amount)
   ]::ledger.entry[]);
   return balances[1].available + p_amount;
 end $$;
-comment on function app.credit_deposit(uuid, text, uuid, numeric, ledger.account) is
-  'Credits a deposit: from external what came over a chain, from adjustments what an administrator gave. Returns the new balance. '
-  'Refuses invalid_amount where no balance could hold it.';
+comment on function app.credit_deposit(uuid, text, uuid, numeric) is
+  'Credits a deposit. Returns the new balance. Refuses invalid_amount where no balance could hold it.';

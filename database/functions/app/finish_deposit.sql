@@ -55,7 +55,7 @@ begin
     perform app.refuse('duplicate_deposit');
   end;
   if p_status = 'completed' then
-    perform app.credit_deposit(deposit.user_id, deposit.coin_id, deposit.id, deposit.amount, 'external');
+    perform app.credit_deposit(deposit.user_id, deposit.coin_id, deposit.id, deposit.amount);
   end if;
   perform app.record_admin_activity(
     context, p_admin_id,

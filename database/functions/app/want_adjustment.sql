@@ -84,14 +84,13 @@ as $$
 declare
   network_id text;
 begin
-  if p_wanted.direction = 'add' then
-    if p_wanted.network is not null then
-      network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
-      perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
-    elsif p_wanted.transaction_hash is not null then
+  if p_wanted.transaction_hash is not null then
+    if p_wanted.network is null then
       perform app.refuse('missing_network');
     end if;
-  elsif not exists (
+    network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
+    perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
+  elsif p_wanted.direction = 'subtract' and not exists (
     select from ledger.balances b
     where b.user_id = p_wanted.user_id and b.coin_id = p_wanted.coin_id and b.available >= p_wanted.amount
   ) then
@@ -116,7 +115,7 @@ begin
   end if;
 end $$;
 comment on function app.require_new_output(text, text, integer) is
-  'No deposit stands under this output yet, as the index deposits_output has it (T14); without a hash there is none. Refuses duplicate_deposit.';
+  'No deposit stands under this output yet, as the index deposits_output has it (T14). Refuses duplicate_deposit.';
 
 create or replace function app.adjustment_details(p_adjustment app.adjustments) returns jsonb
 language plpgsql immutable
@@ -126,7 +125,7 @@ begin
   return jsonb_build_object(
     'direction', p_adjustment.direction, 'coin_id', p_adjustment.coin_id, 'amount', trim_scale(p_adjustment.amount)::text,
     'value_usd', trim_scale(p_adjustment.value_usd)::text, 'network', p_adjustment.network,
-    'transaction_hash', p_adjustment.transaction_hash
+    'transaction_hash', p_adjustment.transaction_hash, 'output_index', p_adjustment.output_index
   );
 end $$;
 comment on function app.adjustment_details(app.adjustments) is 'What the audit log says of an adjustment that a second administrator decides on.';

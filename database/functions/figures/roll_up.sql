@@ -118,6 +118,7 @@ begin
   set transactions = t.transactions + case t.type
     when 'deposit' then (select count(*) from app.deposits d where d.id >= v_first and d.id < v_end)
     when 'withdrawal' then (select count(*) from app.withdrawals w where w.id >= v_first and w.id < v_end)
+    when 'adjustment' then (select count(*) from app.posted_adjustments a where a.id >= v_first and a.id < v_end)
     else (select count(*) from app.swaps s where s.id >= v_first and s.id < v_end)
   end;
 end $$;

@@ -19,11 +19,11 @@ begin
       union all
       select 'swap', s.id, s.user_id::text, s.to_coin_id from app.swaps s
       union all
-      select 'adjustment', a.id, a.target_id, a.details ->> 'coin_id' from app.admin_activity a where not a.is_claim
+      select 'adjustment', p.id, p.user_id::text, p.coin_id from app.posted_adjustments p
     ) ours
     where ours.kind = m.transaction_type and ours.id = m.transaction_id and ours.user_id = m.user_id::text
       and ours.coin_id = m.coin_id
   );
 end $$;
 comment on function ledger.stray_transfers() is
-  'Transfers that belong to no deposit, withdrawal, swap or row of the audit log of that user and coin: money from nowhere.';
+  'Transfers that belong to no deposit, withdrawal, swap or posted adjustment of that user and coin: money from nowhere.';

@@ -57,6 +57,9 @@ begin
     union all
     select 'swap', s.id, s.user_id, s.to_coin_id, s.to_amount
     from app.swaps s
+    union all
+    select 'adjustment', p.id, p.user_id, p.coin_id, case p.direction when 'add' then p.amount else -p.amount end
+    from app.posted_adjustments p
   ) ours
   left join (
     select m.transaction_id, m.user_id, m.coin_id,
@@ -72,5 +75,5 @@ begin
 end $$;
 comment on function ledger.verify() is
   'What is wrong with the books: balances that differ from their transfers or are below zero, held amounts without a pending '
-  'withdrawal, deposits, withdrawals and swaps whose transfers do not add up to them, transfers that belong to none. '
+  'withdrawal, transactions whose transfers do not add up to them, transfers that belong to none. '
   'No row: all is well. Reads everything.';

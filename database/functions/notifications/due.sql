@@ -69,6 +69,13 @@ begin
       and not exists (select from app.notified n where n.source = 'deposit' and n.transaction_id = d.id)
     order by d.completed_at
     limit p_most)
+    union all
+    (select p_source, a.id, a.user_id, a.created_at
+    from app.posted_adjustments a
+    where p_source = 'adjustment' and a.id >= app.lowest_uuid_v7(p_from)
+      and not exists (select from app.notified n where n.source = 'adjustment' and n.transaction_id = a.id)
+    order by a.id
+    limit p_most)
   ) e;
   return coalesce(found, '[]');
 end $$;
@@ -99,6 +106,8 @@ begin
     'is_wanted', u.email_notifications_enabled and u.anonymised_at is null and case e.source
       when 'deposit' then u.email_on_deposit
       when 'swap' then u.email_on_swap
+      -- No preference covers adjustments: the user did not ask for them.
+      when 'adjustment' then true
       else u.email_on_withdrawal
     end,
     'transaction', app.letter_facts(e.source, e.transaction_id)
@@ -135,6 +144,14 @@ begin
       join app.coins c on c.coin_id = d.coin_id
       left join app.networks n on n.network_id = d.network_id
       where d.id = p_id
+    )
+    when 'adjustment' then (
+      select jsonb_build_object(
+        'direction', a.direction, 'amount', trim_scale(a.amount)::text, 'symbol', c.symbol, 'reason', a.reason
+      )
+      from app.posted_adjustments a
+      join app.coins c on c.coin_id = a.coin_id
+      where a.id = p_id
     )
     else (
       select jsonb_build_object(

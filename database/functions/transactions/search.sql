@@ -36,11 +36,11 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- As app.transaction_key() writes hashes; fewer letters would be in nearly every hash.
-  return case when length(btrim(p_search)) >= 4
-    then lower(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]{4,}$)', '')) end;
+  -- Networks that write 0x before their hashes and networks that do not are searched alike.
+  return nullif(lower(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]*$)', '')), '');
 end $$;
-comment on function app.hash_part(text) is 'What the hashes that a search finds have in them, in small letters; null where it is too short to find any.';
+comment on function app.hash_part(text) is
+  'The part of a hash that a search looks for, in lower case (the beginning, where it is shorter than three letters); null for none.';
 
 create or replace function app.transaction_page(
   p_type app.transaction_type,
@@ -68,6 +68,8 @@ begin
           select w.id, w.status, 'withdrawal' from app.withdrawals w
           union all
           select s.id, s.status, 'swap' from app.swaps s
+          union all
+          select a.id, a.status, 'adjustment' from app.posted_adjustments a
         ) t
         where ($1 is null or t.type = $1) and ($2 is null or t.status = $2) and ($3 is null or t.id %1$s $3)
         order by t.id %2$s
@@ -123,24 +125,29 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type app.transaction_type;
+  v_table text;
   v_parts text[] := '{}';
 begin
   foreach v_type in array enum_range(null::app.transaction_type) loop
     continue when v_type <> p_type;
+    v_table := case v_type when 'adjustment' then 'posted_adjustments' else v_type || 's' end;
     -- Each user's newest come from that user's own index; all of theirs together would be sorted anew for each page.
     v_parts := v_parts || format(
       'select own.* from unnest($1::uuid[]) u (id) cross join lateral (
         select t.id, t.created_at from app.%I t where t.user_id = u.id and ($3 is null or t.status = $3) and %s
       ) own',
-      v_type || 's', p_end
+      v_table, p_end
     );
-    -- A swap moves nothing on a chain, so it has no hash.
-    continue when v_type = 'swap';
+    -- Swaps and adjustments move nothing on a chain, so they have no hash.
+    continue when v_type in ('swap', 'adjustment');
     v_parts := v_parts || format(
-      '(select t.id, t.created_at from app.%I t where lower(t.transaction_hash) like app.like_key($2)
+      '(select t.id, t.created_at from app.%I t where (
+          lower(t.transaction_hash) like app.like_key($2)
+          or (length($2) < 3 and lower(t.transaction_hash) like app.like_key(''0x'' || $2))
+        )
         and strpos(lower(t.transaction_hash), $2) > 0 and t.transaction_hash is not null
         and t.user_id <> all ($1) and ($3 is null or t.status = $3) and %s)',
-      v_type || 's', p_end
+      v_table, p_end
     );
   end loop;
   return array_to_string(v_parts, ' union all ');

@@ -10,6 +10,8 @@ export interface SecondAdministrator {
   adjustment_usd: string | null;
   /** What the reader adjusted alone in 24 hours. */
   adjusted_alone_usd: string;
+  /** Adjustments above this ask the administrator to confirm first. */
+  confirm_above_usd: string;
 }
 
 /** What needs a second administrator. For administrators. */

@@ -24,6 +24,8 @@ const columns = [
   "created_at",
   "completed_at",
   "rejection_reason",
+  "direction",
+  "reason",
 ] as const;
 
 /** The reader's transactions, newest first. */

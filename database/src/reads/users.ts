@@ -70,19 +70,39 @@ export interface UserCounts {
   admins: number;
 }
 
-/** How many users there are, from the counts that are kept. For administrators. */
-export async function adminUserCounts(pool: Pool, context: Context): Promise<UserCounts> {
+/**
+ * How many users of each status the list's search finds; without one from the counts that are kept. All null where the
+ * search finds more than are worth counting. For administrators.
+ */
+export async function adminUserCounts(
+  pool: Pool,
+  context: Context,
+  { q, admins }: Pick<UserFilters, "q" | "admins"> = {},
+): Promise<UserCounts | Record<keyof UserCounts, null>> {
   await requirePermission(pool, context, "office.read");
+  const found = q ? await idsFor(pool, q.toLowerCase()) : undefined;
+  if (q && !found) return { all: null, active: null, suspended: null, banned: null, admins: null };
   const counts = { all: 0, active: 0, suspended: 0, banned: 0, admins: 0 };
-  for (const { status, is_admin, users } of await views(pool)
-    .selectFrom("api.user_counts")
-    .selectAll()
-    .execute()) {
+  for (const { status, is_admin, users } of found ? await groupsOf(pool, found) : await allGroups(pool)) {
+    if (is_admin) counts.admins += Number(users);
+    if (admins && !is_admin) continue;
     counts[status] += Number(users);
     counts.all += Number(users);
-    if (is_admin) counts.admins += Number(users);
   }
   return counts;
+}
+
+function allGroups(pool: Pool) {
+  return views(pool).selectFrom("api.user_counts").selectAll().execute();
+}
+
+function groupsOf(pool: Pool, ids: string[]) {
+  return views(pool)
+    .selectFrom("api.users")
+    .where(isOneOf(ids))
+    .groupBy(["status", "is_admin"])
+    .select(["status", "is_admin", sql<string>`count(*)`.as("users")])
+    .execute();
 }
 
 type Query = SelectQueryBuilder<Views, "api.users", object>;

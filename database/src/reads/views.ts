@@ -104,7 +104,7 @@ export interface PaymentMethodRow {
 }
 
 export interface PauseRow {
-  kind: TransactionType | null;
+  kind: Exclude<TransactionType, "adjustment"> | null;
   coin_id: string | null;
   symbol: string | null;
   network_id: string | null;
@@ -129,7 +129,7 @@ export interface PriceRow {
 }
 
 export type Status = "pending" | "completed" | "failed";
-export type TransactionType = "deposit" | "withdrawal" | "swap";
+export type TransactionType = "deposit" | "withdrawal" | "swap" | "adjustment";
 
 export interface TransactionRow {
   id: string;
@@ -149,6 +149,8 @@ export interface TransactionRow {
   created_at: string;
   completed_at: string | null;
   rejection_reason: string | null;
+  direction: "add" | "subtract" | null;
+  reason: string | null;
 }
 
 export interface ActivityRow {

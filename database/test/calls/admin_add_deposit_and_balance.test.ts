@@ -21,9 +21,10 @@ const credit = { p_coin_id: "bitcoin", p_amount: "0.5", p_reason: "a wire that c
 const hash = () => randomUUID().replaceAll("-", "").repeat(2);
 
 describe("admin_add_deposit_and_balance", () => {
-  test("credits the user, with a completed deposit in their history", async () => {
+  test("credits the user, with a completed deposit in their history, for a deposit from a chain", async () => {
     const person = await world.person();
-    const reply = await world.call(admin, name, { target_user_id: person.id, ...credit });
+    const onChain = { p_network: "BTC", p_transaction_hash: hash(), p_output_index: 2 };
+    const reply = await world.call(admin, name, { target_user_id: person.id, ...credit, ...onChain });
     expect(reply).toEqual({
       success: true,
       deposit_id: expect.any(String),
@@ -43,13 +44,43 @@ describe("admin_add_deposit_and_balance", () => {
     expect(user).toEqual({ total: "25000" });
   });
 
+  test("credits the user, with an adjustment and its reason in their history, where no chain is named", async () => {
+    const person = await world.person();
+    const reply = await world.call(admin, name, { target_user_id: person.id, ...credit });
+    expect(reply).toEqual({
+      success: true,
+      posted_adjustment_id: expect.any(String),
+      user_id: person.id,
+      balance: "0.5",
+    });
+    const history = await world.rows(
+      "select id, type, status, amount, direction, reason from api.transactions where user_id = $1",
+      [person.id],
+    );
+    expect(history).toEqual([
+      {
+        id: reply.posted_adjustment_id,
+        type: "adjustment",
+        status: "completed",
+        amount: "0.5",
+        direction: "add",
+        reason: credit.p_reason,
+      },
+    ]);
+    const [user] = await world.rows(
+      "select trim_scale(total_deposited)::text as total from app.users where id = $1",
+      [person.id],
+    );
+    expect(user).toEqual({ total: "0" });
+  });
+
   test("T1 comes from adjustments or, with a transaction hash, from external", async () => {
     const person = await world.person();
     const given = await world.call(admin, name, { target_user_id: person.id, ...credit });
     const onChain = { p_network: "BTC", p_transaction_hash: hash() };
     const seen = await world.call(admin, name, { target_user_id: person.id, ...credit, ...onChain });
     for (const [id, account] of [
-      [given.deposit_id, "adjustments"],
+      [given.posted_adjustment_id, "adjustments"],
       [seen.deposit_id, "external"],
     ]) {
       expect(
@@ -90,6 +121,15 @@ describe("admin_add_deposit_and_balance", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.5", held: "0" });
   });
 
+  test("T14 a network without a hash is refused: the deposit could be credited again", async () => {
+    const person = await world.person();
+    const deposit = { target_user_id: person.id, ...credit, p_network: "BTC" };
+    expect(await world.refusal(admin, name, deposit)).toEqual({
+      code: "transaction_hash_required",
+      details: {},
+    });
+  });
+
   test("T14 a hash means nothing without a network of the coin", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit, p_transaction_hash: hash() };
@@ -103,7 +143,8 @@ describe("admin_add_deposit_and_balance", () => {
   test("notes the address of the user's wallet on that network", async () => {
     const person = await world.person();
     await world.call(person, "assign_available_wallet_to_user");
-    const reply = await world.call(admin, name, { target_user_id: person.id, ...credit, p_network: "BTC" });
+    const onChain = { p_network: "BTC", p_transaction_hash: hash() };
+    const reply = await world.call(admin, name, { target_user_id: person.id, ...credit, ...onChain });
     const [row] = await world.rows(
       `select d.wallet_address = p.public_address as matches
        from app.deposits d
@@ -124,7 +165,7 @@ describe("admin_add_deposit_and_balance", () => {
         details: {},
       });
     }
-    const { deposit_id } = await world.call(admin, name, deposit);
+    const { posted_adjustment_id } = await world.call(admin, name, deposit);
     const [entry] = await world.rows(
       "select admin_id, action_name, target_id, reason, is_claim, details from app.admin_activity order by sequence desc limit 1",
     );
@@ -135,13 +176,11 @@ describe("admin_add_deposit_and_balance", () => {
       reason: credit.p_reason,
       is_claim: false,
       details: {
-        deposit_id,
+        posted_adjustment_id,
         coin_id: "bitcoin",
         amount: "0.5",
         old_balance: "0",
         new_balance: "0.5",
-        network: null,
-        transaction_hash: null,
       },
     });
   });

@@ -14,7 +14,7 @@ let admin: Person;
 let ada: Person;
 let bob: Person;
 const hash = `abcdef${"01".repeat(29)}`;
-/** Oldest first: a deposit and a swap of Ada's, two of Bob's deposits (one pending, one with a hash), Ada's withdrawal. */
+/** Oldest first: an adjustment and a swap of Ada's, two of Bob's deposits (one pending, one with a hash), Ada's withdrawal. */
 let made: string[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   made = (await world.rows<{ id: string }>("select id from api.transactions order by id")).map(
     ({ id }) => id,
   );
-  // Of the credit that the pending withdrawal began with stands a deposit, too.
+  // The credit that the pending withdrawal began with is an adjustment, too.
   expect(made).toHaveLength(6);
 });
 
@@ -53,17 +53,18 @@ const count = (input: Record<string, unknown> = {}) => world.call(admin, "admin_
 const newest = () => made.toReversed();
 
 describe("admin_get_all_transactions", () => {
-  test("lists all deposits, withdrawals and swaps, newest first, with whose they are", async () => {
+  test("lists all deposits, withdrawals, swaps and adjustments, newest first, with whose they are", async () => {
     const rows = await list();
     expect(rows.map(({ id }) => id)).toEqual(newest());
     expect(rows.map(({ type }) => type)).toEqual([
       "withdrawal",
-      "deposit",
+      "adjustment",
       "deposit",
       "deposit",
       "swap",
-      "deposit",
+      "adjustment",
     ]);
+    expect(rows[1]).toMatchObject({ direction: "add", reason: "for the test", amount: "0.5" });
     expect(rows[4]).toMatchObject({
       type: "swap",
       status: "completed",
@@ -80,12 +81,15 @@ describe("admin_get_all_transactions", () => {
   test("filters: type (all, deposit, withdrawal, swap); status (all, pending, completed, failed); counted alike", async () => {
     for (const [type, status, expected] of [
       ["all", "all", 6],
-      ["deposit", null, 4],
+      ["deposit", null, 2],
+      ["adjustment", null, 2],
+      ["adjustment", "completed", 2],
+      ["adjustment", "pending", 0],
       ["withdrawal", "all", 1],
       ["swap", null, 1],
       [null, "pending", 3],
       ["deposit", "pending", 2],
-      ["deposit", "completed", 2],
+      ["deposit", "completed", 0],
       ["swap", "pending", 0],
       ["all", "completed", 3],
       ["all", "failed", 0],
@@ -128,6 +132,21 @@ describe("admin_get_all_transactions", () => {
     for (const search of [hash, hash.toUpperCase(), `0x${hash}`, hash.slice(0, 10), hash.slice(3, 9)]) {
       expect(await ids({ p_search: search })).toEqual([withHash?.id]);
     }
+    // Any three letters; of one or two, what begins with them.
+    for (const search of ["a", "ab", "0xab", "ABC", "def", "ef0"]) {
+      expect(await ids({ p_search: search }), search).toEqual([withHash?.id]);
+      expect(await count({ p_search: search }), search).toEqual({ count: 1, is_more: false });
+    }
+    const [ethereum] = await world.rows<{ id: string }>(
+      `insert into app.deposits (user_id, coin_id, amount, network_id, transaction_hash, output_index)
+       values ($1, 'ethereum', 1, 'ethereum', $2, 0) returning id`,
+      [bob.id, `0xcd${"9".repeat(62)}`],
+    );
+    for (const search of ["c", "cd", "0xc", "0xcd", "d99"])
+      expect(await ids({ p_search: search }), search).toEqual([ethereum?.id]);
+    await world.rows("delete from app.deposits where id = $1", [ethereum?.id]);
+    for (const search of ["b", "01", "0x", "abd"])
+      expect(await ids({ p_search: search }), search).toEqual([]);
     expect(await ids({ p_search: hash, status_filter: "completed" })).toEqual([]);
     expect(await ids({ p_search: hash, transaction_type: "withdrawal" })).toEqual([]);
     // Longer than what the index looks for: the rest counts, too.
@@ -149,7 +168,7 @@ describe("admin_get_all_transactions", () => {
       [admin.id],
     );
     expect(await count({ p_search: admin.email })).toEqual({ count: 1000, is_more: true });
-    expect(await count({ p_type: "deposit" })).toEqual({ count: 1005, is_more: false });
+    expect(await count({ p_type: "deposit" })).toEqual({ count: 1003, is_more: false });
   });
 
   test("T34 is for administrators", async () => {

@@ -40,7 +40,7 @@ async function closeTheBooks(): Promise<void> {
 async function counted(since = "-infinity") {
   const [row] = await world.rows<Record<string, string>>(
     `select
-      (select count(*)::int from app.users) as users,
+      (select count(*)::int from app.users where anonymised_at is null) as users,
       (select round(sum((b.available + b.held) * p.market_price), 2)::text
         from ledger.balances b join app.crypto_prices p using (coin_id)) as owed,
       (select coalesce(round(sum(t.amount * p.market_price), 2), 0)::text
@@ -116,6 +116,20 @@ describe("admin_get_platform_stats", () => {
       await closeTheBooks();
       expect(await told()).toEqual(await counted());
     }
+  });
+
+  test("a deleted account is in none of the counts of people, before and after they are summed up", async () => {
+    const counts = async () => {
+      const { total, joined_today, joined_7_days, joined_30_days } = (await stats()).users;
+      return { total, joined_today, joined_7_days, joined_30_days };
+    };
+    const before = await counts();
+    expect(before.joined_today).toBe(before.total);
+    const person = await world.person();
+    await world.call(admin, "admin_delete_user_completely", { target_user_id: person.id });
+    expect(await counts()).toEqual(before);
+    await closeTheBooks();
+    expect(await counts()).toEqual(before);
   });
 
   test("the premium is what the buyer paid above the market: 4 % in 1,000 USDT is 38.46 dollars of bitcoin", async () => {

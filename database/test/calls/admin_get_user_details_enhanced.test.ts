@@ -24,7 +24,7 @@ interface Details {
 describe("admin_get_user_details_enhanced", () => {
   test("returns user, balances, session info and deposit addresses", async () => {
     const person = await world.person();
-    await world.credit(person, "tether", "25");
+    await world.credit(person, "tether", "25", "Tron (TRC20)");
     const { wallet_data } = await world.call<{ wallet_data: { wallet_id: string } }>(
       person,
       "assign_available_wallet_to_user",

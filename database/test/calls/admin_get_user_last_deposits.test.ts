@@ -10,7 +10,8 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await world.person({ is_admin: true });
   person = await world.person();
-  for (let amount = 1; amount <= 12; amount += 1) await world.credit(person, "tether", String(amount));
+  for (let amount = 1; amount <= 12; amount += 1)
+    await world.credit(person, "tether", String(amount), "Tron (TRC20)");
 });
 
 afterAll(() => world.drop());

@@ -29,10 +29,28 @@ async function someoneWithHalf(): Promise<[Person, Record<string, unknown>]> {
 }
 
 describe("admin_subtract_balance", () => {
-  test("takes the amount from what is available and returns true", async () => {
+  test("takes the amount from what is available, as an adjustment in the user's history", async () => {
     const [person, input] = await someoneWithHalf();
-    expect(await world.call(admin, name, input)).toBe(true);
+    const reply = await world.call(admin, name, input);
+    expect(reply).toEqual({
+      success: true,
+      posted_adjustment_id: expect.any(String),
+      user_id: person.id,
+      balance: "0.3",
+    });
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.3", held: "0" });
+    const [newest] = await world.rows(
+      "select id, type, status, amount, direction, reason from api.transactions where user_id = $1 order by id desc",
+      [person.id],
+    );
+    expect(newest).toEqual({
+      id: reply.posted_adjustment_id,
+      type: "adjustment",
+      status: "completed",
+      amount: "0.2",
+      direction: "subtract",
+      reason: "credited twice",
+    });
   });
 
   test("T1 T35 is one transfer to adjustments, which belongs to the row of the audit log that says why", async () => {
@@ -91,8 +109,8 @@ describe("admin_subtract_balance", () => {
   test("T5 the same key subtracts once", async () => {
     const [person, input] = await someoneWithHalf();
     const key = randomUUID();
-    expect(await world.call(admin, name, input, key)).toBe(true);
-    expect(await world.call(admin, name, input, key)).toBe(true);
+    const first = await world.call(admin, name, input, key);
+    expect(await world.call(admin, name, input, key)).toEqual(first);
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.3", held: "0" });
     expect(await world.refusal(admin, name, input, null)).toMatchObject({ code: "idempotency_key_required" });
   });

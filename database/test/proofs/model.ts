@@ -119,7 +119,7 @@ export class Model {
     const balance = this.balance(coinId);
     if (balance.available < amount) return { refused: "insufficient_funds" };
     balance.available -= amount;
-    return { reply: "true" };
+    return { balance: written(balance.available) };
   }
 
   swap(claim: SwapClaim): Answer {

@@ -38,8 +38,8 @@ export interface World extends TestDatabase {
   price(coinId: string, marketPrice: string, lastUpdated?: string | null): Promise<void>;
   /** What the coin's next price carries on top. */
   premium(coinId: string, rate: string): Promise<void>;
-  /** Credits through an administrator. */
-  credit(who: Person, coinId: string, amount: string): Promise<void>;
+  /** Credits through an administrator: an adjustment, or a deposit where the coin's deposit network is named. */
+  credit(who: Person, coinId: string, amount: string, network?: string): Promise<void>;
   /** What the person can spend and what is held, as decimal strings. */
   balance(who: Person, coinId: string): Promise<{ amount: string; held: string }>;
   /** Rows of a statement run as the superuser: for looking at what no call shows. */
@@ -66,9 +66,15 @@ export async function openWorld(options: TestDatabaseOptions = {}): Promise<Worl
         [coinId, rate],
       );
     },
-    async credit(who, coinId, amount) {
+    async credit(who, coinId, amount, network) {
       bank ??= makePerson(database, { is_admin: true });
-      const input = { target_user_id: who.id, p_coin_id: coinId, p_amount: amount, p_reason: "for the test" };
+      const input = {
+        target_user_id: who.id,
+        p_coin_id: coinId,
+        p_amount: amount,
+        p_reason: "for the test",
+        ...(network && { p_network: network, p_transaction_hash: randomBytes(32).toString("hex") }),
+      };
       await call(database.pool, "admin_add_deposit_and_balance", context(await bank), input);
     },
     async balance(who, coinId) {

@@ -2,8 +2,9 @@ import { call, internalContext } from "@portico/database";
 import type { Deps, Mail } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import type { Addressee } from "../letters/addressee.ts";
+import { adjustmentMail } from "./letters/adjustment.ts";
 import { depositMail } from "./letters/deposit.ts";
-import type { DepositFacts, SwapFacts, To, WithdrawalFacts } from "./letters/facts.ts";
+import type { AdjustmentFacts, DepositFacts, SwapFacts, To, WithdrawalFacts } from "./letters/facts.ts";
 import { swapMail } from "./letters/swap.ts";
 import { withdrawalMail, withdrawalRequestMail } from "./letters/withdrawal.ts";
 
@@ -12,6 +13,7 @@ type Event = Addressee & { transaction_id: string; at: string; is_wanted: boolea
     | { source: "deposit"; transaction: DepositFacts }
     | { source: "withdrawal" | "withdrawal_request"; transaction: WithdrawalFacts }
     | { source: "swap"; transaction: SwapFacts }
+    | { source: "adjustment"; transaction: AdjustmentFacts }
   );
 
 interface Due {
@@ -66,5 +68,7 @@ function letterOf(event: Event, publicUrl: string): Mail {
       return withdrawalMail(to, event.transaction);
     case "swap":
       return swapMail(to, event.transaction);
+    case "adjustment":
+      return adjustmentMail(to, event.transaction);
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "@portico/contract";
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon, Scale } from "lucide-react";
 import { useSymbolOf } from "../api/queries/coin-names.ts";
 import { paths } from "../paths.ts";
 import { common } from "../text/common.ts";
@@ -24,6 +24,7 @@ const icons: Record<Transaction["type"], LucideIcon> = {
   deposit: ArrowDownLeft,
   withdrawal: ArrowUpRight,
   swap: ArrowLeftRight,
+  adjustment: Scale,
 };
 
 /** What a list hands to the details. */
@@ -136,9 +137,10 @@ function SwapIcons({ from, to }: { from: string; to: string }) {
 
 /** What came with a plus, what went with a minus. What failed moved nothing. */
 function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: string | null | undefined }) {
-  const { type, status, coin_id, amount, to_coin_id, to_amount } = transaction;
+  const { status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];
+  const comesIn = transaction.type === "deposit" || transaction.direction === "add";
   return (
     <span
       className={cx(
@@ -147,10 +149,8 @@ function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: strin
         hasFailed && "text-muted",
       )}
     >
-      <span className={cx("block", type === "deposit" && !hasFailed && "text-up-ink")}>
-        <AmountText
-          text={`${type === "deposit" ? plus : minus}${formatAmount(amount)} ${symbolOf(coin_id)}`}
-        />
+      <span className={cx("block", comesIn && !hasFailed && "text-up-ink")}>
+        <AmountText text={`${comesIn ? plus : minus}${formatAmount(amount)} ${symbolOf(coin_id)}`} />
       </span>
       {to_coin_id && to_amount && (
         <span className={cx("block", !hasFailed && "text-up-ink")}>

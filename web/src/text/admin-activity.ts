@@ -36,7 +36,8 @@ const acts: Record<string, string> = {
 };
 
 const details: Record<string, string> = {
-  adjustment_id: "Adjustment",
+  adjustment_id: "Adjustment request",
+
   coin_id: "Coin",
   deposit_id: "Deposit",
   new: "After",
@@ -45,6 +46,7 @@ const details: Record<string, string> = {
   old_fee_amount: "Old fee",
   network_id: "Network",
   old_reason: "Reason before",
+  posted_adjustment_id: "Adjustment",
   rested_until: "Cooling-off period until",
   user_id: "User",
   value_usd: "Worth in US dollars",

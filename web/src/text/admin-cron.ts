@@ -54,6 +54,8 @@ export const adminCronText = {
   changed: (age: string, name: string | null) => (name ? `Set by ${name}: ${age}` : `Set: ${age}`),
   newest: (age: string, coins: number, source: string) =>
     `${coins} coins, the newest price from ${source}, ${age} old`,
+  /** A coin that another one's price stands for. */
+  alias: (name: string) => `${name} has no price of its own and is not counted`,
   sources: { coingecko: "CoinGecko", exchanges: "the exchanges", simulated: "the simulated feed" },
   noCoins: "No prices yet",
   actions: { start: "Start", stop: "Stop", fallback: "Fallback", status: "Status" },

@@ -3,9 +3,15 @@ export const adminTransactionsText = {
   title: "Transactions",
   search: "Search by email or transaction hash",
   type: "Type",
-  types: { all: "All types", deposit: "Deposits", withdrawal: "Withdrawals", swap: "Swaps" },
+  types: {
+    all: "All types",
+    deposit: "Deposits",
+    withdrawal: "Withdrawals",
+    swap: "Swaps",
+    adjustment: "Adjustments",
+  },
   /** One of them. */
-  kinds: { deposit: "Deposit", withdrawal: "Withdrawal", swap: "Swap" },
+  kinds: { deposit: "Deposit", withdrawal: "Withdrawal", swap: "Swap", adjustment: "Adjustment" },
   status: "Status",
   filterStatuses: { all: "All statuses", pending: "Pending", completed: "Completed", failed: "Rejected" },
   refresh: "Refresh",

@@ -18,6 +18,8 @@ export const adminUsersText = {
   },
   total: (count: string, isOne: boolean) => (isOne ? `${count} user` : `${count} users`),
   totalMany: "More than 1,000 users",
+  /** A tab whose users are not counted one by one. */
+  many: "1,000+",
   email: "Email",
   username: "Username",
   created: "Since",

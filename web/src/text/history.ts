@@ -12,6 +12,7 @@ export const historyText = {
   deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
   withdrawal: i18n.t("Withdrawal"),
   swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
+  adjustment: i18n.t("Adjustment"),
   statuses: { pending: i18n.t("Pending"), completed: i18n.t("Completed"), failed: i18n.t("Failed") },
   pair: (from: string, to: string) => i18n.t("{from} to {to}", { from, to }),
 

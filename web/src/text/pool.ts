@@ -98,7 +98,6 @@ export const poolFormText = {
   codeAsksMore: "This code asks for more than an address. Please enter the address itself.",
 
   editTitle: "Edit wallet",
-  back: "Back to Wallets",
   notFound: "Wallet not found.",
   loadFailed: "Failed to load wallet data.",
   updateFailed: "Failed to update wallet deposit addresses.",
@@ -108,6 +107,13 @@ export const poolFormText = {
   reason: "Reason",
   reasonHint: "At least 3 characters. The user reads it in the mail; it is kept in the audit log.",
   reasonRequired: "Please give a reason.",
+  adjust: "Adjust a balance",
+  adjustLoadFailed: "Failed to load the user's balances",
+  adjustHint: (email: string) => `Add to or deduct from what ${email} has.`,
+  /** The wallet screen's own words for adding and deducting. */
+  invalidAmount: "Please enter a valid positive amount.",
+  adjustFailed: "Failed to add/deduct balance.",
+  insufficient: (symbol: string) => `Failed to deduct. Insufficient ${symbol} balance.`,
   changed: "Another administrator has changed this wallet meanwhile.",
   showNew: "Show the new addresses",
   unchanged: "Nothing is changed yet.",

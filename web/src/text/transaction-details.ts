@@ -6,10 +6,13 @@ export const detailsText = {
   title: i18n.t("Transaction details"),
   back: i18n.t("Back to History"),
   labels: { deposit: i18n.t("Deposited"), withdrawal: i18n.t("Withdrawn"), swap: i18n.t("Swapped") },
+  /** Of an adjustment, by its direction. */
+  adjusted: { add: i18n.t("Added by the operator"), subtract: i18n.t("Taken by the operator") },
   types: {
     deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
     withdrawal: i18n.t("Withdrawal"),
     swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
+    adjustment: i18n.t("Adjustment"),
   },
   waiting: {
     deposit: i18n.t("This deposit waits for its confirmation. It is credited when it is confirmed."),
@@ -26,6 +29,8 @@ export const detailsText = {
       reason: reason === limits.default_rejection_reason ? i18n.t("Rejected by admin") : reason,
     }),
 
+  /** Of an adjustment, in the operator's words. */
+  reasonLabel: i18n.t("Reason"),
   network: i18n.t("Network"),
   sentTo: i18n.t("Sent to"),
   destinationTag: i18n.t("Destination tag"),

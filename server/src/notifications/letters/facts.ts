@@ -16,7 +16,7 @@ export interface To extends Addressee {
 export interface DepositFacts {
   amount: string;
   symbol: string;
-  /** Null where an administrator gave it. */
+  /** Null for an old deposit that came over no chain. */
   network: string | null;
 }
 
@@ -30,6 +30,14 @@ export interface WithdrawalFacts {
   status: "pending" | "completed" | "failed";
   /** In the words of whoever rejected it; null where it was not. */
   rejection_reason: string | null;
+}
+
+export interface AdjustmentFacts {
+  direction: "add" | "subtract";
+  amount: string;
+  symbol: string;
+  /** In the operator's words; null for an adjustment made before users could read it. */
+  reason: string | null;
 }
 
 export interface SwapFacts {

@@ -17,11 +17,12 @@ export function useAdminUsers(query: UserQuery) {
   });
 }
 
-/** How many users there are of each status. */
-export function useAdminUserCounts() {
+/** How many users of each status the list's search finds. */
+export function useAdminUserCounts(query: ReadQuery<"adminUserCounts">) {
   return useQuery({
-    queryKey: [...keys.admin, "user-counts"],
-    queryFn: ({ signal }) => read("adminUserCounts", {}, signal),
+    queryKey: [...keys.admin, "user-counts", query],
+    queryFn: ({ signal }) => read("adminUserCounts", query, signal),
+    placeholderData: keepPreviousData,
   });
 }
 

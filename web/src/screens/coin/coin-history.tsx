@@ -15,7 +15,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 /** As many as the panel shows; the history screen has them all. */
 const MOST = 10;
 
-type Tab = "all" | TransactionType;
+type Tab = "all" | Exclude<TransactionType, "adjustment">;
 
 const tabs: readonly { value: Tab; label: string }[] = [
   { value: "all", label: coinText.changes },

@@ -5,7 +5,8 @@ import { startOfDay } from "../../ui/format/time.ts";
 
 /** What the list is narrowed to, as the address has it; days are `YYYY-MM-DD`. What it does not have is empty. */
 export interface Filters {
-  type: TransactionType | "";
+  /** Adjustments have no tab of their own: they stand among all. */
+  type: Exclude<TransactionType, "adjustment"> | "";
   coin: string;
   status: TransactionStatus | "";
   from: string;

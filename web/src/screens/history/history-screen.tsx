@@ -8,7 +8,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { queryOf, useFilters } from "./filters.ts";
 import { Transactions } from "./transactions.tsx";
 
-type Tab = "all" | TransactionType;
+type Tab = "all" | Exclude<TransactionType, "adjustment">;
 
 const tabs: readonly { value: Tab; label: string }[] = [
   { value: "all", label: historyText.all },

@@ -26,6 +26,11 @@ export function Facts({ transaction }: { transaction: Transaction }) {
       {type === "swap" && <SwapRows transaction={transaction} symbolOf={symbolOf} />}
       <DataRow label={detailsText.type}>{detailsText.types[type]}</DataRow>
       <DataRow label={detailsText.amount}>{inCoin(amount)}</DataRow>
+      {transaction.reason && (
+        <DataRow label={detailsText.reasonLabel}>
+          <span className="break-words whitespace-pre-line">{transaction.reason}</span>
+        </DataRow>
+      )}
       {hasFee && <DataRow label={detailsText.fee}>{inCoin(fee ?? "0")}</DataRow>}
       {hasFee && type === "withdrawal" && status !== "failed" && (
         <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>

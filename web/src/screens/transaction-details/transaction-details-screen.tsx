@@ -26,7 +26,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Facts } from "./facts.tsx";
 import { SaveRecipient } from "./save-recipient.tsx";
 
-/** One deposit, withdrawal or swap; its status follows the server. */
+/** One transaction; its status follows the server. */
 export function TransactionDetailsScreen() {
   const { type: typeText, id = "" } = useParams();
   const type = oneOf(transactionTypes, typeText);
@@ -80,12 +80,13 @@ function useHistorySearch(): string {
   return typeof history === "string" ? history : "";
 }
 
-function Summary({ transaction: { type, coin_id, amount, status } }: { transaction: Transaction }) {
+function Summary({ transaction }: { transaction: Transaction }) {
+  const { coin_id, amount, status } = transaction;
   const symbolOf = useSymbolOf();
   return (
     <div className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
       <CoinIcon coinId={coin_id} size={56} />
-      <p className="mt-3 text-15 text-muted">{detailsText.labels[type]}</p>
+      <p className="mt-3 text-15 text-muted">{labelOf(transaction)}</p>
       <FittingAmount
         text={detailsText.amountOf(formatExact(amount), symbolOf(coin_id))}
         className="mb-2 w-full text-34 font-bold"
@@ -97,9 +98,15 @@ function Summary({ transaction: { type, coin_id, amount, status } }: { transacti
   );
 }
 
+function labelOf({ type, direction }: Transaction): string {
+  return type === "adjustment" ? detailsText.adjusted[direction ?? "add"] : detailsText.labels[type];
+}
+
 /** What a status means for the user's coins, where it does not speak for itself, and why it has come to that. */
 function Meanwhile({ transaction }: { transaction: Transaction }) {
   const { type, status, rejection_reason: reason } = transaction;
+  // Adjustments are complete at once; their reason stands below.
+  if (type === "adjustment") return null;
   if (status === "pending") {
     return <Callout icon={<Clock aria-hidden className="size-4" />}>{detailsText.waiting[type]}</Callout>;
   }

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { Link } from "../../../shell/router/link.tsx";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { activityText } from "../../../text/admin-activity.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { ages, common } from "../../../text/common.ts";
@@ -87,12 +87,12 @@ function Details({ activity }: { activity: Activity }) {
       <div className="flex flex-wrap items-center justify-between gap-3 pt-1">
         <span className="figures text-13 text-muted">{text.number(groupThousands(String(sequence)))}</span>
         {typeof userId === "string" && (
-          <Link
+          <RowLink
             to={paths.adminUser(userId)}
             className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
           >
             {text.openUser}
-          </Link>
+          </RowLink>
         )}
       </div>
     </div>

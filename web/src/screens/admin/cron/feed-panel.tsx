@@ -1,8 +1,8 @@
-import type { PriceFeedAction } from "@portico/contract";
+import type { Coin, PriceFeedAction } from "@portico/contract";
 import { useState } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
-import { usePublicSettings } from "../../../api/queries.ts";
+import { useCoins, usePublicSettings } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
@@ -77,6 +77,7 @@ interface StateProps {
 
 function State({ control, status }: StateProps) {
   const now = useNow();
+  const aliases = (useCoins().data ?? []).filter(({ alias_of }) => alias_of !== null);
   const { mode, changed_at, changed_by, update_seconds } = control;
   const shown = mode === "running" && status?.status === "waiting" ? "waiting" : mode;
   return (
@@ -85,7 +86,7 @@ function State({ control, status }: StateProps) {
       <p>{detailOf(shown, update_seconds, status)}</p>
       <p className="text-13 text-muted">
         {[
-          status && newestOf(status, now),
+          status && newestOf(status, aliases, now),
           changed_at && adminCronText.changed(formatAge(changed_at, now, ages), changed_by),
         ]
           .filter(Boolean)
@@ -139,10 +140,20 @@ function Streams({ streams }: StreamsProps) {
 }
 
 /** How old the newest price is; `now` is the server's time in milliseconds. */
-function newestOf({ last_updated, coins, source }: NonNullable<StateProps["status"]>, now: number): string {
+function newestOf(
+  { last_updated, coins, source }: NonNullable<StateProps["status"]>,
+  aliases: readonly Coin[],
+  now: number,
+): string {
   if (last_updated === null) return adminCronText.noCoins;
   const age = formatSpan(now - Date.parse(last_updated), spans);
-  return adminCronText.newest(age, coins, source ? adminCronText.sources[source] : "");
+  // A price update counts each coin once, and so does this line.
+  const counted = adminCronText.newest(
+    age,
+    coins - aliases.length,
+    source ? adminCronText.sources[source] : "",
+  );
+  return [counted, ...aliases.map(({ name }) => adminCronText.alias(name))].join(". ");
 }
 
 interface ActionsProps {

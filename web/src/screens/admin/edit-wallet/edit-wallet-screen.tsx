@@ -1,19 +1,18 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Refusal } from "../../../api/client.ts";
 import { usePoolWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../shell/notify.ts";
+import { BackLink } from "../../../shell/office/back-link.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { Link } from "../../../shell/router/link.tsx";
 import { Navigate, useParams } from "../../../shell/router/router.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolFormText } from "../../../text/pool.ts";
-import { iconButtonClass } from "../../../ui/button.tsx";
 import { Failure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AdjustHolder } from "./adjust-holder.tsx";
 import { EditWallet } from "./edit-wallet.tsx";
 
 /** The deposit addresses of one wallet. */
@@ -40,17 +39,14 @@ export function EditWalletScreen() {
   return (
     <Page title={poolFormText.editTitle} className="md:py-7! lg:px-9">
       <header className="mb-5 flex items-center gap-2">
-        <Link
-          to={paths.adminWallets()}
-          aria-label={poolFormText.back}
-          className={iconButtonClass("quiet", "-ml-3")}
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
+        <BackLink to="/admin/wallets" />
         <h1 className="text-24 font-bold">{poolFormText.editTitle}</h1>
       </header>
       {query.data && coins.data ? (
-        <EditWallet key={walletId} wallet={query.data} coins={coins.data} />
+        <>
+          <EditWallet key={walletId} wallet={query.data} coins={coins.data} />
+          {query.data.user && <AdjustHolder key={query.data.user.id} user={query.data.user} />}
+        </>
       ) : (
         <div role="status" aria-label={common.loading} className="flex flex-col gap-5">
           <Skeleton className="h-36 rounded-panel" />

@@ -44,7 +44,8 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
     setDecided(false);
   }, [decision]);
   const { transaction, status } = decision ?? shown ?? {};
-  if (!transaction || !status || transaction.type === "swap") return null;
+  if (!transaction || !status || transaction.type === "swap" || transaction.type === "adjustment")
+    return null;
   const { type } = transaction;
 
   function confirm() {
@@ -174,6 +175,7 @@ function useDecisionForm(decision: Decision | null) {
     /** What to send; nothing while something is missing. */
     inputFor(made: Decision) {
       const { id, type } = made.transaction;
+      if (type === "adjustment") return null;
       const isAsked = made.status === "completed" && takesHash(made);
       const isDeposit = type === "deposit";
       if (isAsked && (hashFault(made, hash) || (isDeposit && outputFault(output)))) return null;

@@ -1,6 +1,7 @@
 import { type AdminTransaction, networkLabel } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
@@ -20,9 +21,12 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
     <div>
       <dl className="[&>div]:text-15">
         <DataRow label={text.user}>
-          <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+          <RowLink
+            to={paths.adminUser(user_id)}
+            className="text-accent-ink underline-offset-4 hover:underline"
+          >
             {user_email}
-          </Link>
+          </RowLink>
         </DataRow>
         <DataRow label={text.amount}>{inCoin(amount)}</DataRow>
         {fee && <DataRow label={text.fee}>{inCoin(fee)}</DataRow>}

@@ -1,9 +1,9 @@
 import type { AdminTransaction, TransactionType } from "@portico/contract";
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon } from "lucide-react";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon, Scale } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { Link } from "../../../shell/router/link.tsx";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { ages, common } from "../../../text/common.ts";
@@ -19,6 +19,7 @@ const icons: Record<TransactionType, LucideIcon> = {
   deposit: ArrowDownLeft,
   withdrawal: ArrowUpRight,
   swap: ArrowLeftRight,
+  adjustment: Scale,
 };
 
 /** Their widths are given, so that nothing moves when a coin's symbol comes. */
@@ -97,7 +98,8 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
 }
 
 /** What it is: its kind, and the first characters of its hash. */
-function Name({ transaction: { type, transaction_hash, explorer_url } }: { transaction: AdminTransaction }) {
+function Name({ transaction }: { transaction: AdminTransaction }) {
+  const { type, transaction_hash, explorer_url, reason } = transaction;
   const Icon = icons[type];
   const hash = transaction_hash && shortenEnd(transaction_hash, 10);
   return (
@@ -120,8 +122,11 @@ function Name({ transaction: { type, transaction_hash, explorer_url } }: { trans
               {hash}
             </a>
           ) : (
-            <span className="block font-mono text-13 text-muted" title={transaction_hash ?? undefined}>
-              {hash ?? (type !== "swap" && <span className="font-sans">{text.noHash}</span>)}
+            <span
+              className="block font-mono text-13 text-muted"
+              title={transaction_hash ?? reason ?? undefined}
+            >
+              {hash ?? <span className="block truncate font-sans">{reason ?? noHashOf(type)}</span>}
             </span>
           )}
         </span>
@@ -130,17 +135,22 @@ function Name({ transaction: { type, transaction_hash, explorer_url } }: { trans
   );
 }
 
+/** Swaps and adjustments never have a hash. */
+function noHashOf(type: TransactionType): string | null {
+  return type === "swap" || type === "adjustment" ? null : text.noHash;
+}
+
 function User({ transaction: { user_id, user_email, user_username } }: { transaction: AdminTransaction }) {
   return (
     <td className={cx(cell, ruled, "order-3 col-span-2 min-w-0")}>
-      <Link
+      <RowLink
         to={paths.adminUser(user_id)}
         className="block underline-offset-4 outline-offset-[-2px] hover:underline pointer-coarse:py-2.5"
         title={user_email}
       >
         <span className="block truncate text-15 text-accent-ink">{user_email}</span>
         <span className="block truncate text-13 text-muted">{user_username}</span>
-      </Link>
+      </RowLink>
     </td>
   );
 }
@@ -151,11 +161,13 @@ interface AmountsProps {
 }
 
 /** Of a swap the second line has what it gave. */
-function Amounts({ transaction: { coin_id, amount, to_coin_id, to_amount }, symbolOf }: AmountsProps) {
+function Amounts({ transaction, symbolOf }: AmountsProps) {
+  const { coin_id, amount, to_coin_id, to_amount, direction } = transaction;
+  const sign = direction ? { add: "+", subtract: "−" }[direction] : "";
   return (
     <td className={cx(cell, ruled, "figures order-5 min-w-0")}>
       <span className="block text-15 font-semibold">
-        {text.amountOf(formatAmount(amount), symbolOf(coin_id))}
+        {text.amountOf(`${sign}${formatAmount(amount)}`, symbolOf(coin_id))}
       </span>
       {to_coin_id && to_amount && (
         <span className="block text-13 text-muted">

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { Refusal } from "../../../api/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
@@ -6,24 +5,24 @@ import { useUserWallet } from "../../../api/queries/pool.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { useCoins } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
+import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
+import { userPageWords } from "../../../shell/adjustments/adjust-words.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { LinkButton } from "../../../shell/link-button.tsx";
+import { BackLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { Link } from "../../../shell/router/link.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { useMay } from "../../../shell/use-may.ts";
 import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { iconButtonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AddressesSection } from "./addresses-section.tsx";
-import { AdjustBalance } from "./adjust-balance.tsx";
 import { Balances } from "./balances.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DeletedUser } from "./deleted-user.tsx";
@@ -79,11 +78,11 @@ function useIsWaiting(userId: string): boolean {
 
 function Details({ details }: { details: UserDetails }) {
   const { user, balances, addresses } = details;
-  if (details.deleted_at) return <DeletedUser details={details} back={<BackLink />} />;
+  if (details.deleted_at) return <DeletedUser details={details} back={<BackLink to="/admin/users" />} />;
   return (
     <>
       <header className="mb-5 flex items-center gap-2">
-        <BackLink />
+        <BackLink to="/admin/users" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           {/* In full, however long: whose money it is must not be guessed. */}
           <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
@@ -94,7 +93,7 @@ function Details({ details }: { details: UserDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <Balances balances={balances} />
-          <AdjustBalance user={user} balances={balances} />
+          <AdjustBalance user={user} balances={balances} words={userPageWords} />
           <PendingAdjustments userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -118,23 +117,11 @@ function Details({ details }: { details: UserDetails }) {
   );
 }
 
-function BackLink() {
-  return (
-    <Link
-      to={paths.adminUsers()}
-      aria-label={adminUserText.back}
-      className={iconButtonClass("quiet", "-ml-3")}
-    >
-      <ArrowLeft aria-hidden className="size-5" />
-    </Link>
-  );
-}
-
 function UserSkeleton() {
   return (
     <div role="status" aria-label={common.loading}>
       <header className="mb-5 flex items-center gap-2">
-        <BackLink />
+        <BackLink to="/admin/users" />
         <Skeleton className="h-7 w-64 max-w-full" />
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">

@@ -56,3 +56,8 @@ export function queryOf({ q, status, admins, sort }: UserFilters): UserQuery {
     ...(q && { q }),
   };
 }
+
+/** What the tabs' counts are asked for: they follow the search, and each tab has its own status. */
+export function countsQueryOf({ q, admins }: UserFilters) {
+  return { ...(admins && { admins: "true" as const }), ...(q && { q }) };
+}

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { Link } from "../../../shell/router/link.tsx";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
 import { adminUsersText } from "../../../text/admin-users.ts";
 import { ages, common } from "../../../text/common.ts";
@@ -57,12 +57,12 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
   return (
     <tr className={cx(row, "transition-colors duration-150 hover:bg-raised/40")}>
       <td className="min-w-0">
-        <Link
+        <RowLink
           to={paths.adminUser(user.id)}
           className="block truncate text-15 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {user.email}
-        </Link>
+        </RowLink>
       </td>
       <td className="flex min-w-0 items-center gap-2 text-15 text-muted max-lg:order-2">
         <span className="truncate">{user.username}</span>

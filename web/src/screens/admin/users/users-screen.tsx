@@ -14,7 +14,7 @@ import { groupThousands } from "../../../ui/format/decimal.ts";
 import { Empty } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { queryOf, type UserFilterState, useUserFilters } from "./user-filters.ts";
+import { countsQueryOf, queryOf, type UserFilterState, useUserFilters } from "./user-filters.ts";
 import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 
 const tabs = ["all", ...userStatuses] as const;
@@ -23,7 +23,7 @@ const tabs = ["all", ...userStatuses] as const;
 export function AdminUsersScreen() {
   const state = useUserFilters();
   const { filters, change } = state;
-  const counts = useAdminUserCounts().data;
+  const counts = useAdminUserCounts(countsQueryOf(filters)).data;
   return (
     <Page title={adminUsersText.title} className="md:py-7! lg:px-9">
       <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
@@ -43,12 +43,18 @@ export function AdminUsersScreen() {
         items={tabs.map((value) => ({
           value,
           label: adminUsersText.statuses[value],
-          count: counts ? groupThousands(String(counts[value])) : "–",
+          count: countWords(counts?.[value]),
           panel: <Users state={state} />,
         }))}
       />
     </Page>
   );
+}
+
+/** Null where there are more than are counted; undefined is not known yet. */
+function countWords(count: number | null | undefined): string {
+  if (count === undefined) return "–";
+  return count === null ? adminUsersText.many : groupThousands(String(count));
 }
 
 /** The list of one tab with what narrows and orders it. */

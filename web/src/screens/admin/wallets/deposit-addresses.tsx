@@ -1,10 +1,10 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { Link } from "../../../shell/router/link.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
 import { common } from "../../../text/common.ts";
 import { poolText } from "../../../text/pool.ts";
@@ -108,16 +108,16 @@ function AddressLine({ address }: { address: PoolAddress }) {
         {user ? (
           <span>
             {poolText.holder}{" "}
-            <Link to={paths.adminUser(user.id)} className={link}>
+            <RowLink to={paths.adminUser(user.id)} className={link}>
               {user.email}
-            </Link>
+            </RowLink>
           </span>
         ) : (
           <span className="py-3">{poolText.nobody}</span>
         )}
-        <Link to={paths.adminEditWallet(wallet_id)} className={link}>
+        <RowLink to={paths.adminEditWallet(wallet_id)} className={link}>
           {poolText.wallet(shortenMiddle(wallet_id, 10, 6))}
-        </Link>
+        </RowLink>
         {fingerprint && account !== null && derivation_path && (
           <span className="font-mono">{poolText.derived(fingerprint, account, derivation_path)}</span>
         )}

@@ -2,10 +2,10 @@ import type { PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { Link } from "../../../shell/router/link.tsx";
 import { SearchWords } from "../../../shell/search-words.tsx";
 import { common } from "../../../text/common.ts";
 import { poolFormText, poolText } from "../../../text/pool.ts";
@@ -97,14 +97,14 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
         <Address address={wallet_id} short className="pl-1 whitespace-nowrap" />
         <CopyWalletId walletId={wallet_id} />
       </span>
-      <Link
+      <RowLink
         to={paths.adminEditWallet(wallet_id)}
         aria-label={`${poolFormText.editTitle} ${wallet_id}`}
         title={poolFormText.editTitle}
         className={iconButtonClass("quiet", "-mr-2 justify-self-end lg:order-last")}
       >
         <Pencil aria-hidden className="size-4.5" />
-      </Link>
+      </RowLink>
       <span className="flex min-h-11 min-w-0 items-center">
         <Holder wallet={wallet} />
       </span>
@@ -128,13 +128,13 @@ function inShort(coins: string[]): string {
 function Holder({ wallet: { wallet_id, user, rests_until } }: { wallet: PoolWallet }) {
   if (user) {
     return (
-      <Link
+      <RowLink
         to={paths.adminUser(user.id)}
         className="flex min-h-11 min-w-0 flex-col justify-center rounded-control"
       >
         <span className="truncate text-15 font-semibold text-accent-ink hover:underline">{user.email}</span>
         <span className="truncate text-13 text-muted">{user.username}</span>
-      </Link>
+      </RowLink>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import { type AdminWithdrawal, networkLabel } from "@portico/contract";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { Link } from "../../../shell/router/link.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
@@ -25,9 +25,12 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
     <div>
       <dl className="[&>div]:items-center [&>div]:text-15">
         <DataRow label={adminWithdrawalsText.user}>
-          <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+          <RowLink
+            to={paths.adminUser(user_id)}
+            className="text-accent-ink underline-offset-4 hover:underline"
+          >
             {user_email}
-          </Link>{" "}
+          </RowLink>{" "}
           <span className="block text-muted">{user_username}</span>
         </DataRow>
         <DataRow label={adminWithdrawalsText.amount}>{inCoin(amount)}</DataRow>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { rpc } from "../../../api/client.ts";
-import { type Doubt, useIntents } from "../../../api/idempotency.ts";
-import { keys } from "../../../api/keys.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
-import { adminUserText } from "../../../text/admin.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { rpc } from "../../api/client.ts";
+import { type Doubt, useIntents } from "../../api/idempotency.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { notify } from "../notify.ts";
+import type { AdjustWords } from "./adjust-words.ts";
 
 export interface Adjustment {
   target_user_id: string;
@@ -13,6 +13,10 @@ export interface Adjustment {
   /** In the coin. */
   p_amount: string;
   p_reason: string;
+  /** Of a deposit from a chain, by the network's deposit name. */
+  p_network?: string;
+  p_transaction_hash?: string;
+  p_output_index?: number;
 }
 
 export type Direction = "add" | "subtract";
@@ -25,10 +29,15 @@ interface Asked {
 /** It was done, or waits for a second administrator. */
 export type Outcome = "done" | "waits";
 
-/** Credits or debits a user; `onDone` is called with what was done, or is to be done by a second administrator. */
-export function useAdjustBalance(
-  onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void,
-) {
+interface Options {
+  words: AdjustWords;
+  symbolOf: (coinId: string) => string;
+  /** Called with what was done, or is to be done by a second administrator. */
+  onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void;
+}
+
+/** Credits or debits a user. */
+export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
   const client = useQueryClient();
   const intents = useIntents();
   const mutation = useMutation({
@@ -45,15 +54,13 @@ export function useAdjustBalance(
     onSuccess: (outcome, asked) => {
       const { direction, input } = asked;
       intents.done(asked);
-      if (outcome === "insufficient") notify.error(adminUserText.insufficient);
+      if (outcome === "insufficient") notify.error(words.insufficient(symbolOf(input.p_coin_id)));
       else onDone(outcome, direction, input);
     },
     onError: (error, asked) => {
       intents.failed(asked, error);
       const { direction } = asked;
-      notify.error(
-        errorText(error, direction === "add" ? adminUserText.addFailed : adminUserText.subtractFailed),
-      );
+      notify.error(errorText(error, direction === "add" ? words.addFailed : words.subtractFailed));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });

@@ -1,8 +1,8 @@
-import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
-import { secondText } from "../../../text/admin-second.ts";
-import { toBig } from "../../../ui/format/decimal.ts";
-import { formatMoney } from "../../../ui/format/price.ts";
-import { Callout } from "../../../ui/notice.tsx";
+import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
+import { secondText } from "../../text/admin-second.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatMoney } from "../../ui/format/price.ts";
+import { Callout } from "../../ui/notice.tsx";
 
 /** How much one administrator may adjust alone, and what is left of it; nothing where there is no limit. */
 export function AdjustmentLimit() {

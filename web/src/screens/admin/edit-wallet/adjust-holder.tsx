@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useAdminUser } from "../../../api/queries/admin.ts";
+import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
+import { walletPageWords } from "../../../shell/adjustments/adjust-words.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { common } from "../../../text/common.ts";
+import { poolFormText } from "../../../text/pool.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+interface AdjustHolderProps {
+  user: { id: string; email: string };
+}
+
+/** Adds to or deducts from what the wallet's user has. Opened by a button, because this screen is about addresses. */
+export function AdjustHolder({ user }: AdjustHolderProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Form user={user} />;
+  return (
+    <Panel className="mt-5 flex flex-wrap items-center justify-between gap-3 p-5">
+      <p className="text-15 text-muted">{poolFormText.adjustHint(user.email)}</p>
+      <Button onClick={() => setOpen(true)}>{poolFormText.adjust}</Button>
+    </Panel>
+  );
+}
+
+function Form({ user }: AdjustHolderProps) {
+  const query = useAdminUser(user.id);
+  if (query.isError && !query.data)
+    return <LoadFailure title={poolFormText.adjustLoadFailed} query={query} />;
+  return (
+    <div className="mt-5">
+      {query.data ? (
+        <AdjustBalance user={user} balances={query.data.balances} words={walletPageWords} />
+      ) : (
+        <div role="status" aria-label={common.loading}>
+          <Skeleton className="h-96 rounded-panel" />
+        </div>
+      )}
+    </div>
+  );
+}

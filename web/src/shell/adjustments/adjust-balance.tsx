@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
+import { usePrices } from "../../api/queries.ts";
+import { adminUserText } from "../../text/admin.ts";
+import { secondText } from "../../text/admin-second.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/card.tsx";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatMoney } from "../../ui/format/price.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { useFocusBack } from "../../ui/use-focus-back.ts";
+import { WhileSaving } from "../../ui/while-saving.tsx";
+import { notify } from "../notify.ts";
+import { useMay } from "../use-may.ts";
+import { AdjustFields, inCoin } from "./adjust-fields.tsx";
+import type { AdjustWords } from "./adjust-words.ts";
+import { AdjustmentLimit } from "./adjustment-limit.tsx";
+import { ConfirmAdjustment } from "./confirm-adjustment.tsx";
+import { type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
+import { useAdjustForm } from "./use-adjust-form.ts";
+
+interface AdjustBalanceProps {
+  user: { id: string; email: string };
+  balances: readonly { coin_id: string; amount: string }[];
+  words: AdjustWords;
+}
+
+/** Adds to a balance or takes from it, with a reason; above a value it asks first. */
+export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
+  const form = useAdjustForm(user.id, words);
+  const firstFault = useFirstFault();
+  const [asked, setAsked] = useState<Direction | null>(null);
+  const { coin, coins, amount, input } = form;
+  const { adjust, running, doubtOf } = useAdjustBalance({
+    words,
+    symbolOf: (coinId) => coins.find(({ coin_id }) => coin_id === coinId)?.symbol ?? "",
+    onDone(outcome, direction, { p_coin_id, p_amount }) {
+      const changed = coins.find(({ coin_id }) => coin_id === p_coin_id);
+      if (outcome === "waits") notify.success(secondText.requested);
+      else
+        notify.success(
+          adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, changed)),
+        );
+      form.clear();
+    },
+  });
+  const value = useValue(coin?.coin_id, amount);
+  const needsConfirmation = useNeedsConfirmation(value);
+  const doubt = doubtOf(input);
+
+  function press(direction: Direction) {
+    form.judge();
+    if (!input || form.hasFaults) return firstFault.focus();
+    if (needsConfirmation) setAsked(direction);
+    else adjust({ direction, input });
+  }
+
+  return (
+    <Panel ref={firstFault.within} className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
+      <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
+      <WhileSaving isSaving={running !== null}>
+        <AdjustFields
+          form={form}
+          available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
+        />
+      </WhileSaving>
+      {coin && toBig(amount).gt(0) && (
+        <p className="figures text-15 text-muted">
+          {form.source === "chain"
+            ? adminUserText.depositWords(inCoin(amount, coin), user.email)
+            : adminUserText.adjustWords(inCoin(amount, coin), user.email)}
+        </p>
+      )}
+      <AdjustmentLimit />
+      {doubt && (
+        <Callout tone="warning">
+          {doubt === "this" ? adminUserText.unknownOutcome : adminUserText.earlierUnknown}
+        </Callout>
+      )}
+      <Buttons running={running} isDeposit={form.source === "chain"} onPress={press} />
+      <ConfirmAdjustment
+        direction={asked}
+        amount={inCoin(amount, coin)}
+        value={value && formatMoney(value)}
+        email={user.email}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked && input) adjust({ direction: asked, input });
+          setAsked(null);
+        }}
+      />
+    </Panel>
+  );
+}
+
+interface ButtonsProps {
+  running: Direction | null;
+  /** A deposit from a chain can only be added. */
+  isDeposit: boolean;
+  onPress: (direction: Direction) => void;
+}
+
+function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
+  const may = useMay("balances.adjust");
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <Button
+        ref={useFocusBack(running === "add")}
+        tone="accent"
+        className="sm:flex-1"
+        busy={running === "add"}
+        disabled={running !== null || !may.allowed}
+        reason={may.reason}
+        onClick={() => onPress("add")}
+      >
+        {adminUserText.add}
+      </Button>
+      <Button
+        ref={useFocusBack(running === "subtract")}
+        className="sm:flex-1"
+        busy={running === "subtract"}
+        disabled={running !== null || !may.allowed || isDeposit}
+        reason={may.reason ?? (isDeposit ? adminUserText.depositOnlyAdds : undefined)}
+        onClick={() => onPress("subtract")}
+      >
+        {adminUserText.subtract}
+      </Button>
+    </div>
+  );
+}
+
+/** What the amount is worth in US dollars at the market; null without a price. */
+function useValue(coinId: string | undefined, amount: string): string | null {
+  const price = usePrices().data?.find(({ coin_id }) => coin_id === coinId)?.market_price;
+  return price ? toBig(amount).times(toBig(price)).toFixed() : null;
+}
+
+/** Without a price nobody can tell how much it is, so that is asked, too. */
+function useNeedsConfirmation(value: string | null): boolean {
+  const limit = useSecondAdministrator().data?.confirm_above_usd;
+  return value === null || !limit || toBig(value).gt(toBig(limit));
+}
+
+/** Leads to the first field with a fault: on a phone it may be out of sight. */
+function useFirstFault() {
+  const within = useRef<HTMLElement>(null);
+  const [times, setTimes] = useState(0);
+  // Only then the fields are drawn as faulty.
+  useEffect(() => {
+    if (times > 0) within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [times]);
+  return { within, focus: () => setTimes((before) => before + 1) };
+}

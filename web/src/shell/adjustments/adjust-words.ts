@@ -1,0 +1,25 @@
+import { adminUserText } from "../../text/admin.ts";
+import { poolFormText } from "../../text/pool.ts";
+
+/** What the form says where the spec has other words for the user's page and the wallet's. */
+export interface AdjustWords {
+  invalidAmount: string;
+  addFailed: string;
+  subtractFailed: string;
+  /** The symbol is the coin's. */
+  insufficient: (symbol: string) => string;
+}
+
+export const userPageWords: AdjustWords = {
+  invalidAmount: adminUserText.invalidAmount,
+  addFailed: adminUserText.addFailed,
+  subtractFailed: adminUserText.subtractFailed,
+  insufficient: () => adminUserText.insufficient,
+};
+
+export const walletPageWords: AdjustWords = {
+  invalidAmount: poolFormText.invalidAmount,
+  addFailed: poolFormText.adjustFailed,
+  subtractFailed: poolFormText.adjustFailed,
+  insufficient: poolFormText.insufficient,
+};
