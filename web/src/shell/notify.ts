@@ -2,18 +2,7 @@
 export type ToastTone = "success" | "error" | "info";
 
 /** What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success. */
-export type ToastTopic =
-  | "sign-in"
-  | "magic-link"
-  | "sign-up"
-  | "resend"
-  | "reset"
-  | "swap"
-  | "withdrawal"
-  | "wallet"
-  | "profile"
-  | "address-book"
-  | "sessions";
+export type ToastTopic = "sign-in" | "magic-link" | "sign-up" | "resend" | "reset" | "swap" | "withdrawal";
 
 interface Toast {
   tone: ToastTone;
