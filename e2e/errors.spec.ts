@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
+import { countRequests } from "./support/forms.ts";
 import { expectLive } from "./support/live.ts";
-import { breakConnection, brokenConnection, noNetwork, serverGone, settled } from "./support/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  noNetwork,
+  serverGone,
+  settled,
+  twoFrames,
+} from "./support/screens.ts";
 import { startSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -62,12 +70,28 @@ test.describe("A screen that fails", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    console.allow(/file of a screen could not be loaded/);
     const page = await open(null, "/");
+    const requests = countRequests(page, /\/assets\/auth-screen/);
+    const unloaded = page.getByText("This screen could not be loaded");
     const mend = await breakConnection(page, /\/assets\/auth-screen/);
     await page.getByRole("link", { name: "Sign In" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await expect(unloaded).toBeVisible();
+    await expect(page).toHaveURL("/auth");
     await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
+    // Three attempts, one preload, and a refetch before each later attempt.
+    expect(requests.count).toBeLessThanOrEqual(6);
+    // Nothing goes on behind the words. The page may be drawn as often as it likes: its prices tick.
+    await page.evaluate(twoFrames);
+    await banner(page).getByRole("status").hover();
+    const before = requests.count;
+    await page.evaluate("new Promise((done) => setTimeout(done, 3_000))");
+    expect(requests.count).toBe(before);
+
+    // Where the server answers but the file does not come, a press loads the page anew, since some browsers remember.
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForEvent("load");
+    await expect(unloaded).toBeVisible();
+    expect(requests.count).toBeLessThanOrEqual(before + 8);
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -121,7 +145,6 @@ test.describe("A new release while a page is open", () => {
     console,
   }) => {
     console.allow(serverGone);
-    console.allow(/file of a screen could not be loaded/);
     const site = await startSite();
     try {
       const page = await open(null, "/", { at: { ...exchange, url: site.url }, serviceWorkers: "allow" });

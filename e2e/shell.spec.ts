@@ -188,6 +188,35 @@ test("Route changes scroll to the top", async ({ open, someone }) => {
   expect(await page.evaluate<number>("scrollY")).toBe(0);
 });
 
+test("While a screen's file loads, a progress bar and a skeleton stand there at once", async ({
+  open,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/wallets");
+  const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
+  await expect(bitcoin).toBeVisible();
+  const progress = page.getByRole("progressbar", { name: "Loading..." });
+  const skeleton = page.getByRole("main").getByRole("status", { name: "Loading..." });
+  const files = await holdAnswers(page, /\/assets\/(history|admin-frame|overview)/);
+  const before = await page.evaluate("document.documentElement.scrollWidth");
+  await banner(page).getByRole("link", { name: "History" }).click();
+  await expect(progress).toBeVisible();
+  // The page before doesn't stay under the other's address.
+  await expect(skeleton).toBeVisible();
+  await expect(bitcoin).toHaveCount(0);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(before);
+  // The same where the page is loaded with that address, and in the back office.
+  for (const path of ["/history", "/admin"]) {
+    await page.goto(path);
+    await expect(progress).toBeVisible();
+    await expect(skeleton).toBeVisible();
+  }
+  files.letGo();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
+});
+
 test.describe("Protected pages", () => {
   test("show 'Loading...' while authentication resolves", async ({ open, someone }) => {
     const page = await open(someone, "/");

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { fillFromFirstView, readFirstView } from "./api/first-view.ts";
 import { queryClient } from "./api/query-client.ts";
+import { refetchModules } from "./api/refetch-modules.ts";
 import { noteSignedOut } from "./api/session.ts";
 import { beginAtTop, writePriceCache } from "./api/storage.ts";
 import { App } from "./app.tsx";
@@ -10,6 +11,7 @@ import { fetchScreens } from "./routes.tsx";
 import { followAccount } from "./shell/follow-account.ts";
 import { AppRouter } from "./shell/router/app-router.tsx";
 import { siteLanguage } from "./text/i18n.ts";
+import { setBeforeRetry } from "./ui/lazy-file.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -20,8 +22,20 @@ followAccount(queryClient);
 
 // After everything that somebody waits for.
 if (import.meta.env.PROD) {
-  addEventListener("load", () => void import("./api/keep-shell.ts").then(({ keepShell }) => keepShell()));
+  addEventListener(
+    "load",
+    () =>
+      void import("./api/keep-shell.ts").then(
+        ({ keepShell }) => keepShell(),
+        // The app then is not kept for later, and the next page load tries again.
+        () => {},
+      ),
+  );
 }
+
+setBeforeRetry(refetchModules);
+// Along with the session rather than after it.
+void fetchScreens(location.pathname);
 
 const app = (
   <App

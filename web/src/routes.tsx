@@ -1,14 +1,16 @@
 import { routes } from "@portico/contract";
-import { Suspense, useEffect, useReducer } from "react";
+import { useEffect, useReducer } from "react";
 import { paths } from "./paths.ts";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { type LazyScreen, lazyScreen as screen } from "./shell/lazy-screen.tsx";
+import { trackProgress } from "./shell/progress.ts";
 import { PublicFrame } from "./shell/public-frame.tsx";
 import { finder } from "./shell/router/match.ts";
 import { Navigate, Outlet, Routes } from "./shell/router/router.tsx";
+import { AdminSkeleton } from "./shell/screen-skeleton.tsx";
 import { onTimeZone } from "./ui/format/time.ts";
 
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
@@ -52,7 +54,7 @@ const TransactionDetailsScreen = screen(
 const DepositScreen = screen(() => import("./screens/deposit/deposit-screen.tsx"), "DepositScreen");
 const BuyScreen = screen(() => import("./screens/buy/buy-screen.tsx"), "BuyScreen");
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
-const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame");
+const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame", AdminSkeleton);
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminOverviewScreen = screen(
   () => import("./screens/admin/overview/overview-screen.tsx"),
@@ -84,16 +86,11 @@ const EditWalletScreen = screen(
 );
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
 
-/**
- * Keeps the footer below the fold while a screen's file is on its way, so that nothing jumps when it is there, and the
- * frame standing when a screen breaks.
- */
-function Waiting() {
+/** Keeps the frame standing when a screen breaks. */
+function Guarded() {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<div className="min-h-dvh" />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </ErrorBoundary>
   );
 }
@@ -121,7 +118,7 @@ const find = finder([
         children: [
           { path: routes.landing.path, Component: Home },
           {
-            Component: Waiting,
+            Component: Guarded,
             children: [
               { path: routes.auth.path, Component: AuthScreen },
               { path: routes.authCallback.path, Component: AuthCallbackScreen },
@@ -152,7 +149,7 @@ const find = finder([
         ],
       },
       {
-        Component: Waiting,
+        Component: Guarded,
         children: [
           {
             Component: RequireAdmin,
@@ -162,7 +159,7 @@ const find = finder([
                 Component: AdminFrame,
                 children: [
                   {
-                    Component: Waiting,
+                    Component: Guarded,
                     children: [
                       { path: routes.adminOverview.path, Component: AdminOverviewScreen },
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
@@ -189,9 +186,9 @@ const find = finder([
 /** Fetches what a page needs and is not here yet; null where all is. The page before stands there meanwhile. */
 export function fetchScreens(pathname: string): Promise<unknown> | null {
   const components: readonly Partial<LazyScreen>[] = find(pathname).components;
-  const missing = components.filter((one) => one.isLoaded?.() === false);
+  const missing = components.filter((one) => one.state && one.state().status !== "loaded");
   // What cannot be fetched, the page itself says.
-  return missing.length === 0 ? null : Promise.allSettled(missing.map((one) => one.load?.()));
+  return missing.length === 0 ? null : trackProgress(Promise.all(missing.map((one) => one.load?.())));
 }
 
 /** The screen of the address, in its frame. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { request } from "./request.ts";
-import { reloadedFor, rememberReload } from "./storage.ts";
+import { mayReloadByItself, reloadedFor, rememberReload } from "./storage.ts";
 
 /** The release that this page is of, as the build named it; nothing where no build did. */
 export const ownVersion = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
@@ -11,15 +11,25 @@ const subscribers = new Set<() => void>();
 
 /** Asks which release the server has now, and answers whether it is another than this page's. */
 export async function askForNewVersion(): Promise<boolean> {
-  const build = await request("/version.json", { cache: "no-store" })
-    .then((reply) => (reply.ok ? (reply.json() as Promise<{ build?: unknown }>) : {}))
-    .then((version: { build?: unknown }) => version.build)
-    .catch(() => undefined);
+  const build = await fetchVersion();
   if (typeof build === "string" && build !== newest) {
     newest = build;
     for (const subscriber of subscribers) subscriber();
   }
   return isOld();
+}
+
+/** The release that the server has now; undefined where it did not answer with one. */
+function fetchVersion(): Promise<unknown> {
+  return request("/version.json", { cache: "no-store" })
+    .then((reply) => (reply.ok ? (reply.json() as Promise<{ build?: unknown }>) : {}))
+    .then((version: { build?: unknown }) => version.build)
+    .catch(() => undefined);
+}
+
+/** Whether the server answers requests for files at this moment. */
+export async function isServerThere(): Promise<boolean> {
+  return (await fetchVersion()) !== undefined;
 }
 
 const isOld = () => newest !== ownVersion;
@@ -39,4 +49,9 @@ export function useHasNewVersion(): boolean {
 export async function reloadForNewVersion(): Promise<void> {
   if (!(await askForNewVersion()) || !newest || reloadedFor() === newest) return;
   if (rememberReload(newest)) location.reload();
+}
+
+/** Loads the page anew after the connection returned, if the server answers; at most once a minute. */
+export async function reloadAfterReconnect(): Promise<void> {
+  if ((await isServerThere()) && mayReloadByItself()) location.reload();
 }

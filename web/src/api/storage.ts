@@ -6,6 +6,7 @@ const RATES_KEY = "portico_rates";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
+const RELOADED_AT_KEY = "portico_reloaded_at";
 const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
 const RESEND_KEY = "portico_resend";
@@ -132,6 +133,21 @@ export function writeResendWaits(waits: Record<string, number>): void {
   try {
     sessionStorage.setItem(RESEND_KEY, JSON.stringify(waits));
   } catch {}
+}
+
+/**
+ * Whether this tab has not reloaded itself within the last minute, and remembers that it does now. A connection that
+ * comes and goes must not reload a page each time.
+ */
+export function mayReloadByItself(): boolean {
+  try {
+    const age = Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0);
+    if (age >= 0 && age < 60_000) return false;
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A key that names an intent, and what was asked for with it. */

@@ -10,24 +10,23 @@ interface CatchProps {
 
 interface CatchState {
   location: Location;
-  failure: { error: unknown } | null;
+  hasFailed: boolean;
 }
 
 class Catch extends Component<CatchProps, CatchState> {
-  override state: CatchState = { location: this.props.location, failure: null };
+  override state: CatchState = { location: this.props.location, hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown): Partial<CatchState> {
-    return { failure: { error } };
+  static getDerivedStateFromError(): Partial<CatchState> {
+    return { hasFailed: true };
   }
 
   /** Another page gets another chance. */
   static getDerivedStateFromProps({ location }: CatchProps, state: CatchState): CatchState | null {
-    return location === state.location ? null : { location, failure: null };
+    return location === state.location ? null : { location, hasFailed: false };
   }
 
   override render(): ReactNode {
-    const { failure } = this.state;
-    return failure ? <ErrorScreen error={failure.error} /> : this.props.children;
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children;
   }
 }
 

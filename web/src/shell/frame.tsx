@@ -6,9 +6,11 @@ import { followLiveUpdates } from "../api/live-updates.ts";
 import { followAuthEvents, useSession } from "../api/session.ts";
 import { shellText } from "../text/shell.ts";
 import { DialogNotice } from "../ui/dialog-notice.ts";
+import { importWithRetry } from "../ui/lazy-file.ts";
 import { DialogConnection } from "./connection-notice.tsx";
 import { Lasting } from "./lasting.tsx";
 import { notify, onFirstWord } from "./notify.ts";
+import { ProgressBar } from "./progress-bar.tsx";
 import { Outlet, useLocation } from "./router/router.tsx";
 import { useLateScroll } from "./use-late-scroll.ts";
 
@@ -37,6 +39,7 @@ export function Frame() {
       >
         {shellText.skip}
       </a>
+      <ProgressBar />
       <DialogNotice value={<DialogConnection />}>
         <Outlet />
         <Lasting />
@@ -55,7 +58,7 @@ function Corner() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = () =>
-      void import("./toasts.tsx").then(
+      void importWithRetry(() => import("./toasts.tsx")).then(
         (module) => setToasts(() => module.Toasts),
         () => undefined,
       );

@@ -1,7 +1,7 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { keys } from "../api/keys.ts";
 import { usePublicSettings } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
@@ -10,12 +10,12 @@ import { common } from "../text/common.ts";
 import { shellText } from "../text/shell.ts";
 import { Empty, Failure } from "../ui/notice.tsx";
 import { GoHome } from "./go-home.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { Surroundings } from "./public-frame.tsx";
 import { Navigate, Outlet, useLocation } from "./router/router.tsx";
+import { SessionSkeleton } from "./screen-skeleton.tsx";
 
-const NotAdmitted = lazy(() =>
-  import("./not-admitted.tsx").then((module) => ({ default: module.NotAdmitted })),
-);
+const NotAdmitted = lazyScreen(() => import("./not-admitted.tsx"), "NotAdmitted");
 
 /** What the guard hands to the sign-in screen: where the visitor was going. */
 export interface SignInState {
@@ -30,15 +30,6 @@ export interface SignInState {
 export function pathFrom(state: unknown, fallback: string): string {
   const from = typeof state === "object" && state !== null ? (state as SignInState).from : undefined;
   return inAppPath(from, fallback);
-}
-
-/** Shown while nobody knows who is signed in. */
-export function Loading() {
-  return (
-    <p role="status" className="flex flex-1 items-center justify-center py-24 text-15 text-muted">
-      {common.loading}
-    </p>
-  );
 }
 
 /** Lets signed-in users through; sends others to sign in, and remembers where they were going. */
@@ -59,13 +50,11 @@ export function RequireAdmin() {
   if (user?.is_admin && !user.two_factor_required && !isSuspended) return <Outlet />;
   return (
     <Surroundings>
-      <Suspense>
-        <NotAdmitted
-          isAdmin={user?.is_admin ?? false}
-          isSuspended={isSuspended}
-          isSetUp={user?.two_factor_enabled ?? false}
-        />
-      </Suspense>
+      <NotAdmitted
+        isAdmin={user?.is_admin ?? false}
+        isSuspended={isSuspended}
+        isSetUp={user?.two_factor_enabled ?? false}
+      />
     </Surroundings>
   );
 }
@@ -79,7 +68,7 @@ function useObstacle(): ReactNode | null {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
   if (settings.data?.auth_configured === false) return <ConfigurationRequired />;
-  if (session.status === "loading") return <Loading />;
+  if (session.status === "loading") return <SessionSkeleton />;
   if (session.status === "failed") {
     return (
       <Failure
@@ -92,6 +81,8 @@ function useObstacle(): ReactNode | null {
     );
   }
   if (session.status === "signed-out") {
+    // Where nobody can sign in, the way to sign in must not begin.
+    if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
     const from = `${location.pathname}${location.search}${location.hash}`;
     return (
       <Navigate

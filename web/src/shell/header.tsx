@@ -1,23 +1,25 @@
 import { Menu as MenuIcon, Settings } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { isBorderClosed } from "../api/language.ts";
 import { useIsAdmin } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { shellText } from "../text/shell.ts";
 import { IconButton, iconButtonClass } from "../ui/button.tsx";
+import { lazyFile, useFileState } from "../ui/lazy-file.ts";
 import { LiveStatus } from "./live-status.tsx";
+import { loadPart } from "./load-part.ts";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
 import { destinations } from "./navigation.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { Link, NavLink } from "./router/link.tsx";
 
-const MobileMenu = lazy(() => import("./mobile-menu.tsx").then((module) => ({ default: module.MobileMenu })));
+const mobileMenu = lazyFile(() => import("./mobile-menu.tsx").then((module) => module.MobileMenu));
 
 /** The bar at the top of every screen. */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const menu = useFileState(mobileMenu);
   const isAdmin = useIsAdmin();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
@@ -27,10 +29,7 @@ export function Header() {
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           className="-ml-2 md:hidden"
-          onClick={() => {
-            setMenuOpen(true);
-            setWasOpened(true);
-          }}
+          onClick={() => void loadPart(mobileMenu).then(setMenuOpen)}
         >
           <MenuIcon aria-hidden className="size-5.5" />
         </IconButton>
@@ -83,11 +82,7 @@ export function Header() {
         <span className="flex-1" />
         <ModeBadges />
       </div>
-      {wasOpened && (
-        <Suspense>
-          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
-      )}
+      {menu.status === "loaded" && <menu.value open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
   );
 }

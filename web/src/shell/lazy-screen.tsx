@@ -1,52 +1,38 @@
-import { type ComponentType, lazy, useState } from "react";
-
-/** A screen's file did not come: the connection is gone, or a newer release has removed it. */
-export class Unloaded extends Error {
-  override name = "Unloaded";
-  /** How many times in a row. */
-  readonly tries: number;
-
-  constructor(tries: number, cause: unknown) {
-    super("The file of a screen could not be loaded.", { cause });
-    this.tries = tries;
-  }
-}
+import { type ComponentType, useEffect, useState } from "react";
+import { type LazyFile, lazyFile, useFileState } from "../ui/lazy-file.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { UnloadedScreen } from "./unloaded-screen.tsx";
 
 /** A screen in a file of its own. */
-export type LazyScreen = ComponentType & {
-  /** Fetches the file; it fails where the screen itself would say so. */
-  load: () => Promise<unknown>;
-  isLoaded: () => boolean;
-};
+export type LazyScreen<Props = object> = ComponentType<Props> &
+  Pick<LazyFile<ComponentType<Props>>, "load" | "state">;
 
 /**
- * A screen in a file of its own, fetched when it is first shown. A fetch that failed is not the last one: the screen
- * asks again when it is shown again.
+ * A screen in a file of its own, loaded when it is first shown, or before by `load`. While it loads, `Waiting` stands in
+ * its place; where it cannot be loaded, it says so and offers another attempt.
  */
-export function lazyScreen<Name extends string>(
-  fetchFile: () => Promise<Record<Name, ComponentType>>,
+export function lazyScreen<Name extends string, Props extends object = object>(
+  fetchFile: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyScreen {
-  let tries = 0;
-  let loaded: ComponentType | null = null;
-  const load = () =>
-    fetchFile().then((module) => {
-      loaded = module[name];
-      return { default: loaded };
-    });
-  const fetched = () =>
-    lazy<ComponentType>(() =>
-      load().catch((cause: unknown) => {
-        tries += 1;
-        Current = fetched();
-        throw new Unloaded(tries, cause);
-      }),
-    );
-  let Current: ComponentType = fetched();
-  function Screen() {
-    // One that is there needs no waiting, and what was begun with stays: another would begin anew.
-    const [Ready] = useState(() => loaded);
-    return Ready ? <Ready /> : <Current />;
+  Waiting: ComponentType = ScreenSkeleton,
+): LazyScreen<Props> {
+  const file = lazyFile<ComponentType<Props>>(() => fetchFile().then((module) => module[name]));
+  function Screen(props: Props) {
+    const state = useFileState(file);
+    const hasFailed = useHasFailed(state.status);
+    // A failed load is not repeated here: the screen of the failure offers that.
+    useEffect(() => {
+      if (file.state().status === "idle") void file.load();
+    }, []);
+    if (state.status === "loaded") return <state.value {...props} />;
+    return hasFailed ? <UnloadedScreen file={file} /> : <Waiting />;
   }
-  return Object.assign(Screen, { load, isLoaded: () => loaded !== null });
+  return Object.assign(Screen, { load: file.load, state: file.state });
+}
+
+/** Whether a load failed since this was shown: then the failure keeps standing while another attempt is made. */
+function useHasFailed(status: string): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  if (status === "failed" && !hasFailed) setFailed(true);
+  return hasFailed || status === "failed";
 }

@@ -1,16 +1,17 @@
+import type { User } from "@portico/contract";
 import { ChevronDown, UserRound } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { shellText } from "../text/shell.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
+import { lazyFile, useLazyFile } from "../ui/lazy-file.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LinkButton } from "./link-button.tsx";
+import { loadPart } from "./load-part.ts";
 
-const AccountMenu = lazy(() =>
-  import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
-);
+const accountMenu = lazyFile(() => import("./account-menu.tsx").then((module) => module.AccountMenu));
 
 /** Wide enough for either, whoever is here: nothing moves when that is known. */
 const width = [shellText.signIn, shellText.profile].some(isLong) ? "w-36 px-3!" : "w-28";
@@ -23,7 +24,6 @@ function isLong(label: string): boolean {
 /** The menu of who is signed in, or the link to sign in; its place is kept while nobody knows yet. */
 export function ProfileMenu() {
   const session = useSession();
-  const [wasPressed, setPressed] = useState(false);
   if (session.status === "loading") return <Skeleton className={cx("h-11 rounded-button", width)} />;
   if (session.status !== "signed-in") {
     return (
@@ -32,11 +32,15 @@ export function ProfileMenu() {
       </LinkButton>
     );
   }
-  return (
-    <Suspense fallback={<MenuButton aria-haspopup="menu" onClick={() => setPressed(true)} />}>
-      <AccountMenu user={session.user} opens={wasPressed} />
-    </Suspense>
-  );
+  return <SignedInMenu user={session.user} />;
+}
+
+function SignedInMenu({ user }: { user: User }) {
+  const menu = useLazyFile(accountMenu);
+  const [wasPressed, setPressed] = useState(false);
+  if (menu.status === "loaded") return <menu.value user={user} opens={wasPressed} />;
+  const open = async () => setPressed(await loadPart(accountMenu));
+  return <MenuButton aria-haspopup="menu" onClick={() => void open()} />;
 }
 
 /** What opens the menu; it stands there before the menu does. */

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useSession } from "../api/session.ts";
+import { lazyFile, useLazyFile } from "../ui/lazy-file.ts";
 
-const ResetNotice = lazy(() =>
-  import("./reset-notice.tsx").then((module) => ({ default: module.ResetNotice })),
-);
+const resetNotice = lazyFile(() => import("./reset-notice.tsx").then((module) => module.ResetNotice));
 
 /** Says on every screen that two-factor waits to be switched off. Hardly anybody ever needs it, so it is fetched then. */
 export function ResetBanner() {
   const { user } = useSession();
   const wasNeeded = useRef(false);
   wasNeeded.current ||= Boolean(user?.two_factor_reset_at);
-  if (!wasNeeded.current) return null;
-  return (
-    <Suspense>
-      <ResetNotice />
-    </Suspense>
-  );
+  return wasNeeded.current && <Notice />;
+}
+
+function Notice() {
+  const notice = useLazyFile(resetNotice);
+  return notice.status === "loaded" && <notice.value />;
 }

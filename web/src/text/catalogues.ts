@@ -1,4 +1,5 @@
 import type { Language } from "@portico/contract";
+import { importWithRetry } from "../ui/lazy-file.ts";
 
 /** The words of a language by the English ones; English itself needs none. */
 export type Catalogue = Record<string, string>;
@@ -17,7 +18,7 @@ const files: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue 
 export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
   if (language === "en") return {};
   try {
-    return (await files[language]()).default;
+    return (await importWithRetry(files[language])).default;
   } catch {
     return null;
   }

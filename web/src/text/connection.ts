@@ -25,6 +25,12 @@ export const connectionText = {
     "You are offline, and this screen was not opened here before. It opens once the connection is back.",
   ),
 
+  unloadedReleased: i18n.t("A new version of the app has replaced it. Reload the page to open it."),
+  reload: i18n.t("Reload page"),
+  partUnloaded: i18n.t(
+    "A part of the page could not be loaded. Check your connection and try again, or reload the page.",
+  ),
+
   newVersion: i18n.t("A new version is ready"),
   newVersionDetail: i18n.t("Finish what you are doing first: the page is loaded anew."),
   update: i18n.t("Update"),

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazyFile, useFileState } from "./lazy-file.ts";
 
 export interface PickerOption {
   value: string;
@@ -29,11 +30,12 @@ export interface PickerProps {
 export const pickerClass =
   "inline-flex h-11 items-center gap-2 rounded-full border border-line bg-background pr-3 pl-2 text-15 font-semibold transition-colors duration-150 hover:border-line-strong";
 
-const load = () => import("./picker-list.tsx");
-const PickerList = lazy(() => load().then((module) => ({ default: module.PickerList })));
+const pickerList = lazyFile(() => import("./picker-list.tsx").then((module) => module.PickerList));
 
-/** Whoever comes near will likely press; what failed is tried again then. */
-const prepare = () => void load().catch(() => undefined);
+/** Loads the list when a pointer comes near or a key leads here. What failed is tried again by a press. */
+const prepare = () => {
+  if (pickerList.state().status === "idle") void pickerList.load();
+};
 
 /**
  * A combobox for a long list: it opens a search with the list below it. Until its first use it is a button of the same
@@ -42,29 +44,29 @@ const prepare = () => void load().catch(() => undefined);
 export function Picker(props: PickerProps) {
   const [isUsed, setUsed] = useState(false);
   const { label, value, options, children, className, disabled } = props;
-  const closed = (
+  const list = useFileState(pickerList);
+  const open = () => {
+    setUsed(true);
+    void pickerList.load();
+  };
+  if (isUsed && list.status === "loaded") return <list.value {...props} />;
+  return (
     <button
       type="button"
       role="combobox"
       aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={false}
-      aria-busy={isUsed || undefined}
+      aria-busy={(isUsed && list.status === "loading") || undefined}
       disabled={disabled}
       className={className ?? pickerClass}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => setUsed(true)}
-      onKeyDown={({ key }) => key === "ArrowDown" && setUsed(true)}
+      onClick={open}
+      onKeyDown={({ key }) => key === "ArrowDown" && open()}
     >
       <PickerFace chosen={options.find((option) => option.value === value) ?? null}>{children}</PickerFace>
     </button>
-  );
-  if (!isUsed) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <PickerList {...props} />
-    </Suspense>
   );
 }
 

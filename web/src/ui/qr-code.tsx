@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
+import { importWithRetry } from "./lazy-file.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /** The side of the picture, in pixels. */
@@ -69,7 +70,7 @@ export function QrCode({ value, label, failedText, logo, className }: QrCodeProp
 
 /** The picture; it stands in the page itself, where nothing but its attributes is needed to draw it. */
 async function draw(value: string, logo: string | undefined): Promise<SVGElement> {
-  const { default: QrCodeStyling } = await import("qr-code-styling");
+  const { default: QrCodeStyling } = await importWithRetry(() => import("qr-code-styling"));
   const box = document.createElement("div");
   const code = new QrCodeStyling({
     type: "svg",

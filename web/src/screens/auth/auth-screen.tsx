@@ -4,11 +4,12 @@ import { usePublicSettings } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
-import { Loading, pathFrom } from "../../shell/guards.tsx";
+import { pathFrom } from "../../shell/guards.tsx";
 import { fieldsOf } from "../../shell/history-state.ts";
 import { matchPath } from "../../shell/router/match.ts";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
+import { SessionSkeleton } from "../../shell/screen-skeleton.tsx";
 import { readTwoFactor } from "../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
 import { authText } from "../../text/auth.ts";
@@ -33,7 +34,7 @@ export function AuthScreen() {
   const twoFactor = readTwoFactor(location.state);
   if (twoFactor) return <TwoFactorStep methods={twoFactor} from={from} />;
   // The operator's settings say what stands here; what came later would move the rest.
-  if (settings.isPending && settings.failureCount === 0) return <Loading />;
+  if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
 
   const choose = (next: Mode) =>
     setSearch(next === "sign-up" ? { mode: next } : {}, {

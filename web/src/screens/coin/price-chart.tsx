@@ -1,6 +1,6 @@
 import type { CandleRange, Price } from "@portico/contract";
 import { ChartLine } from "lucide-react";
-import { lazy, Suspense, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import { useCandles } from "../../api/queries/price-history.ts";
 import type { Money } from "../../shell/use-money.ts";
 import { coinText } from "../../text/coin.ts";
@@ -9,15 +9,14 @@ import { moneyText } from "../../text/money.ts";
 import { cx } from "../../ui/cx.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatAxisTime, formatDateTime } from "../../ui/format/time.ts";
+import { lazyFile, useLazyFile } from "../../ui/lazy-file.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { converted, type Series, seriesOf } from "./series.ts";
 
 /** The drawing is larger than the rest of the page together, so it comes by itself, when a chart is shown. */
-const LineChart = lazy(() =>
-  import("../../ui/line-chart.tsx").then((module) => ({ default: module.LineChart })),
-);
+const lineChart = lazyFile(() => import("../../ui/line-chart.tsx").then((module) => module.LineChart));
 
 export interface PriceChartProps {
   name: string;
@@ -43,14 +42,7 @@ export function PriceChart({ name, asset, price, money, range, onPoint, classNam
         {history.isPending || money.isPending ? (
           <Waiting />
         ) : !history.data ? (
-          <Failure
-            title={coinText.chartFailed}
-            detail={coinText.checkConnection}
-            retryLabel={common.retry}
-            onRetry={() => void history.refetch()}
-            busy={history.isFetching}
-            className="h-full justify-center py-0"
-          />
+          <ChartFailure onRetry={() => void history.refetch()} busy={history.isFetching} />
         ) : !series ? (
           <Empty
             icon={<ChartLine aria-hidden className="size-5" />}
@@ -104,24 +96,40 @@ interface DrawingProps {
 
 function Drawing({ series, money, label, summaryId, isFading, onPoint }: DrawingProps) {
   const { points, first, last, high, low } = series;
+  const chart = useLazyFile(lineChart);
+  if (chart.status === "failed") {
+    return <ChartFailure onRetry={() => void lineChart.load()} busy={false} />;
+  }
+  if (chart.status !== "loaded") return <Waiting />;
   return (
-    <Suspense fallback={<Waiting />}>
-      <div
-        role="img"
-        aria-label={label}
-        aria-describedby={summaryId}
-        className={cx("size-full transition-opacity duration-150", isFading && "opacity-50")}
-      >
-        <LineChart
-          points={points}
-          rising={compareDecimals(last, first) >= 0}
-          formatAxisPrice={money.axis(low, high)}
-          formatAxisTime={formatAxisTime}
-          formatTime={(seconds) => formatDateTime(new Date(seconds * 1_000).toISOString())}
-          onPoint={onPoint}
-        />
-      </div>
-    </Suspense>
+    <div
+      role="img"
+      aria-label={label}
+      aria-describedby={summaryId}
+      className={cx("size-full transition-opacity duration-150", isFading && "opacity-50")}
+    >
+      <chart.value
+        points={points}
+        rising={compareDecimals(last, first) >= 0}
+        formatAxisPrice={money.axis(low, high)}
+        formatAxisTime={formatAxisTime}
+        formatTime={(seconds) => formatDateTime(new Date(seconds * 1_000).toISOString())}
+        onPoint={onPoint}
+      />
+    </div>
+  );
+}
+
+function ChartFailure({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <Failure
+      title={coinText.chartFailed}
+      detail={coinText.checkConnection}
+      retryLabel={common.retry}
+      onRetry={onRetry}
+      busy={busy}
+      className="h-full justify-center py-0"
+    />
   );
 }
 

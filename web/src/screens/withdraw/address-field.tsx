@@ -1,9 +1,10 @@
 import type { Coin } from "@portico/contract";
 import { BookUser, ScanLine } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
 import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
 import { pictureIn } from "../../shell/scan/picture.ts";
+import { openScanner, Scanner } from "../../shell/scan/scanner.tsx";
 import { usePicture } from "../../shell/scan/use-picture.ts";
 import { addressBookText } from "../../text/address-book.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
@@ -15,10 +16,6 @@ import { Callout } from "../../ui/notice.tsx";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
 import { savableAddress } from "./savable-address.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
-
-const ScanDialog = lazy(() =>
-  import("../../shell/scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
-);
 
 type Open = "scanner" | "book" | "name" | null;
 
@@ -77,7 +74,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
           trailing={
             <IconButton
               label={scanText.title}
-              onClick={() => setOpen("scanner")}
+              onClick={() => void openScanner().then((isThere) => isThere && setOpen("scanner"))}
               disabled={picture.isReading}
             >
               <ScanLine aria-hidden className="size-5" />
@@ -92,9 +89,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
         </div>
       </div>
       {/* Outside of it: what is dropped on them is theirs. */}
-      <Suspense>
-        {open === "scanner" && <ScanDialog open onClose={close} onText={form.takeScanned} />}
-      </Suspense>
+      {open === "scanner" && <Scanner open onClose={close} onText={form.takeScanned} />}
       <AddressBookDialog
         open={open === "book"}
         coin={coin}

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { installText } from "../../text/install.ts";
+import { importWithRetry } from "../../ui/lazy-file.ts";
 import { notify } from "../notify.ts";
 import { askBrowserToInstall, ownPlatform, type Platform } from "./install.ts";
 import type { InstallDialogProps } from "./install-dialog.tsx";
@@ -15,7 +16,7 @@ export function useInstall(): { install: (platform?: Platform) => Promise<void>;
   async function install(platform = ownPlatform()) {
     if (platform === ownPlatform() && (await askBrowserToInstall())) return;
     try {
-      const { InstallDialog } = await import("./install-dialog.tsx");
+      const { InstallDialog } = await importWithRetry(() => import("./install-dialog.tsx"));
       setLoaded(() => InstallDialog);
       setShown(platform);
     } catch {

@@ -1,17 +1,14 @@
 import { ScanLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { poolFormText } from "../../text/pool.ts";
 import { scanText } from "../../text/scan.ts";
 import { AddressTextField } from "../../ui/address-text-field.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useIsSaving } from "../../ui/while-saving.tsx";
+import { openScanner, Scanner } from "../scan/scanner.tsx";
 import { type DraftPlace, likePlaces, placeProblem } from "./pool-draft.ts";
 import { addressInCode } from "./scanned-address.ts";
 import type { PoolDraftState } from "./use-pool-draft.ts";
-
-const ScanDialog = lazy(() =>
-  import("../scan/scan-dialog.tsx").then((module) => ({ default: module.ScanDialog })),
-);
 
 /** The public address for one coin on one network: typed, pasted or scanned. */
 export function PoolAddressField({ place, form }: { place: DraftPlace; form: PoolDraftState }) {
@@ -44,7 +41,11 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
         spellCheck={false}
         maxLength={256}
         trailing={
-          <IconButton label={scanText.title} disabled={isSaving} onClick={() => setScanning(true)}>
+          <IconButton
+            label={scanText.title}
+            disabled={isSaving}
+            onClick={() => void openScanner().then(setScanning)}
+          >
             <ScanLine aria-hidden className="size-5" />
           </IconButton>
         }
@@ -62,9 +63,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
           )}
         </Button>
       )}
-      <Suspense>
-        {isScanning && <ScanDialog open onClose={() => setScanning(false)} onText={takeCode} />}
-      </Suspense>
+      {isScanning && <Scanner open onClose={() => setScanning(false)} onText={takeCode} />}
     </div>
   );
 }

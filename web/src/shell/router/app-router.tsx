@@ -20,6 +20,9 @@ export interface AppRouterProps {
   children: ReactNode;
 }
 
+/** The page before stands no longer than this under the next one's address, in milliseconds. */
+const PATIENCE = 500;
+
 interface Place {
   action: Action;
   location: Location;
@@ -31,7 +34,7 @@ interface Asked extends NavigateOptions {
   done?: () => void;
 }
 
-/** The router: the address bar is its state. A page stands until all that the next one needs is there. */
+/** The router: the address bar is its state. A page stands until the next one's file is there, or half a second. */
 export function AppRouter({ fetchScreens, children }: AppRouterProps) {
   const [browser] = useState(createBrowserHistory);
   const [place, setPlace] = useState<Place>({
@@ -60,10 +63,11 @@ export function AppRouter({ fetchScreens, children }: AppRouterProps) {
       const options = asked.current;
       asked.current = {};
       scrolls.keep();
-      if (options.flushSync) return flushSync(() => show(move, options));
       const fetched = fetchScreens(move.location.pathname);
+      if (options.flushSync) return flushSync(() => show(move, options));
       if (!fetched) return startTransition(() => show(move, options));
-      void fetched.then(() => {
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      void Promise.race([fetched, patience]).then(() => {
         if (browser.location.key === move.location.key) startTransition(() => show(move, options));
         else options.done?.();
       });

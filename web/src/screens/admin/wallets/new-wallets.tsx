@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import { useCoins } from "../../../api/queries.ts";
+import { lazyScreen } from "../../../shell/lazy-screen.tsx";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { common } from "../../../text/common.ts";
@@ -8,12 +8,8 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CreateWallet } from "./create-wallet.tsx";
 
-const ImportWallets = lazy(() =>
-  import("./import-wallets.tsx").then((module) => ({ default: module.ImportWallets })),
-);
-const DeriveWallets = lazy(() =>
-  import("./derive-wallets.tsx").then((module) => ({ default: module.DeriveWallets })),
-);
+const ImportWallets = lazyScreen(() => import("./import-wallets.tsx"), "ImportWallets", WaySkeleton);
+const DeriveWallets = lazyScreen(() => import("./derive-wallets.tsx"), "DeriveWallets", WaySkeleton);
 
 const ways = [
   { value: "hand", label: newWalletsText.hand },
@@ -43,12 +39,10 @@ export function NewWallets() {
         options={ways}
         className="self-start"
       />
-      <Suspense fallback={<WaySkeleton />}>
-        {!coins && <WaySkeleton />}
-        {coins && way === "hand" && <CreateWallet coins={coins} />}
-        {coins && way === "csv" && <ImportWallets coins={coins} />}
-        {coins && way === "keys" && <DeriveWallets />}
-      </Suspense>
+      {!coins && <WaySkeleton />}
+      {coins && way === "hand" && <CreateWallet coins={coins} />}
+      {coins && way === "csv" && <ImportWallets coins={coins} />}
+      {coins && way === "keys" && <DeriveWallets />}
     </div>
   );
 }

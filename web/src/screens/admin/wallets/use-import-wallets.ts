@@ -7,6 +7,7 @@ import { notify } from "../../../shell/notify.ts";
 import { poolCsvText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { refusalText } from "../../../text/refusals.ts";
+import { importWithRetry } from "../../../ui/lazy-file.ts";
 import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
 
 const MOST_BYTES = 5_000_000;
@@ -78,7 +79,7 @@ class UnreadableFile extends Error {
 /** The parser is fetched when the first file is chosen. */
 async function rowsOf(file: File): Promise<string[][]> {
   const text = await file.text();
-  const { default: Papa } = await import("papaparse");
+  const { default: Papa } = await importWithRetry(() => import("papaparse"));
   const { data, errors } = Papa.parse<string[]>(text);
   // One column alone has no separator to be found, which is no fault.
   const isBroken = errors.some(({ type }) => type === "Quotes");

@@ -1,0 +1,16 @@
+import { lazyFile, useFileState } from "../../ui/lazy-file.ts";
+import { loadPart } from "../load-part.ts";
+import type { ScanDialogProps } from "./scan-dialog.tsx";
+
+const scanDialog = lazyFile(() => import("./scan-dialog.tsx").then((module) => module.ScanDialog));
+
+/** Loads the scanner, which few people need. Returns whether it can be shown. */
+export function openScanner(): Promise<boolean> {
+  return loadPart(scanDialog);
+}
+
+/** The dialog that reads a QR code, once `openScanner` has loaded it. */
+export function Scanner(props: ScanDialogProps) {
+  const dialog = useFileState(scanDialog);
+  return dialog.status === "loaded" && <dialog.value {...props} />;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useConnection } from "../api/connection.ts";
+import {
+  isServerThere,
+  reloadAfterReconnect,
+  reloadForNewVersion,
+  useHasNewVersion,
+} from "../api/new-version.ts";
+import { common } from "../text/common.ts";
+import { connectionText } from "../text/connection.ts";
+import { type LazyFile, useFileState } from "../ui/lazy-file.ts";
+import { ErrorNotice } from "./error-notice.tsx";
+
+/**
+ * Stands in the place of a screen whose file could not be loaded: the connection is gone, or a newer release has removed
+ * the file. Some browsers remember for a page's whole life that a file failed; for them the page itself is reloaded.
+ */
+export function UnloadedScreen({ file }: { file: LazyFile<unknown> }) {
+  const isOffline = useConnection() !== "fine";
+  const isReleased = useHasNewVersion() && !isOffline;
+  const [isTrying, setTrying] = useState(false);
+  const isLoading = useFileState(file).status === "loading";
+
+  // A screen that a release removed has nothing typed into it that could be lost.
+  useEffect(() => {
+    if (!isOffline) void reloadForNewVersion();
+  }, [isOffline]);
+
+  const [wasOffline, setWasOffline] = useState(isOffline);
+  const resume = useEffectEvent(async () => {
+    if ((await file.load()).status === "failed") await reloadAfterReconnect();
+  });
+  useEffect(() => {
+    setWasOffline(isOffline);
+    if (wasOffline && !isOffline) void resume();
+  }, [isOffline, wasOffline]);
+
+  async function tryAgain() {
+    if (isReleased) return location.reload();
+    setTrying(true);
+    const { status } = await file.load(1);
+    if (status === "failed" && (await isServerThere())) location.reload();
+    else setTrying(false);
+  }
+
+  return (
+    <ErrorNotice
+      title={connectionText.unloaded}
+      detail={
+        isOffline
+          ? connectionText.unloadedOffline
+          : isReleased
+            ? connectionText.unloadedReleased
+            : connectionText.unloadedDetail
+      }
+      retryLabel={isReleased ? connectionText.reload : common.retry}
+      onRetry={() => void tryAgain()}
+      busy={isTrying || isLoading}
+    />
+  );
+}
