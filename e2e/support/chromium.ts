@@ -17,13 +17,19 @@ const args = [
   "--disable-dev-shm-usage",
 ];
 
-/** How to start a browser: the system's Chromium where there is one, else the one that came with npm. */
+/**
+ * How to start a browser: the system's Chromium where there is one, else the one that came with npm.
+ * `PORTICO_CHROMIUM=packaged` chooses the latter in any case.
+ */
 export async function browserLaunchOptions(): Promise<{
   executablePath: string;
   args: string[];
   env?: Record<string, string>;
 }> {
-  const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
+  const isPackaged = process.env.PORTICO_CHROMIUM === "packaged";
+  const executablePath = isPackaged
+    ? undefined
+    : (process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path)));
   return executablePath ? { executablePath, args } : { ...(await packagedChromium()), args };
 }
 
@@ -34,7 +40,12 @@ export async function browserLaunchOptions(): Promise<{
 async function packagedChromium() {
   const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
   mkdirSync(folder, { recursive: true });
-  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
+  const before: Record<string, string | undefined> = {
+    TMPDIR: process.env.TMPDIR,
+    AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV,
+    // The package brings fonts of its own, over which its Chromium crashes where the system has others.
+    ...(existsSync("/etc/fonts/fonts.conf") && { FONTCONFIG_PATH: process.env.FONTCONFIG_PATH }),
+  };
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });
   try {
     const { default: chromium } = await import("@sparticuz/chromium");

@@ -1,0 +1,18 @@
+import { test } from "@playwright/test";
+import { startExchange } from "../support/exchange.ts";
+import { openMarket } from "../support/market.ts";
+import { firefoxPath, startFirefox } from "./firefox.ts";
+import { doMainJob } from "./main-job.ts";
+
+test("the main job works in Firefox", async () => {
+  const path = firefoxPath();
+  test.skip(!path, "Firefox is not installed (firefox-esr).");
+  const exchange = await startExchange({}, openMarket);
+  const driver = await startFirefox(path as string);
+  try {
+    await doMainJob(driver, exchange);
+  } finally {
+    await driver.close();
+    await exchange.stop();
+  }
+});

@@ -1,0 +1,18 @@
+import { test } from "@playwright/test";
+import { startExchange } from "../support/exchange.ts";
+import { openMarket } from "../support/market.ts";
+import { doMainJob } from "./main-job.ts";
+import { startWebkit, type WebkitPrograms, webkitPrograms } from "./webkit.ts";
+
+test("the main job works in WebKit", async () => {
+  const programs = webkitPrograms();
+  test.skip(!programs, "WebKit, its driver or a virtual display is not installed (webkit2gtk-driver, xvfb).");
+  const exchange = await startExchange({}, openMarket);
+  const driver = await startWebkit(programs as WebkitPrograms);
+  try {
+    await doMainJob(driver, exchange);
+  } finally {
+    await driver.close();
+    await exchange.stop();
+  }
+});
