@@ -6,7 +6,7 @@ export type ButtonTone = "accent" | "raised" | "outline" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-2 font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
+  "inline-flex shrink-0 items-center justify-center gap-2 font-semibold whitespace-nowrap [&>svg]:shrink-0 select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
 
 const tones: Record<ButtonTone, string> = {
   accent: "bg-accent-fill text-on-accent not-disabled:hover:bg-accent-fill-hover",
@@ -19,8 +19,8 @@ const tones: Record<ButtonTone, string> = {
 /* On a touch screen the small button grows to the 44 px that a thumb needs. */
 const sizes: Record<ButtonSize, string> = {
   sm: "h-9 rounded-control px-3 text-13 pointer-coarse:h-11",
-  md: "h-11 rounded-button px-5 text-15",
-  lg: "h-13 rounded-button px-6 text-15",
+  md: "h-11 rounded-button px-5 text-15 max-[22rem]:px-3",
+  lg: "h-13 rounded-button px-6 text-15 max-[22rem]:px-3",
 };
 
 /** The look of a button, for a link that should look like one. */

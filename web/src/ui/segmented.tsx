@@ -46,7 +46,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           aria-checked={option.value === value}
           tabIndex={option.value === value || (!isOneChosen && index === 0) ? 0 : -1}
           onClick={() => onValueChange(option.value)}
-          className="figures h-8 min-w-11 rounded-[8px] px-2.5 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text aria-checked:bg-background aria-checked:text-text aria-checked:shadow-segment pointer-coarse:h-11"
+          className="figures h-8 min-w-11 rounded-[8px] px-2.5 whitespace-nowrap max-[22rem]:min-w-9 max-[22rem]:px-1.5 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text aria-checked:bg-background aria-checked:text-text aria-checked:shadow-segment pointer-coarse:h-11"
         >
           {option.label}
         </button>

@@ -89,9 +89,9 @@ function Figures({ symbol, balance, price, loading }: FiguresProps) {
 }
 
 function Actions({ asset }: { asset: string }) {
-  const icon = { "aria-hidden": true, className: "size-4" } as const;
+  const icon = { "aria-hidden": true, className: "size-4 shrink-0" } as const;
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2">
+    <div className="mt-4 grid grid-cols-2 gap-2 max-sm:[&>a]:px-2">
       <LinkButton to={paths.buy(asset)} tone="accent" icon={<Plus {...icon} />}>
         {coinText.buy}
       </LinkButton>

@@ -23,7 +23,7 @@ export function HistoryScreen() {
   const { filters, change } = state;
   return (
     <Page title={historyText.title}>
-      <header className="mb-5 flex items-center justify-between gap-4">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-24 font-bold md:text-34">{historyText.title}</h1>
         <DownloadButton query={queryOf(filters)} />
       </header>
