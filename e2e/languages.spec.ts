@@ -66,7 +66,7 @@ test("a refusal is told in the reader's language", async ({ open }) => {
 
 /** Names that are written alike in every language, beside those of coins and networks. */
 const sameEverywhere =
-  "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC localhost USD EUR GBP JPY CAD AUD";
+  "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC localhost USD EUR GBP JPY CAD AUD BRL COP";
 
 /** All that a page shows or says in words, but for what is marked as no translation's business, or as another language. */
 const wordsOfPage = `(() => {
