@@ -149,15 +149,20 @@ test.describe("The queue", () => {
     administrator,
   }) => {
     const people = await Promise.all([1, 2, 3].map(() => join(exchange, "queue")));
+    const ids: string[] = [];
     for (const person of people) {
       await administrator.credit(person, "bitcoin", "1");
-      for (let number = 0; number < 18; number += 1) await withdrawBitcoin(exchange, person, "0.0002");
+      for (let number = 0; number < 18; number += 1)
+        ids.push(await withdrawBitcoin(exchange, person, "0.0002"));
     }
     const page = await open(administrator.person, "/admin/withdrawals?q=queue-");
     await expect(cards(page)).toHaveCount(50);
     await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(54);
     for (const person of people) await expect(cardOf(page, person)).toHaveCount(18);
+    // The oldest comes first, so that others' would stand behind all these.
+    await expect(cards(page).first()).toContainText(people[0]?.email ?? "");
+    for (const id of ids) await administrator.reject(id);
   });
 
   test("'Failed to load withdrawals', and another try", async ({ open, administrator, console }) => {

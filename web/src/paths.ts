@@ -67,7 +67,7 @@ export const paths = {
   adminAudit: () => routes.adminAudit.path,
   adminCron: () => routes.adminCron.path,
   /** The queue, searched where something is given. */
-  adminWithdrawals: (search: { q?: string } = {}) =>
+  adminWithdrawals: (search: { q?: string; id?: string } = {}) =>
     search.q
       ? `${routes.adminWithdrawals.path}?${new URLSearchParams(search)}`
       : routes.adminWithdrawals.path,

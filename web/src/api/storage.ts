@@ -11,6 +11,7 @@ const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
 const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
+const DRAFT_PREFIX = "portico_draft_";
 const ADMIN_MILLISECONDS = 86_400_000;
 
 /** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
@@ -180,6 +181,33 @@ export function writeIntent(name: string, intent: Intent | null): void {
   try {
     if (intent) sessionStorage.setItem(INTENT_PREFIX + name, JSON.stringify(intent));
     else sessionStorage.removeItem(INTENT_PREFIX + name);
+  } catch {}
+}
+
+/** What somebody typed into the dialog of a withdrawal. */
+export interface Draft {
+  hash: string;
+  /** Which output of the transaction; empty is the first. */
+  output: string;
+  reason: string;
+}
+
+/** What was typed in this tab under this name; null where there is nothing. */
+export function readDraft(name: string): Draft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? "null") as Partial<Draft> | null;
+    return kept && { hash: kept.hash ?? "", output: kept.output ?? "", reason: kept.reason ?? "" };
+  } catch {
+    return null;
+  }
+}
+
+/** Null, or nothing typed, forgets it. */
+export function writeDraft(name: string, draft: Draft | null): void {
+  try {
+    if (draft && Object.values(draft).some(Boolean)) {
+      sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft));
+    } else sessionStorage.removeItem(DRAFT_PREFIX + name);
   } catch {}
 }
 

@@ -16,6 +16,8 @@ export const secondText = {
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
     `Needs a second administrator; approved by ${name}, ${within(age)}. Your approval completes it.`,
+  alreadySent: (name: string) => `Already sent by ${name}:`,
+  firstNote: (note: string) => `Note: ${note}`,
   firstApproval: "First approval",
   firstApprovalOf: (name: string) => `${name} · `,
   value: "Value",

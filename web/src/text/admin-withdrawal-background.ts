@@ -38,5 +38,22 @@ export const withdrawalBackgroundText = {
   hash: "Transaction hash",
   copyHash: "Copy transaction hash",
   hashHint: "Optional, for an approval: under which it left. The user reads it.",
+  hashRequired: "Please enter the transaction's hash.",
+  addHash: "Add the hash",
+  hashAdded: "Transaction hash added",
+  hashUnknown: "No answer from the server: the hash may have been added. Trying again is safe.",
+  output: "Output",
+  outputHint: "Which output of the transaction paid this withdrawal; 0 is the first.",
+  outputInvalid: "A whole number from 0 to 1000000",
+  sharesHash: "This transaction paid several withdrawals",
+  /** On cards, where there is little room. */
+  risks: {
+    first_withdrawal: "First withdrawal",
+    new_address: "New address",
+    new_device: "New device",
+    access_reset: "Access reset",
+    new_account: "New account",
+    shared_address: "Shared address",
+  },
   lookAtTransaction: "Look at the transaction on its chain",
 } as const;

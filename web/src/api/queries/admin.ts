@@ -1,26 +1,36 @@
-import type { TransactionStatus } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { read, rpc } from "../client.ts";
+import { type CallInput, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
 /** How many withdrawals a page of the list has: the call's own default. */
 const PAGE = 50;
 
-/** The withdrawals of one status, newest first, page by page. `search` is part of an email, a name or an address. */
-export function useAdminWithdrawals(status: TransactionStatus, search: string) {
+/** Withdrawals as they are asked for, page by page. */
+export function useAdminWithdrawals(input: CallInput<"admin_get_withdrawals">) {
   return useInfiniteQuery({
-    queryKey: [...keys.adminWithdrawals, status, search],
+    queryKey: [...keys.adminWithdrawals, input.p_status, input],
     queryFn: ({ pageParam }) =>
       rpc("admin_get_withdrawals", {
-        p_status: status,
+        ...input,
         p_limit: PAGE,
         p_cursor: pageParam,
-        p_search: search === "" ? null : search,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
     // While one types, the tab's cards stay, so that a press on one of them is not lost.
-    placeholderData: (old, query) => (query?.queryKey.at(-2) === status ? keepPreviousData(old) : undefined),
+    placeholderData: (old, query) =>
+      query?.queryKey.at(-2) === input.p_status ? keepPreviousData(old) : undefined,
+  });
+}
+
+/** One withdrawal, read again with all that administrators see; null where there is no such one. */
+export function useAdminWithdrawal(id: string | null) {
+  return useQuery({
+    queryKey: [...keys.adminWithdrawals, "one", id],
+    queryFn: async () => (await rpc("admin_get_withdrawals", { p_id: id }))[0] ?? null,
+    enabled: id !== null,
+    // Opened again, it must not begin with what it was before.
+    gcTime: 0,
   });
 }
 

@@ -42,7 +42,7 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
         {type === "withdrawal" && (
           <DataRow label={text.reviewed}>
             <Link
-              to={paths.adminWithdrawals({ q: user_email })}
+              to={paths.adminWithdrawals({ id: transaction.id })}
               className="text-accent-ink underline-offset-4 hover:underline"
             >
               {text.openWithdrawal}

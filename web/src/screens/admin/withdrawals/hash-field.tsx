@@ -1,43 +1,84 @@
 import {
   MAX_TRANSACTION_HASH_INPUT,
-  networkByWithdrawalName,
+  type Network,
+  networkById,
   normalisedTransactionHash,
 } from "@portico/contract";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
 import { hashProblem } from "../../../shell/office/hash-problem.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { ExplorerLink } from "./address-use.tsx";
+import type { SentHash } from "./use-decide.ts";
+import type { DecisionDraft } from "./use-draft.ts";
 
 export interface HashFieldProps {
   withdrawalId: string;
-  /** Its withdrawal name. */
-  network: string;
-  value: string;
-  onValueChange: (hash: string) => void;
+  networkId: string;
+  draft: DecisionDraft;
+  /** The server said that the hash is in use: which output paid this withdrawal has to be told. */
+  asksForOutput: boolean;
 }
 
-/** Under which hash it left, where that is known at the approval; one can look at it before it is written down. */
-export function HashField({ withdrawalId, network: name, value, onValueChange }: HashFieldProps) {
+/** The hash a withdrawal was sent under, checked while it is typed, with a link to its explorer. */
+export function HashField({ withdrawalId, networkId, draft, asksForOutput }: HashFieldProps) {
   const explorer = useWithdrawalBackground(withdrawalId).data?.explorer_transaction_url;
-  const network = networkByWithdrawalName(name);
-  const hash = network ? normalisedTransactionHash(network, value) : value.trim();
+  const network = networkById(networkId);
+  const hash = readHash(network, draft.hash);
   return (
-    <div>
-      <TextField
-        label={text.hash}
-        hint={text.hashHint}
-        error={hashProblem(network, value)}
-        value={value}
-        onChange={(event) => onValueChange(event.target.value)}
-        maxLength={MAX_TRANSACTION_HASH_INPUT}
-        mono
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {explorer && hash && (
-        <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />
+    <div className="flex flex-col gap-3">
+      <div>
+        <TextField
+          label={text.hash}
+          hint={text.hashHint}
+          error={hashProblem(network, draft.hash)}
+          value={draft.hash}
+          onChange={(event) => draft.change({ hash: event.target.value })}
+          maxLength={MAX_TRANSACTION_HASH_INPUT}
+          mono
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {explorer && hash && (
+          <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />
+        )}
+      </div>
+      {(asksForOutput || draft.output !== "") && (
+        <TextField
+          label={text.output}
+          hint={text.outputHint}
+          error={outputOf(draft.output) === null ? text.outputInvalid : undefined}
+          value={draft.output}
+          onChange={(event) => draft.change({ output: event.target.value })}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+        />
+      )}
+      {asksForOutput && (
+        <Checkbox checked={draft.isShared} onCheckedChange={draft.setShared}>
+          {text.sharesHash}
+        </Checkbox>
       )}
     </div>
   );
+}
+
+/** What is sent of a draft; null while it cannot be sent. */
+export function sentHash(networkId: string, { hash, output, isShared }: DecisionDraft): SentHash | null {
+  const index = outputOf(output);
+  if (hash.trim() === "") return {};
+  if (index === null || hashProblem(networkById(networkId), hash)) return null;
+  return { hash: hash.trim(), ...(output !== "" && { output: index }), ...(isShared && { isShared }) };
+}
+
+function readHash(network: Network | undefined, hash: string): string | undefined {
+  return network ? normalisedTransactionHash(network, hash) : hash.trim();
+}
+
+/** Empty is the first output; null is none. */
+function outputOf(output: string): number | null {
+  if (output === "") return 0;
+  return /^\d{1,7}$/.test(output) && Number(output) <= 1_000_000 ? Number(output) : null;
 }

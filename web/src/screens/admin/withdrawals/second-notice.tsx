@@ -15,6 +15,7 @@ export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const limit = useSecondAdministrator().data?.withdrawal_usd;
   const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
   const { needs_second, first_approved_by, first_approved_at, value_usd } = withdrawal;
+  const { first_approval_hash, first_approval_note } = withdrawal;
   if (!needs_second) return null;
   if (!first_approved_by || !first_approved_at) {
     return <Callout tone="warning">{reasonOf(value_usd, limit ?? null)}</Callout>;
@@ -23,6 +24,15 @@ export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <Callout tone="warning">
       {isYours ? text.approvedByYou(age) : text.approvedBy(first_approved_by, age)}
+      {first_approval_hash && (
+        <span className="mt-1 block">
+          {text.alreadySent(first_approved_by)}{" "}
+          <span className="font-mono font-normal break-all">{first_approval_hash}</span>
+        </span>
+      )}
+      {first_approval_note && (
+        <span className="mt-1 block font-normal">{text.firstNote(first_approval_note)}</span>
+      )}
     </Callout>
   );
 }

@@ -1,81 +1,82 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Refusal, rpc } from "../../../api/client.ts";
+import { useState } from "react";
+import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
 import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
-import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
-import { errorText } from "../../../text/refusal-text.ts";
 
-/** What is approved, and the hash under which it left; empty where that is not known. */
-export interface Approval {
-  withdrawal: AdminWithdrawal;
-  hash: string;
+type Approval = CallInput<"admin_process_transaction">;
+type Rejection = CallInput<"admin_reject_withdrawal">;
+
+/** The hash that a withdrawal was sent under, which of its outputs, and whether it is meant to pay others too. */
+export interface SentHash {
+  hash?: string;
+  output?: number;
+  isShared?: boolean;
 }
 
-/** What is rejected, and why; empty where that is not said. */
-interface Rejection {
-  id: string;
-  reason: string;
-}
+/** What came of the last try: a refusal, or nobody knows. */
+export type Problem = Refusal | "unknown" | null;
 
-/** Approving and rejecting; `onDecided` is called when it is settled, be it by somebody else. */
+/** Approving and rejecting; `onDecided` is called when this administrator's decision went through. */
 export function useDecide(onDecided: () => void) {
   const client = useQueryClient();
   const intents = useIntents();
-  const common = {
+  const [problem, setProblem] = useState<Problem>(null);
+
+  const mutation = useMutation({
     networkMode: "always",
+    mutationFn: async (input: Approval | Rejection) => {
+      const options = { idempotencyKey: intents.keyFor(input) };
+      if (isApproval(input)) return (await rpc("admin_process_transaction", input, options)).status;
+      await rpc("admin_reject_withdrawal", input, options);
+      return "failed";
+    },
+    onSuccess: (status, input) => {
+      intents.done(input);
+      setProblem(null);
+      if (!isApproval(input)) notify.success(text.rejected);
+      else notify.success(status === "pending" ? secondText.noted : text.approved);
+      onDecided();
+    },
+    onError: (error, input) => {
+      // Only the server's word is a failure: without it, it may have been done.
+      setProblem(error instanceof Refusal ? error : "unknown");
+      notify.error(
+        error instanceof Refusal
+          ? error.message
+          : isApproval(input)
+            ? text.approveUnknown
+            : text.rejectUnknown,
+      );
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
-  } as const;
-
-  function settled(success: string, input: object) {
-    intents.done(input);
-    notify.success(success);
-    onDecided();
-  }
-  function failed(error: Error, fallback: string) {
-    notify.error(errorText(error, fallback));
-    if (error instanceof Refusal && error.code === "already_processed") onDecided();
-  }
-
-  const approve = useMutation({
-    ...common,
-    mutationFn: (approval: Approval) => {
-      const input = approvalOf(approval);
-      return rpc("admin_process_transaction", input, { idempotencyKey: intents.keyFor(input) });
-    },
-    onSuccess: ({ status }, approval) =>
-      settled(status === "pending" ? secondText.noted : adminWithdrawalsText.approved, approvalOf(approval)),
-    onError: (error) => failed(error, adminWithdrawalsText.approveFailed),
   });
-  const reject = useMutation({
-    ...common,
-    mutationFn: (rejection: Rejection) => {
-      const input = rejectionOf(rejection);
-      return rpc("admin_reject_withdrawal", input, { idempotencyKey: intents.keyFor(input) });
-    },
-    onSuccess: (_reply, rejection) => settled(adminWithdrawalsText.rejected, rejectionOf(rejection)),
-    onError: (error) => failed(error, adminWithdrawalsText.rejectFailed),
-  });
+  const send = useSingleFlight(mutation.mutate);
+  const running = mutation.isPending ? mutation.variables : null;
   return {
-    approve: useSingleFlight(approve.mutate),
-    reject: useSingleFlight(reject.mutate),
-    isApproving: approve.isPending,
-    isRejecting: reject.isPending,
+    problem,
+    clear: () => setProblem(null),
+    approve: ({ id }: AdminWithdrawal, { hash, output, isShared }: SentHash) =>
+      send({
+        transaction_type: "withdrawal",
+        transaction_id: id,
+        new_status: "completed",
+        ...(hash && { transaction_hash: hash }),
+        ...(hash && output !== undefined && { output_index: output }),
+        ...(hash && isShared && { shares_hash: true }),
+      }),
+    reject: ({ id }: AdminWithdrawal, reason: string) =>
+      send({ p_withdrawal_id: id, ...(reason !== "" && { p_admin_notes: reason }) }),
+    isApproving: running !== null && isApproval(running),
+    isRejecting: running !== null && !isApproval(running),
   };
 }
 
-function approvalOf({ withdrawal: { id }, hash }: Approval) {
-  return {
-    transaction_type: "withdrawal",
-    transaction_id: id,
-    new_status: "completed",
-    ...(hash && { transaction_hash: hash }),
-  } as const;
-}
-
-function rejectionOf({ id, reason }: Rejection) {
-  return { p_withdrawal_id: id, ...(reason !== "" && { p_admin_notes: reason }) };
+function isApproval(input: Approval | Rejection): input is Approval {
+  return "transaction_id" in input;
 }

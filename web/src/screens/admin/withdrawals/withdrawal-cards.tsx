@@ -1,21 +1,24 @@
 import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@portico/contract";
-import { Users } from "lucide-react";
+import { ShieldAlert, Users } from "lucide-react";
 import { useNow } from "../../../api/use-now.ts";
 import { isLongWait } from "../../../shell/office/long-wait.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
+import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
+import { withdrawalBlockText } from "../../../text/admin-withdrawal-block.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
-  "lg:h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-0";
+  "lg:min-h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-2";
 
 /** The id of a withdrawal's card. */
 export function withdrawalCardId(withdrawalId: string): string {
@@ -61,6 +64,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       <span className="truncate text-15 font-semibold">{user_email}</span>
       <span className="figures text-right text-15 font-semibold lg:order-1 lg:text-left">
         {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
+        <span className="block text-13 font-normal text-muted">{`≈ ${formatMoney(withdrawal.value_usd)}`}</span>
       </span>
       <span className="truncate font-mono text-13" title={to_address}>
         {shortenEnd(to_address, 20)}
@@ -86,7 +90,24 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
           <StatusMark status={status as TransactionStatus} />
         )}
       </span>
+      <Marks withdrawal={withdrawal} />
     </button>
+  );
+}
+
+/** What speaks against an approval, at a glance; nothing where nothing does. */
+function Marks({ withdrawal: { blocked, risks } }: { withdrawal: AdminWithdrawal }) {
+  if (!blocked && risks.length === 0) return null;
+  return (
+    <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink lg:order-5">
+      {blocked && <Badge tone="down">{withdrawalBlockText.badges[blocked]}</Badge>}
+      {risks.map((risk) => (
+        <span key={risk} className="inline-flex items-center gap-1">
+          <ShieldAlert aria-hidden className="size-3.5" />
+          {withdrawalBackgroundText.risks[risk]}
+        </span>
+      ))}
+    </span>
   );
 }
 

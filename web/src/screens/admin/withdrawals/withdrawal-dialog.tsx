@@ -2,18 +2,23 @@ import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../shell/use-may.ts";
-import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
+import { withdrawalBlockText } from "../../../text/admin-withdrawal-block.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
-import { HashField } from "./hash-field.tsx";
+import { AddHash, isInUse } from "./add-hash.tsx";
+import { DecidedNotice } from "./decided-notice.tsx";
+import { HashField, sentHash } from "./hash-field.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
+import { Release } from "./release.tsx";
 import { SecondNotice } from "./second-notice.tsx";
-import { useDecide } from "./use-decide.ts";
+import { type Problem, useDecide } from "./use-decide.ts";
+import { type DecisionDraft, useDraft } from "./use-draft.ts";
 import { WithdrawalBackground } from "./withdrawal-background.tsx";
 import { withdrawalCardId } from "./withdrawal-cards.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
@@ -28,71 +33,82 @@ export interface WithdrawalDialogProps {
 /** One withdrawal with what is needed to decide on it. */
 export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [shown, setShown] = useState(chosen);
-  const [reason, setReason] = useState("");
-  const [hash, setHash] = useState("");
+  // It was pending when it was opened here, so that what somebody else decides meanwhile is told.
+  const [wasPending, setWasPending] = useState(false);
+  const draft = useDraft(chosen);
   const chosenId = chosen?.id;
+  const chosenStatus = chosen?.status;
   const next = useRef<HTMLElement | null>(null);
   /** The card beside this one's when it was opened: the list may be read without this one before it is decided on. */
   const beside = useRef<HTMLElement | null>(null);
   const decide = useDecide(() => {
     next.current = chosenId ? cardBeside(chosenId) : null;
+    draft.forget();
     onClose();
   });
-  // The words stay while the dialog moves out, and another withdrawal begins without the last one's reason.
+  const { clear } = decide;
+  // The words stay while the dialog moves out.
   useEffect(() => {
-    if (!chosen) return;
-    setShown(chosen);
+    if (chosen) setShown(chosen);
   }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left of the last withdrawal goes when another is opened
   useEffect(() => {
     if (!chosenId) return;
-    setReason("");
-    setHash("");
+    clear();
+    setWasPending(chosenStatus === "pending");
     next.current = null;
     beside.current = cardBeside(chosenId);
   }, [chosenId]);
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
+  const isBusy = decide.isApproving || decide.isRejecting;
+  const isPending = withdrawal.status === "pending";
+  const isDecidedMeanwhile = wasPending && !isPending && !isBusy && chosen !== null;
   return (
     <Dialog
       open={chosen !== null}
-      onOpenChange={(open) => !open && !decide.isApproving && !decide.isRejecting && onClose()}
-      title={adminWithdrawalsText.dialogTitle}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={text.dialogTitle}
       closeLabel={common.close}
       wide
       finalFocus={() =>
         next.current ?? document.getElementById(withdrawalCardId(withdrawal.id)) ?? beside.current
       }
-      footer={
-        withdrawal.status === "pending" && (
-          <Decision withdrawal={withdrawal} reason={reason} hash={hash} decide={decide} />
-        )
-      }
+      footer={(isPending || wasPending) && <Decision withdrawal={withdrawal} draft={draft} decide={decide} />}
     >
       <div className="flex flex-col gap-6">
+        {isDecidedMeanwhile && (
+          <DecidedNotice withdrawal={withdrawal} hash={draft.hash} reason={draft.reason} />
+        )}
         <Notice withdrawal={withdrawal} />
         <WithdrawalPause withdrawal={withdrawal} />
+        <Release withdrawal={withdrawal} />
+        {isPending && <ProblemNotice problem={decide.problem} />}
+        {isPending && (
+          <WhileSaving isSaving={isBusy}>
+            <HashField
+              withdrawalId={withdrawal.id}
+              networkId={withdrawal.network_id}
+              draft={draft}
+              asksForOutput={isInUse(decide.problem)}
+            />
+          </WhileSaving>
+        )}
+        <AddHash withdrawal={withdrawal} draft={draft} />
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
-        <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
-          {withdrawal.status === "pending" && (
-            <HashField
-              withdrawalId={withdrawal.id}
-              network={withdrawal.network}
-              value={hash}
-              onValueChange={setHash}
-            />
-          )}
-          {withdrawal.status === "pending" && (
+        {isPending && (
+          <WhileSaving isSaving={isBusy}>
             <TextAreaField
-              label={adminWithdrawalsText.reason}
-              hint={adminWithdrawalsText.reasonHint}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              label={text.reason}
+              hint={text.reasonHint}
+              value={draft.reason}
+              onChange={(event) => draft.change({ reason: event.target.value })}
               maxLength={500}
             />
-          )}
-        </WhileSaving>
+          </WhileSaving>
+        )}
       </div>
     </Dialog>
   );
@@ -111,38 +127,52 @@ function Notice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return isOutOfReach ? <Callout>{obstacle}</Callout> : <SecondNotice withdrawal={withdrawal} />;
 }
 
+/** What came of the last try, where the reader has to do something about it. */
+function ProblemNotice({ problem }: { problem: Problem }) {
+  if (problem === "unknown") return <Callout tone="warning">{text.unknownOutcome}</Callout>;
+  return isInUse(problem) && problem ? <Callout tone="warning">{problem.message}</Callout> : null;
+}
+
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
-  reason: string;
-  hash: string;
+  draft: DecisionDraft;
   decide: ReturnType<typeof useDecide>;
 }
 
-function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
+function Decision({ withdrawal, draft, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const obstacle = useObstacle(withdrawal);
+  const { status, blocked } = withdrawal;
+  const decided = status === "pending" ? undefined : text.alreadyDecided(text.decisions[status]);
   // Where no second one is needed any more, since the limit is off, the first one completes it.
   const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
   const isFirst = isYours && withdrawal.needs_second;
+  const sent = sentHash(withdrawal.network_id, draft);
+  const against =
+    decided ??
+    obstacle ??
+    (blocked ? withdrawalBlockText.blocked[blocked] : undefined) ??
+    (isFirst ? secondText.isYours : undefined) ??
+    (sent ? undefined : text.fixHash);
   return (
     <>
       <Button
         tone="danger"
         busy={decide.isRejecting}
-        disabled={isBusy || obstacle !== undefined}
-        reason={obstacle}
-        onClick={() => decide.reject({ id: withdrawal.id, reason: reason.trim() })}
+        disabled={isBusy || (decided ?? obstacle) !== undefined}
+        reason={decided ?? obstacle}
+        onClick={() => decide.reject(withdrawal, draft.reason.trim())}
       >
-        {adminWithdrawalsText.reject}
+        {text.reject}
       </Button>
       <Button
         tone="accent"
         busy={decide.isApproving}
-        disabled={isBusy || isFirst || obstacle !== undefined}
-        reason={obstacle ?? secondText.isYours}
-        onClick={() => decide.approve({ withdrawal, hash: hash.trim() })}
+        disabled={isBusy || against !== undefined}
+        reason={against}
+        onClick={() => sent && decide.approve(withdrawal, sent)}
       >
-        {adminWithdrawalsText.approve}
+        {text.approve}
       </Button>
     </>
   );
@@ -152,5 +182,5 @@ function Decision({ withdrawal, reason, hash, decide }: DecisionProps) {
 function useObstacle({ user_id }: AdminWithdrawal): string | undefined {
   const may = useMay("transactions.decide");
   const isOwn = useSession().user?.id === user_id;
-  return isOwn ? adminWithdrawalsText.ownWithdrawal : may.reason;
+  return isOwn ? text.ownWithdrawal : may.reason;
 }

@@ -1,4 +1,5 @@
 import { type AdminWithdrawal, networkLabel } from "@portico/contract";
+import type { ReactNode } from "react";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
@@ -20,6 +21,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
   const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
   const { to_address, destination_tag, admin_notes, completed_at, status } = withdrawal;
   const { value_usd, first_approved_by, first_approved_at } = withdrawal;
+  const sends = toBig(amount).minus(toBig(fee)).toFixed();
   const inCoin = (figure: string) => adminWithdrawalsText.amountOf(formatExact(figure), symbol);
   return (
     <div>
@@ -37,10 +39,18 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         <DataRow label={secondText.value}>{`≈ ${formatMoney(value_usd)}`}</DataRow>
         <DataRow label={adminWithdrawalsText.fee}>{inCoin(fee)}</DataRow>
         <DataRow label={adminWithdrawalsText.sends}>
-          <strong>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</strong>
+          <Copied value={sends} label={adminWithdrawalsText.copyAmount}>
+            <strong>{inCoin(sends)}</strong>
+          </Copied>
         </DataRow>
         <DataRow label={adminWithdrawalsText.network}>{networkLabel(network)}</DataRow>
-        {destination_tag && <DataRow label={adminWithdrawalsText.destinationTag}>{destination_tag}</DataRow>}
+        {destination_tag && (
+          <DataRow label={adminWithdrawalsText.destinationTag}>
+            <Copied value={destination_tag} label={adminWithdrawalsText.copyTag}>
+              {destination_tag}
+            </Copied>
+          </DataRow>
+        )}
         <DataRow label={adminWithdrawalsText.created}>
           <time dateTime={created_at} title={formatDateTime(created_at)}>
             {formatAge(created_at, now, ages)}
@@ -56,6 +66,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         )}
         {completed_at && (
           <DataRow label={adminWithdrawalsText.decided}>
+            {withdrawal.decided_by && secondText.firstApprovalOf(withdrawal.decided_by)}
             <time dateTime={completed_at} title={formatDateTime(completed_at)}>
               {formatAge(completed_at, now, ages)}
             </time>
@@ -74,5 +85,15 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         <OfficeCopy value={to_address} label={adminWithdrawalsText.copyAddress} />
       </div>
     </div>
+  );
+}
+
+/** A figure with the button that copies it. */
+function Copied({ value, label, children }: { value: string; label: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span>{children}</span>
+      <OfficeCopy value={value} label={label} />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Refusal } from "../../../api/client.ts";
-import { useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
+import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
@@ -16,22 +16,36 @@ import { cx } from "../../../ui/cx.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { Empty } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { QueueFilterBar } from "./queue-filter-bar.tsx";
+import {
+  defaultSort,
+  isNarrowed,
+  type QueueFilters,
+  queueInput,
+  readFilters,
+  statuses,
+  writtenFilters,
+} from "./queue-filters.ts";
 import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalPauses } from "./withdrawal-pause.tsx";
 
-const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
-
 /** The queue of withdrawals, where each is approved or rejected. */
 export function AdminWithdrawalsScreen() {
   const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<AdminWithdrawal | null>(null);
+  // What its card showed, until the withdrawal itself has been read.
+  const [card, setCard] = useState<AdminWithdrawal | null>(null);
   const counts = useWithdrawalCounts().data;
-  const { status, q } = read(search);
+  const filters = readFilters(search);
+  const one = useAdminWithdrawal(filters.id);
   useNoteVisit("withdrawals_viewed", "withdrawals");
 
-  const show = (some: Partial<Shown>) =>
-    setSearch((now) => written({ ...read(now), ...some }), { replace: true, preventScrollReset: true });
+  const show = (some: Partial<QueueFilters>) =>
+    setSearch((now) => writtenFilters({ ...readFilters(now), ...some }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const chosen = filters.id === null ? null : (one.data ?? (card?.id === filters.id ? card : null));
 
   return (
     <Page title={adminWithdrawalsText.title} className="md:py-7! lg:px-9">
@@ -39,7 +53,7 @@ export function AdminWithdrawalsScreen() {
         <h1 className="text-24 font-bold">{adminWithdrawalsText.title}</h1>
         <SearchWords
           label={adminWithdrawalsText.search}
-          value={q}
+          value={filters.q}
           onChange={(words) => show({ q: words })}
           className="md:w-85"
         />
@@ -47,69 +61,66 @@ export function AdminWithdrawalsScreen() {
       <WithdrawalPauses />
       <Tabs
         label={adminWithdrawalsText.tabs}
-        value={status}
-        onValueChange={(next) => show({ status: next })}
+        value={filters.status}
+        onValueChange={(next) => show({ status: next, sort: defaultSort(next), risk: "" })}
         items={statuses.map((value) => ({
           value,
           label: adminWithdrawalsText[value],
           count: counts ? groupThousands(String(counts[value])) : "–",
           panel: (
             <Queue
-              status={value}
-              search={q}
-              chosen={chosen}
-              onChoose={setChosen}
-              onClear={() => show({ q: "" })}
+              filters={{ ...filters, status: value }}
+              onChange={show}
+              onChoose={(withdrawal) => {
+                setCard(withdrawal);
+                show({ id: withdrawal.id });
+              }}
             />
           ),
         }))}
       />
-      <WithdrawalDialog chosen={chosen} onClose={() => setChosen(null)} />
+      <WithdrawalDialog chosen={chosen} onClose={() => show({ id: null })} />
     </Page>
   );
 }
 
-/** Which withdrawals are shown, as the address has it. */
-interface Shown {
-  status: (typeof statuses)[number];
-  q: string;
-}
-
-function read(search: URLSearchParams): Shown {
-  const wanted = search.get("status");
-  return {
-    status: statuses.find((one) => one === wanted) ?? "pending",
-    q: search.get("q")?.trim().slice(0, 128) ?? "",
-  };
-}
-
-function written({ status, q }: Shown): Record<string, string> {
-  return { ...(status !== "pending" && { status }), ...(q && { q }) };
-}
-
 interface QueueProps {
-  status: TransactionStatus;
-  search: string;
-  chosen: AdminWithdrawal | null;
+  filters: QueueFilters;
+  onChange: (some: Partial<QueueFilters>) => void;
   onChoose: (withdrawal: AdminWithdrawal) => void;
-  onClear: () => void;
 }
 
-function Queue({ status, search, chosen, onChoose, onClear }: QueueProps) {
-  const query = useAdminWithdrawals(status, search);
+function Queue({ filters, onChange, onChoose }: QueueProps) {
+  const { status } = filters;
+  const query = useAdminWithdrawals(queueInput(filters));
   // The words of the dialog and what stands above the list come with it: nothing is pushed down.
   const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
-  useFollow(query.data?.pages.flat(), chosen, onChoose);
-  if (isPending || query.isPending) return <WithdrawalCardsSkeleton />;
+  const onClear = () => onChange({ q: "", coin: "", network: "", value: "", risk: "", wait: "" });
   return (
     <>
-      {status === "pending" && <PendingAdjustments className="mt-4.5" />}
-      <List query={query} status={status} isFound={search !== ""} onChoose={onChoose} onClear={onClear} />
+      <QueueFilterBar filters={filters} onChange={onChange} />
+      {isPending || query.isPending ? (
+        <WithdrawalCardsSkeleton />
+      ) : (
+        <>
+          {status === "pending" && <PendingAdjustments className="mt-4.5" />}
+          <List
+            query={query}
+            status={status}
+            isFound={isNarrowed(filters)}
+            onChoose={onChoose}
+            onClear={onClear}
+          />
+        </>
+      )}
     </>
   );
 }
 
-interface ListProps extends Pick<QueueProps, "status" | "onChoose" | "onClear"> {
+interface ListProps {
+  status: TransactionStatus;
+  onChoose: (withdrawal: AdminWithdrawal) => void;
+  onClear: () => void;
   query: ReturnType<typeof useAdminWithdrawals>;
   /** What is shown was searched for. */
   isFound: boolean;
@@ -147,16 +158,4 @@ function List({ query, status, isFound, onChoose, onClear }: ListProps) {
       <MorePages query={query} />
     </>
   );
-}
-
-/** What another administrator changes meanwhile shows in the open dialog, too. */
-function useFollow(
-  withdrawals: AdminWithdrawal[] | undefined,
-  chosen: AdminWithdrawal | null,
-  onChange: (withdrawal: AdminWithdrawal) => void,
-) {
-  const fresh = chosen && withdrawals?.find(({ id }) => id === chosen.id);
-  useEffect(() => {
-    if (fresh && fresh !== chosen) onChange(fresh);
-  }, [fresh, chosen, onChange]);
 }

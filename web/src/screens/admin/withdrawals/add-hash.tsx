@@ -1,0 +1,70 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { useSession } from "../../../api/session.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { HashField, sentHash } from "./hash-field.tsx";
+import type { DecisionDraft } from "./use-draft.ts";
+
+/** Adds the hash of a completed withdrawal that has none; nothing where it has one. */
+export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; draft: DecisionDraft }) {
+  const client = useQueryClient();
+  const may = useMay("transactions.decide");
+  const isOwn = useSession().user?.id === withdrawal.user_id;
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: (input: CallInput<"admin_set_withdrawal_hash">) => rpc("admin_set_withdrawal_hash", input),
+    onSuccess: () => {
+      draft.forget();
+      notify.success(text.hashAdded);
+    },
+    onError: (error) => notify.error(errorText(error, text.hashUnknown)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const send = useSingleFlight(add.mutate);
+  const { status, transaction_hash, id, network_id } = withdrawal;
+  if (status !== "completed" || transaction_hash !== null || !may.allowed || isOwn) return null;
+  const sent = sentHash(network_id, draft);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <WhileSaving isSaving={add.isPending}>
+        <HashField
+          withdrawalId={id}
+          networkId={network_id}
+          draft={draft}
+          asksForOutput={isInUse(add.error)}
+        />
+      </WhileSaving>
+      <Button
+        busy={add.isPending}
+        disabled={!sent?.hash}
+        reason={text.hashRequired}
+        onClick={() =>
+          sent?.hash &&
+          send({
+            p_withdrawal_id: id,
+            p_transaction_hash: sent.hash,
+            ...(sent.output !== undefined && { p_output_index: sent.output }),
+            ...(sent.isShared && { p_shares_hash: true }),
+          })
+        }
+      >
+        {text.addHash}
+      </Button>
+    </div>
+  );
+}
+
+/** The server knows another withdrawal under the same hash. */
+export function isInUse(error: unknown): boolean {
+  return (
+    error instanceof Refusal && ["transaction_hash_reused", "withdrawal_output_used"].includes(error.code)
+  );
+}

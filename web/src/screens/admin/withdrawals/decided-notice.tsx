@@ -1,0 +1,32 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useNow } from "../../../api/use-now.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin.ts";
+import { ages } from "../../../text/common.ts";
+import { formatAge } from "../../../ui/format/time.ts";
+import { Callout } from "../../../ui/notice.tsx";
+
+export interface DecidedNoticeProps {
+  withdrawal: AdminWithdrawal;
+  /** What the reader had typed. */
+  hash: string;
+  reason: string;
+}
+
+/** Somebody else decided while the dialog was open: who and what, and what the reader had typed. */
+export function DecidedNotice({ withdrawal, hash, reason }: DecidedNoticeProps) {
+  const now = useNow();
+  const { status, decided_by, completed_at } = withdrawal;
+  if (status === "pending") return null;
+  const age = completed_at ? formatAge(completed_at, now, ages) : "";
+  return (
+    <Callout tone="warning">
+      <span role="status">{text.decidedMeanwhile(text.decisions[status], decided_by, age)}</span>
+      {hash.trim() && (
+        <span className="mt-1 block font-mono font-normal break-all">{text.typedHash(hash.trim())}</span>
+      )}
+      {reason.trim() && (
+        <span className="mt-1 block font-normal break-words">{text.typedReason(reason.trim())}</span>
+      )}
+    </Callout>
+  );
+}

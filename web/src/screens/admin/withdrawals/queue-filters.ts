@@ -1,0 +1,88 @@
+import {
+  oneOf,
+  type TransactionStatus,
+  type WithdrawalRisk,
+  type WithdrawalSort,
+  withdrawalRisks,
+  withdrawalSorts,
+} from "@portico/contract";
+
+export const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
+export const valueRanges = ["small", "medium", "large"] as const;
+export const waits = ["1", "24", "72"] as const;
+export const risks = ["none", ...withdrawalRisks] as const;
+
+/** In US dollars; an end that is missing is open. */
+const ranges = {
+  small: { max: "1000" },
+  medium: { min: "1000", max: "10000" },
+  large: { min: "10000" },
+} as const satisfies Record<(typeof valueRanges)[number], { min?: string; max?: string }>;
+
+/** Which withdrawals are shown, as the address has it. */
+export interface QueueFilters {
+  status: (typeof statuses)[number];
+  q: string;
+  /** The oldest pending one waits the longest; of others the newest is of interest. */
+  sort: WithdrawalSort;
+  coin: string;
+  network: string;
+  value: (typeof valueRanges)[number] | "";
+  risk: "none" | WithdrawalRisk | "";
+  /** Waiting longer than so many hours. */
+  wait: (typeof waits)[number] | "";
+  /** Which one is open. */
+  id: string | null;
+}
+
+export function readFilters(search: URLSearchParams): QueueFilters {
+  const status = oneOf(statuses, search.get("status")) ?? "pending";
+  const id = search.get("id") ?? "";
+  return {
+    status,
+    q: search.get("q")?.trim().slice(0, 128) ?? "",
+    sort: oneOf(withdrawalSorts, search.get("sort")) ?? defaultSort(status),
+    coin: search.get("coin")?.slice(0, 64) ?? "",
+    network: search.get("network")?.slice(0, 32) ?? "",
+    value: oneOf(valueRanges, search.get("value")) ?? "",
+    risk: (status === "pending" && oneOf(risks, search.get("risk"))) || "",
+    wait: oneOf(waits, search.get("wait")) ?? "",
+    id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null,
+  };
+}
+
+export function writtenFilters(filters: QueueFilters): Record<string, string> {
+  const { status, sort, id, ...others } = filters;
+  const named = Object.entries(others).filter(([, value]) => value !== "");
+  return {
+    ...(status !== "pending" && { status }),
+    ...(sort !== defaultSort(status) && { sort }),
+    ...Object.fromEntries(named),
+    ...(id && { id }),
+  };
+}
+
+/** What the call is asked for. */
+export function queueInput({ status, q, sort, coin, network, value, risk, wait }: QueueFilters) {
+  const range: { min?: string; max?: string } = value ? ranges[value] : {};
+  return {
+    p_status: status,
+    p_sort: sort,
+    p_search: q || null,
+    p_coin_id: coin || null,
+    p_network_id: network || null,
+    p_min_value: range.min ?? null,
+    p_max_value: range.max ?? null,
+    p_risk: risk || null,
+    p_older_than_hours: wait ? Number(wait) : null,
+  };
+}
+
+/** Something narrows the list, beside its status. */
+export function isNarrowed({ q, coin, network, value, risk, wait }: QueueFilters): boolean {
+  return [q, coin, network, value, risk, wait].some((one) => one !== "");
+}
+
+export function defaultSort(status: TransactionStatus): WithdrawalSort {
+  return status === "pending" ? "oldest" : "newest";
+}

@@ -1,0 +1,78 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CallInput, rpc } from "../../../api/client.ts";
+import { keys } from "../../../api/keys.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { withdrawalBlockText as text } from "../../../text/admin-withdrawal-block.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/while-saving.tsx";
+
+const MIN_REASON = 3;
+
+/** Why a withdrawal cannot be approved, and an owner's way to allow it; who has allowed it, once somebody did. */
+export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const may = useMay("withdrawals.release");
+  const { blocked, frozen_reason, released_by, release_reason, status } = withdrawal;
+  if (status !== "pending") return null;
+  if (blocked === null) {
+    return released_by && release_reason ? (
+      <Callout tone="warning">{text.released(released_by, release_reason)}</Callout>
+    ) : null;
+  }
+  return (
+    <>
+      <Callout tone="warning">
+        {text.blocked[blocked]}
+        {blocked === "frozen" && frozen_reason && (
+          <span className="mt-1 block font-normal">{text.frozenReason(frozen_reason)}</span>
+        )}
+        {!may.allowed && <span className="mt-1 block font-normal">{text.askOwner}</span>}
+      </Callout>
+      {may.allowed && <ReleaseForm key={withdrawal.id} withdrawalId={withdrawal.id} />}
+    </>
+  );
+}
+
+function ReleaseForm({ withdrawalId }: { withdrawalId: string }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const release = useMutation({
+    networkMode: "always",
+    mutationFn: (input: CallInput<"admin_release_withdrawal">) => rpc("admin_release_withdrawal", input),
+    onSuccess: () => notify.success(text.done),
+    onError: (error) => notify.error(errorText(error, text.unknown)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const send = useSingleFlight(release.mutate);
+  const isMissing = reason.trim().length < MIN_REASON;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <WhileSaving isSaving={release.isPending}>
+        <TextAreaField
+          label={text.reason}
+          hint={text.reasonHint}
+          error={isJudged && isMissing ? text.reasonRequired : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+        />
+      </WhileSaving>
+      <Button
+        busy={release.isPending}
+        onClick={() => {
+          setJudged(true);
+          if (!isMissing) send({ p_withdrawal_id: withdrawalId, p_reason: reason.trim() });
+        }}
+      >
+        {text.release}
+      </Button>
+    </div>
+  );
+}

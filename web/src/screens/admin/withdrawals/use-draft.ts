@@ -1,0 +1,45 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { type Draft, readDraft, writeDraft } from "../../../api/storage.ts";
+
+const empty: Draft = { hash: "", output: "", reason: "" };
+
+/**
+ * What an administrator types into the dialog of a withdrawal. It is kept in the tab, so that neither a session that
+ * ends meanwhile nor a reload loses the hash of coins that were sent.
+ */
+export function useDraft(withdrawal: AdminWithdrawal | null) {
+  const userId = useSession().user?.id;
+  const name = withdrawal && userId ? `${userId}:${withdrawal.id}` : null;
+  const [draft, setDraft] = useState(empty);
+  const [isShared, setShared] = useState(false);
+  const { first_approval_hash: firstHash = null, first_approval_output: firstOutput = null } =
+    withdrawal ?? {};
+
+  useEffect(() => {
+    setDraft((name && readDraft(name)) || empty);
+    setShared(false);
+  }, [name]);
+  // What the first administrator sent it under is what the second one confirms.
+  useEffect(() => {
+    if (!name || !firstHash) return;
+    setDraft((now) => (now.hash ? now : { ...now, hash: firstHash, output: String(firstOutput ?? "") }));
+  }, [name, firstHash, firstOutput]);
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (name) writeDraft(name, next);
+  }
+  return {
+    ...draft,
+    change,
+    /** One transaction paid several withdrawals, and this is meant. */
+    isShared,
+    setShared,
+    forget: () => name && writeDraft(name, null),
+  };
+}
+
+export type DecisionDraft = ReturnType<typeof useDraft>;
