@@ -592,11 +592,11 @@ test.describe("The server's no, in its own words", () => {
     await page.goto("/withdraw/tether");
     await expect(page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left")).toBeVisible();
     await fill(page, usdt, "149999.500001");
+    const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+    await says(quantity(page), above);
     await submit(page).click();
-    await confirm(page).click();
-    await expect(
-      page.getByText("This is above your daily withdrawal quota. Left in these 24 hours: 149999.5 USDT."),
-    ).toBeVisible();
+    await expect(quantity(page)).toBeFocused();
+    await expect(dialog(page)).toBeHidden();
     const [made] = await withdrawals(exchange, someone);
     await administrator.reject(made?.id ?? "");
     await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
@@ -621,6 +621,8 @@ test.describe("The server's no, in its own words", () => {
     await fill(page, bitcoinAddress, "0.25");
     await expect(submit(page)).toBeDisabled();
     await says(submit(page), text);
+    const notice = page.getByRole("main").getByText(text);
+    expect((await notice.boundingBox())?.y).toBeLessThan((await address(page).boundingBox())?.y ?? 0);
     expect(await withdrawals(exchange, someone)).toEqual([]);
   });
 

@@ -12,12 +12,13 @@ import { i18n, isEnglish } from "./i18n.ts";
 
 /**
  * What a refusal says in the reader's language; nothing where a newer server says what this page does not know. Its
- * words stand in the contract, and are a message like any other.
+ * words stand in the contract, and are a message like any other. English keeps the contract's digits, but for the quota.
  */
 export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
   if (!isRefusalCode(code)) return "";
-  if (isEnglish) return englishText(code, details);
+  if (isEnglish && code !== "quota_exceeded") return englishText(code, details);
   const values = Object.entries(details).map(([name, value]) => [name, written(name, value)]);
+  if (isEnglish) return englishText(code, Object.fromEntries(values));
   const text = i18n.t(refusals[code].text, Object.fromEntries(values));
   return text.replace(/ {2,}/g, " ").trim();
 }

@@ -1,5 +1,7 @@
 import type { Coin, SavedAddress } from "@portico/contract";
 import { useState } from "react";
+import { useWithdrawalQuota } from "../../api/queries/own.ts";
+import { usePrice } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { type PaymentRequest, readPaymentUri } from "../../money/payment-uri.ts";
 import { paymentProblemText } from "../../text/payment-code.ts";
@@ -9,6 +11,7 @@ import {
   addressHint,
   type FieldName,
   firstProblem,
+  isAboveQuota,
   quantityProblem,
   tagProblem,
   type WithdrawFacts,
@@ -25,10 +28,12 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const [code, setCode] = useState<PaymentRequest | null>(null);
   const user_id = useSession().user?.id;
+  const quota_left = useWithdrawalQuota().data?.left;
+  const market_price = usePrice(coin.coin_id)?.market_price;
 
   const network = networks.find((one) => one.network_id === networkId);
   const form: WithdrawForm = { address, network, tag, quantity };
-  const facts: WithdrawFacts = { coin, available, user_id };
+  const facts: WithdrawFacts = { coin, available, user_id, quota_left, market_price };
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
   const first = firstProblem(form, facts);
@@ -103,7 +108,8 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
       network: wasLeft("network") && first?.field === "network" ? first.text : null,
       tag: wasLeft("tag") ? tagProblem(form) : null,
       quantity:
-        quantity !== "" && (wasLeft("quantity") || toBig(quantity).gt(available ?? "0"))
+        quantity !== "" &&
+        (wasLeft("quantity") || toBig(quantity).gt(available ?? "0") || isAboveQuota(quantity, facts))
           ? quantityProblem(quantity, facts)
           : null,
     },

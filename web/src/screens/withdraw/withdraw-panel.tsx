@@ -36,7 +36,8 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useInitiateWithdrawal(() => setAsking(false));
   const book = useSavedAddresses().data;
-  const hintId = useId();
+  const [hintId, blockId] = [useId(), useId()];
+  const block = useBlock();
   const pause = useWithdrawalPause(coin, form);
   const hint = useHint(form, pause);
 
@@ -53,6 +54,9 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   return (
     <Panel className="p-5 md:p-6">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div id={blockId} aria-live="polite" className="empty:hidden">
+          {block && <Callout tone="warning">{block}</Callout>}
+        </div>
         <PauseNotice pauses={pause ? [pause] : []} />
         <WithdrawFields coin={coin} available={available} form={form} />
         <dl className="border-y border-line py-1.5">
@@ -65,14 +69,14 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
         </dl>
         <Quota />
         <div id={hintId} aria-live="polite" className="empty:hidden">
-          {hint && <Callout tone={hint.is_warning ? "warning" : "info"}>{hint.text}</Callout>}
+          {hint && !block && <Callout tone={hint.is_warning ? "warning" : "info"}>{hint.text}</Callout>}
         </div>
         <Button
           type="submit"
           tone="accent"
           size="lg"
-          disabled={hint !== null || withdrawal.isPending}
-          aria-describedby={hint ? hintId : undefined}
+          disabled={block !== null || hint !== null || withdrawal.isPending}
+          aria-describedby={block ? blockId : hint ? hintId : undefined}
         >
           {withdrawText.submit}
         </Button>
@@ -96,17 +100,21 @@ function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause |
   return pauseOf(usePauses().data ?? [], asked);
 }
 
+/** Why this account cannot withdraw at all at the moment; said above the form, before anything is typed. */
+function useBlock(): string | null {
+  const isSuspended = useSession().user?.status === "suspended";
+  const heldUntil = useWithdrawalQuota().data?.held_until;
+  if (isSuspended) return withdrawText.suspended;
+  return heldUntil ? withdrawText.held(formatDateTime(heldUntil)) : null;
+}
+
 /** Why the button cannot be pressed; null when it can. */
 function useHint(
   { address, quantity }: WithdrawFormState,
   pause: Pause | undefined,
 ): { text: string; is_warning: boolean } | null {
-  const isSuspended = useSession().user?.status === "suspended";
-  const heldUntil = useWithdrawalQuota().data?.held_until;
   const isOnline = useIsOnline();
-  if (isSuspended) return { text: withdrawText.suspended, is_warning: true };
   if (pause) return { text: refusalText("withdrawals_paused", { reason: pause.reason }), is_warning: true };
-  if (heldUntil) return { text: withdrawText.held(formatDateTime(heldUntil)), is_warning: true };
   if (!isOnline) return { text: withdrawText.offline, is_warning: true };
   if (address === "") return { text: withdrawText.enterAddress, is_warning: false };
   if (toBig(quantity).lte(0)) return { text: withdrawText.enterQuantity, is_warning: false };

@@ -50,6 +50,18 @@ describe("Messages in order", () => {
     );
   });
 
+  test("T12 what is above the rest of the quota, in the server's own reckoning", () => {
+    const quota = { quota_left: "149999.5", market_price: "100000.000001" };
+    const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+    const rich = { ...quota, available: "1000000" };
+    expect(textOf({ quantity: "1.5" }, rich)).toBe(above);
+    expect(textOf({ quantity: "1.49999" }, rich)).toBeUndefined();
+    const stable = { ...rich, coin: { ...coin, is_stable: true } };
+    expect(textOf({ quantity: "149999.5" }, stable)).toBeUndefined();
+    expect(textOf({ quantity: "149999.500001" }, stable)).toBe(above);
+    expect(textOf({ quantity: "1.5" }, { ...rich, market_price: undefined })).toBeUndefined();
+  });
+
   test("'Please select a network'", () => {
     expect(textOf({ network: undefined, quantity: "" })).toBe("Please select a network");
   });

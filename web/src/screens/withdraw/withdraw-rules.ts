@@ -5,6 +5,7 @@ import {
   isDestinationTag,
   networkByWithdrawalName,
 } from "@portico/contract";
+import Big from "big.js";
 import { readPaymentUri } from "../../money/payment-uri.ts";
 import { addressReason } from "../../text/address-reason.ts";
 import { paymentCodeText, paymentProblemText } from "../../text/payment-code.ts";
@@ -28,6 +29,10 @@ export interface WithdrawFacts {
   /** What the user can spend of it; undefined while nobody knows. */
   available: string | undefined;
   user_id: string | undefined;
+  /** What is left of the daily quota, in USDT; undefined while nobody knows. The server decides. */
+  quota_left?: string | undefined;
+  /** In US dollars, without the premium: what the quota counts with. */
+  market_price?: string | undefined;
 }
 
 export interface FieldProblem {
@@ -70,14 +75,23 @@ export function addressHint(
 }
 
 /** The whole chain of the quantity's checks, from "not a number" to the fee that leaves nothing over. */
-export function quantityProblem(quantity: string, { coin, available = "0" }: WithdrawFacts): string | null {
+export function quantityProblem(quantity: string, facts: WithdrawFacts): string | null {
+  const { coin, available = "0", quota_left: left } = facts;
   const amount = toBig(quantity);
   const { symbol, minimum_withdrawal: minimum, withdrawal_fee: fee } = coin;
   if (amount.lte(0)) return withdrawText.invalidAmount;
   if (amount.gt(available)) return withdrawText.insufficient;
   if (amount.lt(minimum)) return refusalText("below_minimum", { minimum, symbol });
   if (amount.lte(fee)) return refusalText("fee_exceeds_amount", { fee, symbol });
+  if (left !== undefined && isAboveQuota(quantity, facts)) return refusalText("quota_exceeded", { left });
   return null;
+}
+
+/** As the server counts it: a stable coin is a dollar, any other is worth its market price, rounded up (T12). */
+export function isAboveQuota(quantity: string, { coin, quota_left, market_price }: WithdrawFacts): boolean {
+  const price = coin.is_stable ? "1" : market_price;
+  if (quota_left === undefined || price === undefined) return false;
+  return toBig(quantity).times(toBig(price)).round(6, Big.roundUp).gt(quota_left);
 }
 
 export function tagProblem({ tag, network }: WithdrawForm): string | null {
