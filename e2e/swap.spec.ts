@@ -21,11 +21,22 @@ test.describe("The form", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText("Balance 0.50000000 BTC");
     await expect(main).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
-    await expect(main).toContainText(/Price impact\s*<0\.01%/);
+    await expect(main).toContainText(/Price impact\s*<0\.01%\s*Premium\s*–/);
     await expect(main).toContainText(/Minimum received\s*–/);
     await expect(main).toContainText(/Network fee\s*0\.0000026 BTC/);
     await expect(submit(page)).toBeDisabled();
     await expect(submit(page)).toHaveAccessibleDescription("Enter an amount to see what you receive.");
+    const explained = "What moving this coin costs. It is taken from your balance on top of the amount.";
+    const question = page.getByRole("button", { name: "What is the network fee?" });
+    await expect(question).toHaveAccessibleDescription(explained);
+    await question.click();
+    await expect(page.getByText(explained)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(explained)).toBeHidden();
+    // Buying a coin that carries 4 % with one that carries none: 1 - 1 / 1.04.
+    await page.goto("/swap?from=tether&to=bitcoin");
+    await amount(page).fill("1000");
+    await expect(main).toContainText(/Price impact\s*3\.85%\s*Premium\s*0\.0004\d+ BTC/);
   });
 
   test("minimum received = to-amount x (1 - slippage); exchange rate = from price / to price, no fee deducted from the quote", async ({

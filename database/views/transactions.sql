@@ -20,7 +20,8 @@ select
   d.completed_at,
   case when d.status = 'failed' then d.admin_notes end as rejection_reason,
   null::text as direction,
-  null::text as reason
+  null::text as reason,
+  null::text as premium
 from app.deposits d
 union all
 select
@@ -42,6 +43,7 @@ select
   w.created_at,
   w.completed_at,
   case when w.status = 'failed' then w.admin_notes end,
+  null::text,
   null::text,
   null::text
 from app.withdrawals w
@@ -66,7 +68,8 @@ select
   s.completed_at,
   null::text,
   null::text,
-  null::text
+  null::text,
+  trim_scale(s.premium)::text
 from app.swaps s
 union all
 select
@@ -89,7 +92,8 @@ select
   a.created_at,
   null::text,
   a.direction,
-  a.reason
+  a.reason,
+  null::text
 from app.posted_adjustments a;
 comment on view api.transactions is
   'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';

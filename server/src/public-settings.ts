@@ -1,8 +1,9 @@
 import type { Config } from "./config.ts";
 import type { Prices } from "./context.ts";
+import type { ShownSettings } from "./landing-settings.ts";
 
 /** What every screen may know: how this process runs, and the operator's public settings by their keys. */
-export function publicSettings(config: Config, prices: Prices, settings: Record<string, string>) {
+export function publicSettings(config: Config, prices: Prices, settings: ShownSettings) {
   return {
     practice: config.practice,
     auth_configured: !config.demo,
@@ -16,10 +17,10 @@ export function publicSettings(config: Config, prices: Prices, settings: Record<
     two_factor_reset_hours: Number(settings.two_factor_reset_hours),
     withdrawal_hold_hours: Number(settings.withdrawal_hold_hours),
     landing: {
-      volume: settings.landing_volume,
-      users: settings.landing_users,
-      chains: settings.landing_chains,
-      uptime: settings.landing_uptime,
+      volume: settings.landing_volume ?? null,
+      users: settings.landing_users ?? null,
+      chains: settings.landing_chains ?? null,
+      uptime: settings.landing_uptime ?? null,
     },
   };
 }

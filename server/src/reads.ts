@@ -15,6 +15,7 @@ import { adminMailQueue } from "./admin-mail-queue.ts";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
+import { settingsReader } from "./landing-settings.ts";
 import { deviceWords } from "./letters/common.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { createMailCheck } from "./outside/mail-check.ts";
@@ -45,7 +46,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
   const { pool, config, prices } = deps;
   const coins = kept(5, () => reads.coins(pool));
   const fees = kept(5, () => reads.withdrawalFees(pool));
-  const settings = kept(5, () => reads.publicSettings(pool));
+  const settings = kept(5, settingsReader(pool));
   const pauses = kept(5, () => reads.pauses(pool));
   deps.bus.subscribe(({ type }) => {
     if (type === "pauses_changed" || type === "missed") pauses.forget();

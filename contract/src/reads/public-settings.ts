@@ -28,8 +28,13 @@ export const publicSettings = defineRead({
     two_factor_reset_hours: z.number(),
     /** How long withdrawals are on hold after the way one signs in was reset. */
     withdrawal_hold_hours: z.number(),
-    /** The landing page's figures, the operator's own text (T48). */
-    landing: z.object({ volume: z.string(), users: z.string(), chains: z.string(), uptime: z.string() }),
+    /** The landing page's figures, the operator's own text or computed from the books; null is not shown (T48). */
+    landing: z.object({
+      volume: z.string().nullable(),
+      users: z.string().nullable(),
+      chains: z.string().nullable(),
+      uptime: z.string().nullable(),
+    }),
   }),
 });
 export type PublicSettings = z.infer<typeof publicSettings.output>;

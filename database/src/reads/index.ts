@@ -33,7 +33,7 @@ export {
 export { paymentMethods } from "./payment-methods.ts";
 export { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
 export { pricedCoinIds, prices } from "./prices.ts";
-export { pauses, publicSettings } from "./public-settings.ts";
+export { type LandingFigures, landingFigures, pauses, publicSettings } from "./public-settings.ts";
 export { savedAddresses } from "./saved-addresses.ts";
 export { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 export { type Reader, requirePermission, requireReader } from "./session.ts";

@@ -1,10 +1,23 @@
 import type { Pool } from "pg";
+import { type Context, call } from "../call.ts";
 import { type PauseRow, views } from "./views.ts";
 
 /** The settings that visitors may read, by their keys. */
 export async function publicSettings(pool: Pool): Promise<Record<string, string>> {
   const rows = await views(pool).selectFrom("api.public_settings").selectAll().execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** The landing page's figures from the books: decimal strings; null where nothing is known yet. */
+export interface LandingFigures {
+  volume_usd: string;
+  users: string;
+  chains: string;
+  uptime_percent: string | null;
+}
+
+export function landingFigures(pool: Pool, context: Context): Promise<LandingFigures> {
+  return call(pool, "landing_figures", context);
 }
 
 /** What is paused, the oldest first; null stands for all kinds, coins or networks. */

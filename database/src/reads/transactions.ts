@@ -26,6 +26,7 @@ const columns = [
   "rejection_reason",
   "direction",
   "reason",
+  "premium",
 ] as const;
 
 /** The reader's transactions, newest first. */

@@ -151,6 +151,7 @@ export interface TransactionRow {
   rejection_reason: string | null;
   direction: "add" | "subtract" | null;
   reason: string | null;
+  premium: string | null;
 }
 
 export interface ActivityRow {

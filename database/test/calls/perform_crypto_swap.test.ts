@@ -124,6 +124,14 @@ describe("What a swap costs", () => {
       p_fee: "0.001",
     });
     expect(bought).toMatchObject({ to_amount: "0.02" });
+    const premiums = await world.rows(
+      "select to_coin_id, premium from api.transactions where user_id = $1 and type = 'swap' order by id",
+      [person.id],
+    );
+    expect(premiums).toEqual([
+      { to_coin_id: "tether", premium: "0" },
+      { to_coin_id: "bitcoin", premium: "0.0008" },
+    ]);
   });
 
   test("T6 the client's amount and rate are claims: the swap is made at the server's", async () => {

@@ -6,6 +6,7 @@ import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context.ts";
 import { kept } from "../kept.ts";
+import { settingsReader } from "../landing-settings.ts";
 import type { PriceList } from "../prices/price-list.ts";
 import { publicSettings } from "../public-settings.ts";
 import { sessionHash } from "../session.ts";
@@ -25,7 +26,8 @@ export async function serveHome(app: FastifyInstance, list: PriceList, folder: s
     renderFirstView: RenderFirstView;
   };
   const frame = readFileSync(join(folder, "index.html"), "utf8");
-  const facts = kept(5, () => readFacts(app.deps));
+  const readSettings = settingsReader(app.deps.pool);
+  const facts = kept(5, () => readFacts(app.deps, readSettings));
   const made = new Map<boolean, { of: string; ready: ReadyReply }>();
 
   async function page(isSignedOut: boolean): Promise<ReadyReply> {
@@ -59,8 +61,11 @@ interface Facts extends Pick<FirstView, "coins" | "settings"> {
   text: string;
 }
 
-async function readFacts({ pool, config, prices }: Deps): Promise<Facts> {
-  const [{ coins }, settings] = await Promise.all([reads.coins(pool), reads.publicSettings(pool)]);
+async function readFacts(
+  { pool, config, prices }: Deps,
+  readSettings: ReturnType<typeof settingsReader>,
+): Promise<Facts> {
+  const [{ coins }, settings] = await Promise.all([reads.coins(pool), readSettings()]);
   const known = publicSettings(config, prices, settings) as PublicSettings;
   return { coins, settings: known, text: JSON.stringify([coins, known]) };
 }

@@ -87,7 +87,20 @@ describe("the quote of a swap", () => {
       rate: "27.613267019727027874",
       to_amount: "6.903316754931756968",
       minimum_received: "6.868800171157098183",
+      premium: "0",
+      price_impact: "0",
     });
+  });
+
+  test("the premium is what the market would give more, and the price impact its share", () => {
+    const stable = { market_price: "1", premium_rate: "0", decimals: 6 };
+    const bitcoin = { market_price: "50000", premium_rate: "0.04", decimals: 8 };
+    expect(quoteSwap("1040", stable, bitcoin, "0.5")).toMatchObject({
+      to_amount: "0.02",
+      premium: "0.0008",
+      price_impact: "3.846154",
+    });
+    expect(quoteSwap("1", bitcoin, stable, "0.5")).toMatchObject({ premium: "0", price_impact: "0" });
   });
 });
 

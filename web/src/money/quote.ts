@@ -16,6 +16,10 @@ export interface Quote {
   to_amount: string;
   /** The least that the user accepts: the amount less the slippage. */
   minimum_received: string;
+  /** What the premium costs, in the to-coin: what the market would give less `to_amount`. */
+  premium: string;
+  /** How much less than at the market the rate gives, in percent. */
+  price_impact: string;
 }
 
 /** The digits after the point that a figure on the wire may have. */
@@ -32,11 +36,21 @@ export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slip
   const earned = new Big(from.market_price).times(premium.plus(1));
   const paid = new Big(to.market_price).times(new Big(to.premium_rate).plus(1));
   const to_amount = divideDown(earned.times(amount), paid, to.decimals);
+  const at_market = divideDown(
+    new Big(from.market_price).times(amount),
+    new Big(to.market_price),
+    to.decimals,
+  );
+  const premium_paid = at_market.minus(to_amount);
+  const ratio = divideDown(premium.plus(1).times(100), new Big(to.premium_rate).plus(1), 6);
   const share = new Big(100).minus(slippage).div(100);
   return {
     rate: divideDown(earned, paid, WIRE_DECIMALS).toFixed(),
     to_amount: to_amount.toFixed(),
     minimum_received: to_amount.times(share).round(to.decimals, ROUND_DOWN).toFixed(),
+    // Without a premium the two differ by what a division rounds.
+    premium: premium_paid.gt(0) ? premium_paid.toFixed() : "0",
+    price_impact: new Big(100).minus(ratio).toFixed(),
   };
 }
 

@@ -42,6 +42,7 @@ export const detailsText = {
   rateValue: (from: string, rate: string, to: string) => i18n.t("1 {from} = {rate} {to}", { from, rate, to }),
   type: i18n.t("Type"),
   amount: i18n.t("Amount"),
+  premium: i18n.t("Premium"),
   fee: i18n.t("Fee"),
   received: i18n.t("Recipient receives"),
   transactionHash: i18n.t("Transaction hash"),

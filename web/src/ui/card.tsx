@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 /** A bordered surface. */
@@ -13,16 +13,21 @@ export function Panel({ className, ...rest }: ComponentProps<"section">) {
 
 export interface DataRowProps extends ComponentProps<"div"> {
   label: string;
+  /** Stands right after the label: what explains it. */
+  aside?: ReactNode;
 }
 
 /** A line of a list of facts: what it is, and the figure at the end. Stands inside a `<dl>`. */
-export function DataRow({ label, children, className, ...rest }: DataRowProps) {
+export function DataRow({ label, aside, children, className, ...rest }: DataRowProps) {
   return (
     <div
       {...rest}
       className={cx("flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-13", className)}
     >
-      <dt className="shrink-0 text-muted">{label}</dt>
+      <dt className="flex shrink-0 items-baseline gap-1 text-muted">
+        {label}
+        {aside}
+      </dt>
       <dd className="figures min-w-0 max-w-full grow text-right font-medium break-words">{children}</dd>
     </div>
   );

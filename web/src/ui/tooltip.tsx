@@ -2,6 +2,7 @@ import {
   cloneElement,
   type FocusEvent,
   type HTMLAttributes,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   useEffect,
@@ -15,6 +16,8 @@ import { popupClass } from "./popup.ts";
 
 export interface TooltipProps {
   text: string;
+  /** A press or a touch opens it, too: for a button that does nothing else. */
+  opensOnPress?: boolean;
   /** The element that is explained. It keeps an accessible name of its own: a tooltip is only seen. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -30,7 +33,7 @@ let lastShown = 0;
  * Explains an element while the pointer rests on it or the keyboard has come to it. Our own, since the landing page
  * has twenty of them and the library's would be 30 kB of its first visit.
  */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, opensOnPress = false, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -50,6 +53,9 @@ export function Tooltip({ text, children }: TooltipProps) {
     },
     onPointerLeave: () => after(LEAVE_MILLISECONDS, null),
     onPointerDown: hide,
+    ...(opensOnPress && {
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+    }),
     onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
       if (currentTarget.matches(":focus-visible")) setAnchor(currentTarget);
     },
@@ -88,10 +94,13 @@ function Bubble({ anchor, text, onHide, onEnter, onLeave }: BubbleProps) {
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onHide();
     addEventListener("keydown", onKey);
     addEventListener("scroll", onHide, { capture: true, passive: true });
+    // A touch elsewhere moves no focus on some phones.
+    addEventListener("pointerdown", onHide, { capture: true, passive: true });
     return () => {
       lastShown = Date.now();
       removeEventListener("keydown", onKey);
       removeEventListener("scroll", onHide, { capture: true });
+      removeEventListener("pointerdown", onHide, { capture: true });
     };
   }, [onHide]);
   return createPortal(

@@ -4,7 +4,7 @@ import { operatorText } from "../../text/shipped.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The operator's own four figures; smaller where one of them has many letters. */
+/** Up to four figures: the operator's own words or computed, and none that is hidden. Smaller where one is long. */
 export function Statistics() {
   const figures = usePublicSettings().data?.landing;
   const items = [
@@ -12,11 +12,14 @@ export function Statistics() {
     [landingText.usersLabel, figures?.users],
     [landingText.chainsLabel, figures?.chains],
     [landingText.uptimeLabel, figures?.uptime],
-  ].map(([label = "", text]) => ({ label, text: text === undefined ? undefined : operatorText(text) }));
+  ].flatMap(([label = "", text]) =>
+    text === null ? [] : [{ label, text: text === undefined ? undefined : operatorText(text) }],
+  );
+  if (items.length === 0) return null;
   const isLong = items.some(({ text = "" }) => text.length > 7);
   return (
     <section aria-label={landingText.statistics}>
-      <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface py-3 md:py-8 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface py-3 md:py-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {items.map(({ label, text }) => (
           <div
             key={label}

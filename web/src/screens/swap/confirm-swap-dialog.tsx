@@ -77,6 +77,11 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
         <DataRow label={swapText.rate}>
           {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
         </DataRow>
+        {toBig(quote.premium).gt(0) && (
+          <DataRow label={swapText.premium}>
+            {swapText.amountOf(formatAmount(quote.premium), to.symbol)}
+          </DataRow>
+        )}
         <DataRow label={swapText.slippage}>{input.p_slippage}%</DataRow>
         <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>
         {/* A swap that may have been made is in the balance already. */}

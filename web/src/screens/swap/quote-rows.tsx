@@ -2,7 +2,10 @@ import { useNow } from "../../api/use-now.ts";
 import { spans } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
 import { DataRow } from "../../ui/card.tsx";
+import { Explained } from "../../ui/explained.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
+import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { Tick } from "../../ui/tick.tsx";
@@ -13,12 +16,15 @@ export interface QuoteRowsProps {
   to: Side;
   /** To-coins for one from-coin; null without prices. */
   rate: string | null;
+  /** How much less than at the market the rate gives, in percent; null without prices. */
+  impact: string | null;
   /** In the to-coin; null without an amount or without prices. */
   minimum: string | null;
+  premium: string | null;
 }
 
 /** What a swap would cost and bring. */
-export function QuoteRows({ from, to, rate, minimum }: QuoteRowsProps) {
+export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRowsProps) {
   return (
     <dl className="mt-3 px-1">
       <DataRow label={swapText.rate}>
@@ -28,16 +34,30 @@ export function QuoteRows({ from, to, rate, minimum }: QuoteRowsProps) {
           <Tick value={rate}>{swapText.rateValue(from.coin.symbol, formatRate(rate), to.coin.symbol)}</Tick>
         )}
       </DataRow>
-      <DataRow label={swapText.impact}>
-        <span className="text-up-ink">{swapText.impactValue}</span>
+      <DataRow label={swapText.impact}>{impact === null ? "–" : <Impact percent={impact} />}</DataRow>
+      <DataRow label={swapText.premium}>
+        {premium === null ? "–" : swapText.amountOf(formatAmount(premium), to.coin.symbol)}
       </DataRow>
       <DataRow label={swapText.minimum}>
         {minimum === null ? "–" : swapText.amountOf(formatAmount(minimum, 8), to.coin.symbol)}
       </DataRow>
-      <DataRow label={swapText.fee}>
+      <DataRow
+        label={swapText.fee}
+        aside={<Explained label={swapText.explainFee} text={swapText.feeExplained} />}
+      >
         {swapText.amountOf(formatExact(from.coin.swap_fee), from.coin.symbol)}
       </DataRow>
     </dl>
+  );
+}
+
+/** Below a hundredth of a percent it is none to speak of. */
+function Impact({ percent }: { percent: string }) {
+  const isSmall = toBig(percent).lt("0.01");
+  return (
+    <span className={isSmall ? "text-up-ink" : "text-pending-ink"}>
+      {isSmall ? swapText.impactSmall : formatChange(percent)}
+    </span>
   );
 }
 

@@ -60,7 +60,9 @@ export function SwapPanel(data: SwapData) {
         from={from}
         to={to}
         rate={form.rate}
+        impact={form.impact}
         minimum={quote && toBig(quote.to_amount).gt(0) ? quote.minimum_received : null}
+        premium={quote && toBig(quote.to_amount).gt(0) ? quote.premium : null}
       />
       <SwapAction
         form={{

@@ -39,6 +39,7 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     balanceOf,
     quote,
     rate: quoteOf("1", from, to, slippage)?.rate ?? null,
+    impact: quoteOf("1", from, to, slippage)?.price_impact ?? null,
     choose(side: keyof Pair, coinId: string) {
       setPair({ ...pair, [side]: coinId });
       // The new coin may have fewer decimals than what is typed.

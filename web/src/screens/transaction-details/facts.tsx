@@ -16,6 +16,7 @@ import { formatDateTime } from "../../ui/format/time.ts";
 export function Facts({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
   const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
+  const { to_coin_id, premium } = transaction;
   const inCoin = (figure: string) => detailsText.amountOf(formatExact(figure), symbolOf(coin_id));
   const hasFee = toBig(fee).gt(0);
   return (
@@ -35,6 +36,11 @@ export function Facts({ transaction }: { transaction: Transaction }) {
       {hasFee && type === "withdrawal" && status !== "failed" && (
         <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
       )}
+      {to_coin_id && hasPremium(transaction) && (
+        <DataRow label={detailsText.premium}>
+          {detailsText.amountOf(formatExact(premium ?? "0"), symbolOf(to_coin_id))}
+        </DataRow>
+      )}
       <HashRow transaction={transaction} />
       <DataRow label={detailsText.date}>
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
@@ -49,6 +55,11 @@ export function Facts({ transaction }: { transaction: Transaction }) {
       </DataRow>
     </dl>
   );
+}
+
+/** Premiums go in tenths of a percent: what is under a millionth is what a division rounds. */
+function hasPremium({ premium, to_amount }: Transaction): boolean {
+  return toBig(premium).times(1_000_000).gt(toBig(to_amount));
 }
 
 function WithdrawalRows({ transaction: { address, destination_tag } }: { transaction: Transaction }) {

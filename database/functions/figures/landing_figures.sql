@@ -1,0 +1,51 @@
+create or replace function api.landing_figures(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'volume_usd', (
+      select trim_scale(round(coalesce(sum(f.amount * p.market_price), 0), 2))::text
+      from app.flows_of_all_time() f
+      join app.crypto_prices p on p.coin_id = f.coin_id
+      where f.debit = 'available' and f.credit = 'swap'
+    ),
+    'users', app.user_figures() ->> 'total',
+    'chains', (
+      select count(distinct cn.network_id)::text
+      from app.coin_networks cn
+      join app.coins c on c.coin_id = cn.coin_id
+      where (c.deposit_enabled and cn.deposit_enabled) or (c.withdrawal_enabled and cn.withdrawal_enabled)
+    ),
+    'uptime_percent', app.uptime_percent()
+  );
+end $$;
+comment on function api.landing_figures(jsonb) is
+  'The landing page''s figures from the books (T48): what was ever swapped at today''s prices in US dollars, people with an account, networks '
+  'in use, and app.uptime_percent.';
+
+create or replace function app.uptime_percent() returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_stretch interval := interval '15 minutes';
+  v_end timestamptz := date_bin(v_stretch, now(), timestamptz '2000-01-01 00:00+00');
+  v_begin timestamptz;
+  v_all bigint;
+  v_up bigint;
+begin
+  select date_bin(v_stretch, min(l.execution_time), timestamptz '2000-01-01 00:00+00') into v_begin
+  from app.crypto_price_logs l
+  where l.execution_time > now() - interval '30 days';
+  v_all := extract(epoch from v_end - v_begin) / extract(epoch from v_stretch);
+  if coalesce(v_all, 0) = 0 then
+    return null;
+  end if;
+  select count(distinct date_bin(v_stretch, l.execution_time, timestamptz '2000-01-01 00:00+00')) into v_up
+  from app.crypto_price_logs l
+  where l.execution_time >= v_begin and l.execution_time < v_end and l.status = 'success';
+  return trunc(v_up * 100.0 / v_all, 2)::text;
+end $$;
+comment on function app.uptime_percent() is
+  'The share of quarter hours of the last 30 days in which a price update succeeded, as far back as the log goes; null in the first one.';
