@@ -56,7 +56,12 @@ function run(env: Record<string, string>, script = "main.ts", args: string[] = [
   return { child, said, ended };
 }
 
-const addressIn = (text: string) => /Server listening at (http:\/\/[0-9.:]+)/.exec(text)?.[1];
+/** Where the server listens, once the log says so: the log is written by a thread of its own, after the banner or before. */
+async function addressIn(said: { out: string }): Promise<string> {
+  const address = () => /Server listening at (http:\/\/[0-9.:]+)/.exec(said.out)?.[1];
+  await expect.poll(address, { timeout: 30_000 }).toBeDefined();
+  return String(address());
+}
 
 test("A wrong setting is one clear line and exit code 1", async () => {
   const { said, ended } = run({ PORT: "eighty" });
@@ -71,7 +76,7 @@ test("Live mode starts on the operator's database, and SIGTERM ends it with code
     .toContain("Portico is ready at https://portico.example");
   expect(said.out).toContain("Live mode.");
   expect(said.out).not.toContain("Password");
-  const url = addressIn(said.out) ?? "";
+  const url = await addressIn(said);
   expect((await get(url, "/health/ready")).body).toMatchObject({ status: "ready", price_age_seconds: null });
   expect((await get(url, "/api/settings/public")).body).toMatchObject({
     practice: false,
@@ -86,7 +91,7 @@ test("Without a secret the spec's demo mode shows", async () => {
   const { AUTH_SECRET: _, ...rest } = live();
   const { child, said, ended } = run(rest);
   await expect.poll(() => said.out, { timeout: 30_000 }).toContain("Demo mode: set AUTH_SECRET and SMTP_URL");
-  const url = addressIn(said.out) ?? "";
+  const url = await addressIn(said);
   expect((await get(url, "/api/settings/public")).body.auth_configured).toBe(false);
   child.kill("SIGINT");
   expect(await ended).toBe(0);
