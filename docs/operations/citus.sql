@@ -17,6 +17,9 @@ alter table ledger.transfers add primary key (user_id, id);
 alter table ledger.balances drop constraint balances_user_id_fkey;
 alter table app.withdrawals drop constraint withdrawals_user_id_fkey;
 alter table app.withdrawals drop constraint withdrawals_processed_by_fkey;
+alter table app.withdrawals drop constraint withdrawals_released_by_fkey;
+-- A unique index cannot span shards. app.require_unused_output still refuses a second withdrawal for one output, under its lock.
+drop index app.withdrawals_output;
 
 -- 3. What every shard must know, in full on each.
 select create_reference_table('app.coins');
