@@ -42,7 +42,7 @@ test("user link, amount, network, the full address, the created age and the user
   await expect(dialog(page).getByText(rippleAddress, { exact: true })).toBeVisible();
   const deposits = page.getByRole("region", { name: "Recent deposits" }).getByRole("listitem");
   await expect(deposits).toHaveText([
-    /^0\.123456 BTC\s*(Just now|1 minute ago)\s*COMPLETED$/,
+    /^0\.12345678 BTC\s*(Just now|1 minute ago)\s*COMPLETED$/,
     /^40 XRP\s*(Just now|1 minute ago)\s*COMPLETED$/,
   ]);
   await dialog(page).getByRole("link", { name: someone.email }).click();

@@ -81,7 +81,7 @@ test.describe("The queue", () => {
     const id = await withdrawBitcoin(exchange, someone, "0.12345678");
     const page = await open(administrator.person, "/admin/withdrawals");
     const card = cardOf(page, someone);
-    for (const text of ["bc1qw508d6qejxtdg4y5…", "0.123456 BTC", "PENDING"]) {
+    for (const text of ["bc1qw508d6qejxtdg4y5…", "0.12345678 BTC", "PENDING"]) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(card.getByTitle(address)).toBeVisible();
