@@ -57,6 +57,43 @@ test.describe("The status of a user", () => {
     await expect(user.getByText("Your account is suspended.")).toHaveCount(0);
   });
 
+  test("withdrawals are frozen and unfrozen with a reason; an open dialog learns of another's suspension", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const second = await makeAdministrator(exchange, await join(exchange));
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await expectLive(page);
+    await act(page, "Freeze withdrawals").click();
+    await expect(dialog(page)).toContainText(`${someone.email} can request no withdrawal.`);
+    await confirm(page, "Freeze withdrawals").click();
+    await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
+    await dialog(page).getByLabel("Reason").fill("A new device");
+    await confirm(page, "Freeze withdrawals").click();
+    await expect(page.getByText("Withdrawals frozen", { exact: true })).toBeVisible();
+    await expect(access(page)).toContainText("Withdrawals frozen since");
+    await expect(access(page)).toContainText("A new device");
+    await act(page, "Unfreeze withdrawals").click();
+    await dialog(page).getByLabel("Reason").fill("They called us");
+    await confirm(page, "Unfreeze withdrawals").click();
+    await expect(act(page, "Freeze withdrawals")).toBeVisible();
+    await expect(access(page)).not.toContainText("A new device");
+
+    await act(page, "Suspend").click();
+    await expect(dialog(page)).toContainText("Pending withdrawals cannot be approved meanwhile");
+    await rpc(exchange, second, "admin_update_user_status", {
+      target_user_id: someone.id,
+      new_status: "suspended",
+      reason: "Stolen cards",
+    });
+    await expect(dialog(page).getByRole("status")).toContainText(
+      `This user is suspended now: changed by ${second.username}.`,
+    );
+    await expect(confirm(page, "Suspend")).toBeDisabled();
+  });
+
   test("T15 a ban ends the user's open pages at once; lifted, they can sign in again", async ({
     open,
     someone,

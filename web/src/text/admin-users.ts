@@ -97,10 +97,29 @@ const activityNames: Record<string, string> = {
   wallet_assigned: "Assigned a wallet",
   wallet_released: "Released the wallet",
   wallet_addresses_updated: "Changed the addresses of the wallet",
+  withdrawals_frozen: "Froze the withdrawals",
+  withdrawals_unfrozen: "Ended the freeze of withdrawals",
   withdrawal_first_approved: "Approved a withdrawal, which waits for a second administrator",
   balance_adjustment_requested: "Asked a second administrator to adjust a balance",
   balance_adjustment_rejected: "Rejected an adjustment of a balance",
 };
+
+/** Freezing a user's withdrawals. */
+export const adminFreezeText = {
+  since: (time: string) => `Withdrawals frozen since ${time}`,
+  freeze: "Freeze withdrawals",
+  unfreeze: "Unfreeze withdrawals",
+  freezeTitle: "Freeze this user's withdrawals?",
+  unfreezeTitle: "End the freeze of this user's withdrawals?",
+  freezeEffect: (email: string) =>
+    `${email} can request no withdrawal. Pending ones cannot be approved meanwhile unless an owner releases them; they can still be rejected.`,
+  unfreezeEffect: (email: string) =>
+    `${email} can request withdrawals again while the account is active, and pending ones can be approved.`,
+  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  frozen: "Withdrawals frozen",
+  unfrozen: "Withdrawals no longer frozen",
+  unknown: "No answer from the server: the change may have been made. Trying again is safe.",
+} as const;
 
 /** What can be done to a user. */
 export const adminUserActsText = {
@@ -124,11 +143,14 @@ export const adminUserActsText = {
     liftBan: "Lift the ban?",
   },
   effects: {
-    suspend: (email: string) => `${email} can still sign in and look, but not move money.`,
+    suspend: (email: string) =>
+      `${email} can still sign in and look, but not move money. Pending withdrawals cannot be approved meanwhile unless an owner releases them; they can still be rejected.`,
     reactivate: (email: string) => `${email} can move money again.`,
     ban: (email: string) => `Every session of ${email} ends at once, and they cannot sign in any more.`,
     liftBan: (email: string) => `${email} can sign in and move money again.`,
   },
+  meanwhile: (status: UserStatus, name: string | null) =>
+    `This user is ${status} now${name ? `: changed by ${name}` : ""}. Close this and look again.`,
   reason: "Reason",
   reasonHint: "At least 3 characters. The user reads it in a mail, and it is kept in the audit log.",
   reasonRequired: "Please give a reason.",

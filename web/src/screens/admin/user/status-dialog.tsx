@@ -1,11 +1,13 @@
 import type { User, UserStatus } from "@portico/contract";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { useDecisionOf } from "../../../api/queries/decision.ts";
+import { Meanwhile } from "../../../shell/office/meanwhile.tsx";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { useUpdateStatus } from "./use-update-status.ts";
 
 /** What is done to a status. */
@@ -18,8 +20,6 @@ const outcomes: Record<Act, UserStatus> = {
   liftBan: "active",
 };
 
-const MIN_REASON = 3;
-
 export interface StatusDialogProps {
   /** Open while there is one. */
   act: Act | null;
@@ -31,12 +31,22 @@ export interface StatusDialogProps {
 export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
   const formId = useId();
   const [shown, setShown] = useState<Act>("suspend");
+  /** What it was when the dialog opened. */
+  const [before, setBefore] = useState(user.status);
   const update = useUpdateStatus(onClose);
+  const news = useDecisionOf("user", act && user.id).data;
   // The words stay while the dialog moves out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a status that changes later is news
   useEffect(() => {
-    if (act) setShown(act);
+    if (!act) return;
+    setShown(act);
+    setBefore(user.status);
   }, [act]);
   const current = act ?? shown;
+  const isChanged = act !== null && news !== undefined && news.status !== before && !update.isPending;
+  const says = isChanged
+    ? adminUserActsText.meanwhile(news.status as UserStatus, news.decided_by)
+    : undefined;
   return (
     <Dialog
       open={act !== null}
@@ -54,16 +64,20 @@ export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
             type="submit"
             form={formId}
             busy={update.isPending}
+            disabled={isChanged}
+            reason={says}
           >
             {adminUserActsText[current]}
           </Button>
         </>
       }
     >
+      {says && <Meanwhile says={says} />}
       <WhileSaving isSaving={update.isPending}>
         {act && (
           <ReasonForm
             id={formId}
+            hint={adminUserActsText.reasonHint}
             onReason={(reason) =>
               update.send({ target_user_id: user.id, new_status: outcomes[current], reason })
             }
@@ -71,30 +85,5 @@ export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
         )}
       </WhileSaving>
     </Dialog>
-  );
-}
-
-function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) => void }) {
-  const [reason, setReason] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const isMissing = reason.trim().length < MIN_REASON;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setJudged(true);
-    if (!isMissing) onReason(reason.trim());
-  }
-
-  return (
-    <form id={id} noValidate onSubmit={submit}>
-      <TextAreaField
-        label={adminUserActsText.reason}
-        hint={adminUserActsText.reasonHint}
-        error={isJudged && isMissing ? adminUserActsText.reasonRequired : undefined}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxLength={500}
-      />
-    </form>
   );
 }

@@ -7,6 +7,7 @@ import { adminUserActsText } from "../../../text/admin-users.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { FreezeWithdrawals } from "./freeze-withdrawals.tsx";
 import { type Act, StatusDialog } from "./status-dialog.tsx";
 import type { UserDetails } from "./user-details.ts";
 
@@ -18,7 +19,8 @@ const acts: Record<UserStatus, readonly Act[]> = {
 };
 
 /** Whether the user may come in and act, since when and why; and what changes it. */
-export function StatusSection({ details: { user, status_changed_at } }: { details: UserDetails }) {
+export function StatusSection({ details }: { details: UserDetails }) {
+  const { user, status_changed_at } = details;
   const [act, setAct] = useState<Act | null>(null);
   const may = useMay("users.status");
   const isOwn = useSession().user?.id === user.id;
@@ -50,6 +52,7 @@ export function StatusSection({ details: { user, status_changed_at } }: { detail
           </Button>
         ))}
       </div>
+      <FreezeWithdrawals details={details} obstacle={reason} />
       {reason && <p className="text-13 text-muted">{reason}</p>}
       <StatusDialog act={act} user={user} onClose={() => setAct(null)} />
     </Panel>

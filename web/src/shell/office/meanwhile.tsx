@@ -1,0 +1,18 @@
+import { Callout } from "../../ui/notice.tsx";
+
+export interface MeanwhileProps {
+  /** What somebody else did. */
+  says: string;
+  /** What the reader had typed. */
+  typed?: string | false;
+}
+
+/** Somebody else was first while the dialog was open. */
+export function Meanwhile({ says, typed }: MeanwhileProps) {
+  return (
+    <Callout tone="warning">
+      <span role="status">{says}</span>
+      {typed && <span className="mt-1 block font-normal break-words">{typed}</span>}
+    </Callout>
+  );
+}
