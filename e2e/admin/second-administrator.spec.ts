@@ -71,7 +71,6 @@ test("an adjustment waits, is found above the queue and approved by another; who
   await page.getByRole("button", { name: /Add 25 USDT/ }).click();
   await expect(button(page, "Approve")).toBeDisabled();
   await expect(button(page, "Take back")).toBeEnabled();
-  await page.keyboard.press("Escape");
   await expect(page.getByText("No balances yet.")).toBeVisible();
 
   const theirs = await open(second, "/admin/withdrawals");
@@ -81,6 +80,12 @@ test("an adjustment waits, is found above the queue and approved by another; who
   await expect(theirs.getByText("Adjustment approved, the balance has changed")).toBeVisible();
   await expect(theirs.getByRole("dialog")).toBeHidden();
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
+  // Who had it open is told.
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText(
+    `This adjustment was approved by ${second.username}.`,
+  );
+  await expect(button(page, "Take back")).toBeDisabled();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Balances" })).toContainText("25");
   await expect(page.getByRole("button", { name: /Add 25 USDT/ })).toHaveCount(0);
   expect(await ledgerFaults(exchange)).toEqual([]);

@@ -56,8 +56,11 @@ export const secondText = {
   ownBalance: "This is your own balance. Another administrator must approve it.",
   approved: "Adjustment approved, the balance has changed",
   rejected: "Adjustment rejected",
-  approveFailed: "Failed to approve the adjustment",
-  rejectFailed: "Failed to reject the adjustment",
+  approveUnknown: "No answer from the server: the adjustment may have been approved",
+  rejectUnknown: "No answer from the server: the adjustment may have been rejected",
+  meanwhile: (status: "completed" | "failed", name: string | null | undefined) =>
+    `This adjustment was ${status === "completed" ? "approved" : "rejected"}${name ? ` by ${name}` : ""}.`,
+  typedNote: (note: string) => `Note you entered: ${note}`,
 
   settings: "Second administrator",
   settingsDetail:

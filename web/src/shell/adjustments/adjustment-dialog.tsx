@@ -1,6 +1,6 @@
 import { networkLabel, type PendingAdjustment } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { Refusal } from "../../api/client.ts";
+import { useDecisionOf } from "../../api/queries/decision.ts";
 import { useDecideAdjustment } from "../../api/queries/second-administrator.ts";
 import { useSession } from "../../api/session.ts";
 import { useNow } from "../../api/use-now.ts";
@@ -16,6 +16,7 @@ import { Callout } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../ui/while-saving.tsx";
 import { notify } from "../notify.ts";
+import { Meanwhile } from "../office/meanwhile.tsx";
 import { Link } from "../router/link.tsx";
 import { useMay } from "../use-may.ts";
 import { changeInWords, valueInWords } from "./in-words.ts";
@@ -31,6 +32,7 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [note, setNote] = useState("");
   const decide = useDecision(onClose);
+  const news = useDecisionOf("adjustment", chosen?.id ?? null).data;
   // The words stay while the dialog moves out, and another adjustment begins without the last one's note.
   useEffect(() => {
     if (!chosen) return;
@@ -39,18 +41,26 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   }, [chosen]);
   const adjustment = chosen ?? shown;
   if (!adjustment) return null;
+  const isBusy = decide.isApproving || decide.isRejecting;
+  const status = chosen && !isBusy ? (news?.status ?? "pending") : "pending";
+  const says =
+    status === "completed" || status === "failed" ? text.meanwhile(status, news?.decided_by) : undefined;
   return (
     <Dialog
       open={chosen !== null}
-      onOpenChange={(open) => !open && !decide.isApproving && !decide.isRejecting && onClose()}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       title={text.dialogTitle}
       closeLabel={common.close}
-      footer={<Buttons adjustment={adjustment} note={note} decide={decide} />}
+      footer={<Buttons adjustment={adjustment} note={note} decide={decide} decided={says} />}
     >
       <div className="flex flex-col gap-4">
-        <Words adjustment={adjustment} />
+        {says ? (
+          <Meanwhile says={says} typed={note.trim() && text.typedNote(note.trim())} />
+        ) : (
+          <Words adjustment={adjustment} />
+        )}
         <Facts adjustment={adjustment} />
-        <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
+        <WhileSaving isSaving={isBusy}>
           <TextAreaField
             label={text.note}
             hint={text.noteHint}
@@ -71,9 +81,7 @@ function useDecision(onClose: () => void) {
       onClose();
     },
     onFailed(error, isApproval) {
-      notify.error(errorText(error, isApproval ? text.approveFailed : text.rejectFailed));
-      // Somebody else was first.
-      if (error instanceof Refusal && error.code === "already_processed") onClose();
+      notify.error(errorText(error, isApproval ? text.approveUnknown : text.rejectUnknown));
     },
   });
 }
@@ -126,11 +134,14 @@ interface ButtonsProps {
   adjustment: PendingAdjustment;
   note: string;
   decide: ReturnType<typeof useDecision>;
+  /** What somebody else decided meanwhile. */
+  decided: string | undefined;
 }
 
-function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting } }: ButtonsProps) {
+function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting }, decided }: ButtonsProps) {
   const may = useMay("balances.adjust");
-  const obstacle = useObstacle(adjustment);
+  const own = useObstacle(adjustment);
+  const obstacle = decided ?? own;
   const isOwn = useSession().user?.id === adjustment.requested_by_id;
   const isBusy = isApproving || isRejecting;
   const input = { p_adjustment_id: adjustment.id };
@@ -140,8 +151,8 @@ function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting 
       <Button
         tone="danger"
         busy={isRejecting}
-        disabled={isBusy || !may.allowed}
-        reason={may.reason}
+        disabled={isBusy || !may.allowed || decided !== undefined}
+        reason={decided ?? may.reason}
         onClick={() => decide({ ...input, p_approve: false, ...notes })}
       >
         {isOwn ? text.takeBack : text.reject}
