@@ -25,6 +25,7 @@ export const adminTransactionsText = {
     actions: "Actions",
   },
   noHash: "No hash",
+  /** `hash` is shortened as in the link: the accessible name must contain the visible text. */
   openInExplorer: (hash: string) => `Look at ${hash} on its chain`,
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   into: (amount: string, symbol: string) => `→ ${amount} ${symbol}`,

@@ -116,7 +116,7 @@ function Name({ transaction }: { transaction: AdminTransaction }) {
               target="_blank"
               rel="noreferrer"
               title={transaction_hash}
-              aria-label={text.openInExplorer(transaction_hash)}
+              aria-label={text.openInExplorer(hash)}
               className="block font-mono text-13 text-accent-ink underline-offset-4 hover:underline"
             >
               {hash}
