@@ -200,8 +200,7 @@ test.describe("The amount", () => {
     someone,
   }) => {
     const page = await open(someone, "/buy/bitcoin");
-    const unit = (name: string) =>
-      page.getByRole("group", { name: "Enter the amount in" }).getByRole("button", { name });
+    const unit = (name: string) => page.getByRole("group", { name: "Unit" }).getByRole("button", { name });
     const limits = page.getByRole("list", { name: "Limits of a bank transfer" });
     await expect(limits.getByRole("listitem")).toHaveText([
       /Brazil\s*0\.00009813 to 0\.01962581 BTC/,

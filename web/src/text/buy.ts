@@ -16,7 +16,7 @@ export const buyText = {
 
   amount: i18n.t("Amount"),
   invalidAmount: i18n.t("Please enter a valid amount"),
-  enterIn: i18n.t("Enter the amount in"),
+  unit: i18n.t("Unit"),
   inCoin: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
   roundedDown: (symbol: string, decimals: number) =>
     i18n.t("The amount of {symbol} is rounded down to {decimals} decimals.", { symbol, decimals }),

@@ -77,7 +77,7 @@ function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purcha
       label={buyText.amount}
       aside={
         <ToggleBar
-          label={buyText.enterIn}
+          label={buyText.unit}
           value={entry.unit}
           onValueChange={purchase.setUnit}
           // Until the accounts are known it only keeps its place: buttons that came later would push the others aside.
