@@ -212,7 +212,10 @@ test.describe("Deleting a user", () => {
     await expect(user).toHaveURL("/auth");
     await page.goto(`/admin/users/${gone.id}`);
     await expect(page.getByRole("heading", { name: "Deleted user" })).toBeVisible();
-    await expect(list(page, "History")).toHaveText([/Deposit BTC.*\+0\.5 BTC.*COMPLETED/s]);
+    await expect(list(page, "History")).toHaveText([
+      /Adjustment BTC.*−0\.5 BTC.*COMPLETED/s,
+      /Deposit BTC.*\+0\.5 BTC.*COMPLETED/s,
+    ]);
     await expect(list(page, "Wallet history")).toHaveText([/ to .* · Asked for/]);
     await expect(list(page, "Audit log").first()).toContainText("Deleted the user");
     await expect(page.getByText(gone.username, { exact: false })).toHaveCount(0);
