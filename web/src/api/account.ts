@@ -1,8 +1,6 @@
-import type { account, ProfileChanges, SignInReply, User } from "@portico/contract";
+import type { account, SignInReply } from "@portico/contract";
 import type { z } from "zod";
 import { post, put, send } from "./client.ts";
-import { localSignOut } from "./local-sign-out.ts";
-import { renewalCount } from "./renewal.ts";
 import { askForEmail, noteResendWait } from "./resend-wait.ts";
 
 type Account = typeof account;
@@ -10,14 +8,6 @@ type Input<Name extends keyof Account> = Account[Name] extends { input: z.ZodTyp
   ? z.input<Account[Name]["input"]>
   : never;
 type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
-
-/** The user of this browser's session, or null. */
-export async function fetchUser(): Promise<User | null> {
-  const renewals = renewalCount();
-  const { user } = (await send("/api/auth/user", {})) as { user: User | null };
-  // The cookie was exchanged meanwhile, and the old one is nobody's.
-  return user === null && renewals !== renewalCount() ? fetchUser() : user;
-}
 
 /** Leaves a pending sign-up whose code this browser alone can use. */
 export async function signUp(input: Input<"signup">): Promise<Output<"signup">> {
@@ -36,11 +26,6 @@ export async function signIn(email: string, password: string): Promise<SignInRep
   const reply = (await post("/api/auth/token", { grant_type: "password", email, password })) as SignInReply;
   if ("needsVerification" in reply) noteResendWait("signup", reply.email, reply.retry_after_seconds);
   return reply;
-}
-
-/** Ends this browser's session on the server, also where the page is closed in the same moment. */
-export async function signOut(): Promise<void> {
-  await send("/api/auth/logout", { ...localSignOut, keepalive: true });
 }
 
 /** A right code of a sign-up signs in; one of a recovery lets this browser set a password for ten minutes. */
@@ -78,11 +63,6 @@ export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
 /** Sets the password of who has shown a code or a link of a recovery in this browser; all their sessions end. */
 export async function setPassword(password: string): Promise<void> {
   await put("/api/auth/user", { password } satisfies Input<"updateUser">);
-}
-
-/** Changes the profile of who is signed in, and returns it as it is now. */
-export async function updateProfile(changes: ProfileChanges): Promise<User> {
-  return ((await put("/api/auth/user", changes)) as { user: User }).user;
 }
 
 /** Where a link leads that signs in with a third party; a page like any other, to be navigated to. */

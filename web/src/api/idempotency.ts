@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { readIntent, writeIntent } from "./storage.ts";
+import { readIntent, writeIntent } from "./screen-storage.ts";
 import { isOutcomeUnknown, isVerdict } from "./verdict.ts";
 
 /** A random key; `randomUUID` is missing on plain http, where a practice server may be looked at from a phone. */

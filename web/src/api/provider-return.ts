@@ -2,9 +2,10 @@ import type { account } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { refusalText } from "../text/refusals.ts";
-import { fetchUser, finishProviderSignIn } from "./account.ts";
+import { finishProviderSignIn } from "./account.ts";
 import { Refusal } from "./client.ts";
 import { isLinking } from "./identities.ts";
+import { fetchUser } from "./own-account.ts";
 import { beginSession } from "./session.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Refusal } from "./client.ts";
-import { readResendWaits, writeResendWaits } from "./storage.ts";
+import { readResendWaits, writeResendWaits } from "./screen-storage.ts";
 
 /** Emails that can be asked for again; the server has a cooldown for each. */
 export type ResendKind = "signup" | "recovery" | "magiclink";

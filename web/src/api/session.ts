@@ -1,12 +1,12 @@
 import type { User } from "@portico/contract";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchUser, signOut } from "./account.ts";
 import { type AuthEvent, announce, onAuthEvent } from "./auth-events.ts";
 import { Refusal } from "./client.ts";
 import { keys } from "./keys.ts";
 import { adoptLanguage } from "./language.ts";
 import { live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
+import { fetchUser, signOut } from "./own-account.ts";
 import { keepAnswer } from "./read-anew.ts";
 import {
   clearSignedIn,

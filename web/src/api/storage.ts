@@ -3,15 +3,11 @@ import { type FiatRate, limits, type Price, type Theme } from "@portico/contract
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
 const RATES_KEY = "portico_rates";
-const CHECKLIST_KEY = "portico_checklist_hidden";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const RELOADED_AT_KEY = "portico_reloaded_at";
 const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
-const RESEND_KEY = "portico_resend";
-const INTENT_PREFIX = "portico_intent_";
-const DRAFT_PREFIX = "portico_draft_";
 const ADMIN_MILLISECONDS = 86_400_000;
 
 /** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
@@ -116,26 +112,6 @@ export function rememberReload(release: string): boolean {
   }
 }
 
-/** No cooldown of the server is longer; a time further ahead was written before the clock was set back. */
-const RESEND_MILLISECONDS = 3_600_000;
-
-/** Until when each email cannot be asked for again, in milliseconds since 1970, as this tab knows it. */
-export function readResendWaits(): Record<string, number> {
-  try {
-    const waits = JSON.parse(sessionStorage.getItem(RESEND_KEY) ?? "{}") as Record<string, number>;
-    const latest = Date.now() + RESEND_MILLISECONDS;
-    return Object.fromEntries(Object.entries(waits).filter(([, until]) => until <= latest));
-  } catch {
-    return {};
-  }
-}
-
-export function writeResendWaits(waits: Record<string, number>): void {
-  try {
-    sessionStorage.setItem(RESEND_KEY, JSON.stringify(waits));
-  } catch {}
-}
-
 /**
  * Whether this tab has not reloaded itself within the last minute, and remembers that it does now. A connection that
  * comes and goes must not reload a page each time.
@@ -149,66 +125,6 @@ export function mayReloadByItself(): boolean {
   } catch {
     return false;
   }
-}
-
-/** A key that names an intent, and what was asked for with it. */
-export interface Intent {
-  input: string;
-  key: string;
-  /** When it was tried last, in milliseconds since 1970. */
-  at: number;
-}
-
-/** Who asks for the same again after this long, having seen what became of it, means it anew. */
-const INTENT_MILLISECONDS = 3_600_000;
-
-/** The intent of this tab that was tried under this name not long ago and is not known to be through; null where there is none. */
-export function readIntent(name: string): Intent | null {
-  try {
-    const intent = JSON.parse(
-      sessionStorage.getItem(INTENT_PREFIX + name) ?? "null",
-    ) as Partial<Intent> | null;
-    if (!intent?.input || !intent.key || !intent.at) return null;
-    const isOld = Date.now() - intent.at > INTENT_MILLISECONDS;
-    return isOld ? null : { input: intent.input, key: intent.key, at: intent.at };
-  } catch {
-    return null;
-  }
-}
-
-/** Null forgets it. */
-export function writeIntent(name: string, intent: Intent | null): void {
-  try {
-    if (intent) sessionStorage.setItem(INTENT_PREFIX + name, JSON.stringify(intent));
-    else sessionStorage.removeItem(INTENT_PREFIX + name);
-  } catch {}
-}
-
-/** What somebody typed into the dialog of a withdrawal. */
-export interface Draft {
-  hash: string;
-  /** Which output of the transaction; empty is the first. */
-  output: string;
-  reason: string;
-}
-
-/** What was typed in this tab under this name; null where there is nothing. */
-export function readDraft(name: string): Draft | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? "null") as Partial<Draft> | null;
-    return kept && { hash: kept.hash ?? "", output: kept.output ?? "", reason: kept.reason ?? "" };
-  } catch {
-    return null;
-  }
-}
-
-/** Null, or nothing typed, forgets it. */
-export function writeDraft(name: string, draft: Draft | null): void {
-  try {
-    if (draft && Object.values(draft).some(Boolean)) {
-      sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft));
-    } else sessionStorage.removeItem(DRAFT_PREFIX + name);
-  } catch {}
 }
 
 /** What `theme.js` reads before the first paint. */
@@ -269,13 +185,4 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {}
-}
-
-/** Whether the first-run checklist was hidden in this browser; practice mode alone asks. */
-export function isChecklistHidden(): boolean {
-  return readJson(CHECKLIST_KEY) === true;
-}
-
-export function hideChecklist(): void {
-  write(CHECKLIST_KEY, "true");
 }

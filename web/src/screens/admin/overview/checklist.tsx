@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
-import { hideChecklist, isChecklistHidden } from "../../../api/storage.ts";
+import { hideChecklist, isChecklistHidden } from "../../../api/screen-storage.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
