@@ -17,12 +17,15 @@ import { Tick } from "../../ui/tick.tsx";
 import { SortHead, type SortProps } from "./sort-controls.tsx";
 import type { Holding } from "./valuation.ts";
 
-/* A table's row where there is room for one, else a card: the same elements, laid out twice. */
+/*
+ * A table's row where there is room for one, else a card: the same elements, laid out twice. The columns of figures
+ * are fractions of the table, not as wide as their content, so that a price tick does not move them.
+ */
 const row =
   "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 " +
   "lg:col-span-full lg:grid-cols-subgrid lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:px-4 lg:py-4.25 xl:gap-x-5 xl:px-5";
 const list =
-  "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-[minmax(8rem,1fr)_repeat(5,auto)] lg:gap-x-3 lg:gap-y-0 lg:overflow-hidden " +
+  "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-[minmax(8rem,1.4fr)_.9fr_.7fr_1.2fr_1.1fr_auto] lg:gap-x-3 lg:gap-y-0 lg:overflow-hidden " +
   "lg:rounded-card lg:border lg:border-line lg:bg-surface xl:gap-x-5";
 const head =
   "hidden px-4 py-1 text-13 text-muted lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-3 xl:gap-x-5 xl:px-5";

@@ -20,6 +20,7 @@ import { adminText } from "../../text/admin.ts";
 import { rolesText } from "../../text/admin-roles.ts";
 import { shellText } from "../../text/shell.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { groupThousands } from "../../ui/format/decimal.ts";
 import { LiveStatus } from "../live-status.tsx";
 import { ModeBadges } from "../mode-badges.tsx";
@@ -62,7 +63,7 @@ const destinations: readonly Destination[] = [
 ];
 
 const itemClass =
-  "flex h-11 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
+  "flex h-11 [@media(max-height:50rem)_and_(pointer:fine)]:h-10 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
 
 /** Where the back office's screens are, what waits there, and who is signed in. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
@@ -71,18 +72,22 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const open = destinations.filter(({ permission }) => !permission || permissions.includes(permission));
   return (
     <>
-      <nav aria-label={adminText.navigation}>
+      {/* It scrolls where the window is low; the margins and paddings leave room for the focus ring. */}
+      <nav
+        aria-label={adminText.navigation}
+        className="-m-1 min-h-40 flex-1 overflow-y-auto p-1 [scrollbar-width:thin]"
+      >
         <ul className="flex flex-col gap-1">
           {open.map((destination) => (
             <Item key={destination.to} {...destination} waiting={waiting} onChoose={onChoose} />
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex flex-col gap-3 pt-4">
-        {/* They come late, and stand on what is below them: the second line is the upper one, so that nothing moves. */}
-        <div className="flex flex-wrap-reverse gap-2 px-3.5">
-          <ModeBadges />
-        </div>
+      {/* They load late: outside the foot, and with the second line on top, so that nothing below them moves. */}
+      <div className="mt-4 flex shrink-0 flex-wrap-reverse gap-2 px-3.5">
+        <ModeBadges />
+      </div>
+      <div className="flex shrink-0 flex-col gap-3 pt-3 [@media(max-height:50rem)]:gap-1.5 [@media(max-height:50rem)]:pt-1.5">
         <Link to={paths.wallets()} reloadDocument={isBorderClosed} className={itemClass}>
           <ArrowLeft aria-hidden className="size-4.5" />
           {adminText.backToSite}
@@ -125,23 +130,22 @@ function Item({ to, label, icon: Icon, waits, waiting, onChoose }: ItemProps) {
   );
 }
 
-/** Whose session this is, and the way out of it. */
+/** Whose session this is, and the way out of it. Keeps its height while the session loads, so that nothing moves. */
 function SignedIn() {
   const { user } = useSession();
   const leave = useLeave();
-  if (!user) return null;
   async function signOut() {
     await leave();
     // The site speaks the reader's language again.
     if (isBorderClosed) location.reload();
   }
   return (
-    <div className="flex items-center gap-2 border-t border-line pt-3 pl-3.5">
+    <div className={cx("flex items-center gap-2 border-t border-line pt-3 pl-3.5", !user && "invisible")}>
       <div className="min-w-0 flex-1">
-        <p title={user.email} className="truncate text-13 font-medium">
-          {user.email}
+        <p title={user?.email} className="truncate text-13 font-medium">
+          {user?.email ?? "\u00a0"}
         </p>
-        {user.role && <p className="text-13 text-muted">{rolesText.roles[user.role]}</p>}
+        <p className="truncate text-13 text-muted">{user?.role ? rolesText.roles[user.role] : "\u00a0"}</p>
       </div>
       <IconButton label={shellText.signOut} onClick={() => void signOut()}>
         <LogOut aria-hidden className="size-4.5" />
