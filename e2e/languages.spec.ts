@@ -61,7 +61,7 @@ test("a refusal is told in the reader's language", async ({ open }) => {
   await page.getByLabel("E-mail").fill("nobody@example.org");
   await page.getByLabel("Mot de passe", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
-  await expect(page.getByText("E-mail ou mot de passe incorrect")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByText("E-mail ou mot de passe incorrect")).toBeVisible();
 });
 
 /** Names that are written alike in every language, beside those of coins and networks. */

@@ -89,9 +89,9 @@ test("on a phone Slippage keeps its label, Enter in the amount asks for the conf
   await expect(dialog(page)).toBeVisible();
   // What is said over the page is said above the dialog, too, which covers the page.
   await page.context().setOffline(true);
-  await expect(dialog(page).getByText("You are offline")).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByText("You are offline", { exact: true })).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
-  await expect(dialog(page).getByText("You are offline")).toHaveCount(0);
+  await expect(dialog(page).getByText("You are offline", { exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

@@ -150,7 +150,7 @@ describe("T48 System Config is measured", () => {
       "admin_settings",
     );
     expect(settings.map(({ key, value }) => ({ key, value }))).toEqual(
-      await world.rows("select key, value from app.settings order by key"),
+      await world.rows("select key, value from app.settings order by position, key"),
     );
   });
 });
