@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pause } from "./pauses.ts";
+import { pause } from "./pause-schema.ts";
 import { price } from "./prices.ts";
 import { balance, transaction } from "./transactions.ts";
 

@@ -1,13 +1,9 @@
 import { base58 } from "@scure/base";
-import { z } from "zod";
 import { attempt } from "./addresses/verdict.ts";
 import type { AddressFormat, Network } from "./networks.ts";
 
 /** Longer input is not read at all; the longest explorer link is far shorter. */
 export const MAX_TRANSACTION_HASH_INPUT = 400;
-
-/** A hash as it is typed or pasted. Its network decides whether it is one, so the database checks that. */
-export const transactionHashInput = z.string().trim().max(MAX_TRANSACTION_HASH_INPUT);
 
 interface HashForm {
   /** How many characters a hash has, for people. */

@@ -1,8 +1,6 @@
-import { z } from "zod";
-
 /** Why a pending withdrawal cannot be approved: the state of its user. */
-export const withdrawalBlock = z.enum(["suspended", "banned", "frozen"]);
-export type WithdrawalBlock = z.infer<typeof withdrawalBlock>;
+export const withdrawalBlocks = ["suspended", "banned", "frozen"] as const;
+export type WithdrawalBlock = (typeof withdrawalBlocks)[number];
 
 export const withdrawalSorts = ["oldest", "newest", "largest", "smallest"] as const;
 export type WithdrawalSort = (typeof withdrawalSorts)[number];

@@ -4,7 +4,7 @@ import { coinId } from "../coins.ts";
 import { decimal, positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
 import { waitsForSecond } from "../second-administrator.ts";
-import { transactionHashInput } from "../transaction-hashes.ts";
+import { transactionHashInput } from "../transaction-hash-input.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { userStatuses } from "../kinds.ts";
 import { transactionStatus } from "../transactions.ts";
-import { withdrawalBlock } from "../withdrawal-queue.ts";
+import { withdrawalBlocks } from "../withdrawal-queue.ts";
 
 export const admin_get_decision = defineCall({
   name: "admin_get_decision",
@@ -21,7 +21,7 @@ export const admin_get_decision = defineCall({
     decided_by: z.string().nullable(),
     decided_at: z.string().nullable(),
     /** Of a pending withdrawal: why it cannot be approved; null where it can. */
-    blocked: withdrawalBlock.nullable(),
+    blocked: z.enum(withdrawalBlocks).nullable(),
     first_approved_by_id: z.uuid().nullable(),
     first_approved_by: z.string().nullable(),
     first_approved_at: z.string().nullable(),

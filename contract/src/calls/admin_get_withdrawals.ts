@@ -4,7 +4,7 @@ import { userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
 import { decimal } from "../money.ts";
 import { transactionStatus } from "../transactions.ts";
-import { withdrawalBlock, withdrawalRisks, withdrawalSorts } from "../withdrawal-queue.ts";
+import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../withdrawal-queue.ts";
 
 export const adminWithdrawal = z.object({
   id: z.uuid(),
@@ -44,7 +44,7 @@ export const adminWithdrawal = z.object({
   decided_by: z.string().nullable(),
   user_status: z.enum(userStatuses),
   /** Why it cannot be approved (T57); null where it can, and where it is not pending. */
-  blocked: withdrawalBlock.nullable(),
+  blocked: z.enum(withdrawalBlocks).nullable(),
   /** Why the user's withdrawals are frozen, of a pending one. */
   frozen_reason: z.string().nullable(),
   /** When, by whom and why an owner allowed its approval all the same. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { note } from "../reason.ts";
-import { transactionHashInput } from "../transaction-hashes.ts";
+import { transactionHashInput } from "../transaction-hash-input.ts";
 import { transactionStatus, transactionType } from "../transactions.ts";
 
 export const admin_process_transaction = defineCall({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { pauseScope } from "../pauses.ts";
+import { pauseScope } from "../pause-schema.ts";
 import { reason } from "../reason.ts";
 
 export const admin_set_pause = defineCall({

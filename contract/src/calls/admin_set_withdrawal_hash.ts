@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { transactionHashInput } from "../transaction-hashes.ts";
+import { transactionHashInput } from "../transaction-hash-input.ts";
 
 export const admin_set_withdrawal_hash = defineCall({
   name: "admin_set_withdrawal_hash",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decimal } from "../money.ts";
-import { pause } from "../pauses.ts";
+import { pause } from "../pause-schema.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { coinId } from "./coins.ts";
+import { pauseKinds } from "./pauses.ts";
+
+/** What a pause covers; what is left out is all of them. */
+export const pauseScope = {
+  p_kind: z.enum(pauseKinds).optional(),
+  p_coin_id: coinId.optional(),
+  p_network_id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/, { error: "network_mismatch" })
+    .optional(),
+};
+
+/** A pause as everybody may read it; null stands for all kinds, coins or networks. */
+export const pause = z.object({
+  kind: z.enum(pauseKinds).nullable(),
+  /** The asset, never an alias. */
+  coin_id: z.string().nullable(),
+  symbol: z.string().nullable(),
+  network_id: z.string().nullable(),
+  /** The network's deposit name. */
+  network: z.string().nullable(),
+  reason: z.string(),
+  paused_at: z.string(),
+});
+export type Pause = z.infer<typeof pause>;
