@@ -206,8 +206,10 @@ test.describe("What the screen shows", () => {
     const page = await open(someone, "/withdraw/bitcoin", phone);
     await fill(page, bitcoinAddress, "1234567.12345678");
     expect(await overflows(page)).toBe(false);
+    // What the daily quota allows.
+    await quantity(page).fill("1.12345678");
     await submit(page).tap();
-    await expect(dialog(page)).toContainText("1,234,567.12345678 BTC");
+    await expect(dialog(page)).toContainText("1.12345678 BTC");
     expect(await overflows(page)).toBe(false);
     await expectSheet(dialog(page));
   });
@@ -272,6 +274,11 @@ test.describe("The quantity", () => {
     await page.getByRole("button", { name: "MAX" }).click();
     await expect(quantity(page)).toHaveValue("1,234.56789012");
     await expect(fact(page, "You receive")).toHaveText("1,234.56779012 BTC");
+    await says(
+      quantity(page),
+      "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
+    );
+    await quantity(page).fill("0.5");
     await says(quantity(page), /^≈ \$[\d,]+\.\d\d$/);
     await quantity(page).fill("0.00005");
     await expect(fact(page, "You receive")).toHaveText("0 BTC");
