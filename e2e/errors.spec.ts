@@ -87,7 +87,7 @@ test.describe("A screen that fails", () => {
     await page.evaluate("new Promise((done) => setTimeout(done, 3_000))");
     expect(requests.count).toBe(before);
 
-    // Where the server answers but the file does not come, a press loads the page anew, since some browsers remember.
+    // If the server answers but the file fails, the button reloads the page, since some browsers remember the failure.
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForEvent("load");
     await expect(unloaded).toBeVisible();

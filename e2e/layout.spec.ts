@@ -143,7 +143,7 @@ const officeFaults = `(() => {
   return faults;
 })()`;
 
-test("no office screen scrolls sideways or cuts off its tabs, whoever reads which language", async ({
+test("no office screen scrolls sideways or cuts off its tabs, in any language", async ({
   open,
   exchange,
   administrator,

@@ -45,13 +45,13 @@ export function useHasNewVersion(): boolean {
   return useSyncExternalStore(followVersion, isOld, () => false);
 }
 
-/** Loads the page anew for a newer release, by itself and therefore only once for each. */
+/** Reloads the page for a newer release, automatically and therefore only once for each. */
 export async function reloadForNewVersion(): Promise<void> {
   if (!(await askForNewVersion()) || !newest || reloadedFor() === newest) return;
   if (rememberReload(newest)) location.reload();
 }
 
-/** Loads the page anew after the connection returned, if the server answers; at most once a minute. */
+/** Reloads the page after the connection returned, if the server answers; at most once a minute. */
 export async function reloadAfterReconnect(): Promise<void> {
   if ((await isServerThere()) && mayReloadByItself()) location.reload();
 }
