@@ -45,6 +45,15 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await mine.getByRole("button", { name: new RegExp(someone.email) }).click();
   await expect(mine.getByRole("dialog")).toContainText("approved by you");
   await expect(button(mine, "Approve")).toBeDisabled();
+  // Where it is decided on among the transactions, the dialog says the same.
+  const listed = await open(
+    second,
+    `/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`,
+  );
+  await listed.getByRole("button", { name: `Reject: withdrawal of ${someone.email}` }).click();
+  await expect(listed.getByRole("dialog")).toContainText(
+    `approved by ${administrator.person.username}, just now.`,
+  );
   await button(theirs, "Approve").click();
   await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
   // What is behind a dialog has no roles.

@@ -66,11 +66,11 @@ export const paths = {
   },
   adminAudit: () => routes.adminAudit.path,
   adminCron: () => routes.adminCron.path,
-  /** The queue, searched where something is given. */
-  adminWithdrawals: (search: { q?: string; id?: string } = {}) =>
-    search.q
-      ? `${routes.adminWithdrawals.path}?${new URLSearchParams(search)}`
-      : routes.adminWithdrawals.path,
+  /** The queue, searched or with one withdrawal open where something is given. */
+  adminWithdrawals: (view: { q?: string; id?: string } = {}) => {
+    const search = new URLSearchParams(view);
+    return search.size > 0 ? `${routes.adminWithdrawals.path}?${search}` : routes.adminWithdrawals.path;
+  },
   adminSettings: () => routes.adminSettings.path,
   /** The wallet pool at one of its tabs, searched. */
   adminWallets: (view: { tab?: string; q?: string } = {}) => {

@@ -57,19 +57,22 @@ export function writeIntent(name: string, intent: Intent | null): void {
   } catch {}
 }
 
-/** What somebody typed into the dialog of a withdrawal. */
+/** What somebody typed to decide on a deposit or a withdrawal. */
 export interface Draft {
   hash: string;
   /** Which output of the transaction; empty is the first. */
   output: string;
+  /** Of a rejection. */
   reason: string;
+  /** Of an approval. */
+  note: string;
 }
 
 /** What was typed in this tab under this name; null where there is nothing. */
 export function readDraft(name: string): Draft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? "null") as Partial<Draft> | null;
-    return kept && { hash: kept.hash ?? "", output: kept.output ?? "", reason: kept.reason ?? "" };
+    return kept && { hash: "", output: "", reason: "", note: "", ...kept };
   } catch {
     return null;
   }

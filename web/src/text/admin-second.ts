@@ -9,9 +9,6 @@ export const secondText = {
   /** A smaller one. */
   withdrawalSumNeeds: (limit: string) =>
     `Needs a second administrator: with what you have approved alone for this user in 24 hours it comes to more than ${limit}, or there is no fresh price to tell. Your approval will be noted, and another administrator's completes it.`,
-  /** In the list of transactions, which does not tell what a withdrawal was worth. */
-  mayNeed: (limit: string) =>
-    `Alone you approve up to ${limit} for one user in 24 hours, at fresh prices. What is more needs two administrators: the first approval is noted, the second completes it.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>

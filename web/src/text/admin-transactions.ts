@@ -66,7 +66,6 @@ export const adminTransactionsText = {
   copyAddress: "Copy address",
   hash: "Transaction hash",
   hashNeeded: "As its chain shows it: by it the same deposit is known again and not credited twice.",
-  hashOptional: "Optional. The user reads it, with a link to its chain.",
   hashRequired: "Please enter the transaction's hash.",
   output: "Output",
   outputHint: "Which output of the transaction this deposit is; 0 is the first.",
@@ -84,6 +83,10 @@ export const adminTransactionsText = {
   done: (status: string) => `Transaction ${status}`,
   /** A second administrator must approve it, too. */
   firstApproval: "Approved. A second administrator must approve it, too.",
-  failed: (verb: string) => `Failed to ${verb} transaction`,
-  verbs: { completed: "approve", failed: "reject" },
+  unknown: (decision: string) => `No answer from the server: the transaction may have been ${decision}`,
+  decisions: { completed: "approved", failed: "rejected" },
+  decidedMeanwhile: (isRejected: boolean, name: string | null) =>
+    `This was ${isRejected ? "rejected" : "approved"}${name ? ` by ${name}` : ""}.`,
+  alreadyDecided: "Somebody has decided on this already.",
+  typedHash: (hash: string) => `Hash you entered: ${hash}`,
 } as const;

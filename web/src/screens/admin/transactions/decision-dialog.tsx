@@ -1,9 +1,11 @@
-import { MAX_TRANSACTION_HASH_INPUT, networkByDepositName, networkByWithdrawalName } from "@portico/contract";
+import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
-import { hashProblem } from "../../../shell/office/hash-problem.ts";
-import { secondText } from "../../../text/admin-second.ts";
+import { useSession } from "../../../api/session.ts";
+import { HashField } from "../../../shell/office/hash-field.tsx";
+import { isInUse } from "../../../shell/office/problem-notice.tsx";
+import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
+import { approvalObstacle } from "../../../shell/office/withdrawal-obstacle.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,12 +13,20 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
-import { formatMoney } from "../../../ui/format/price.ts";
-import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { DecisionFacts } from "./decision-facts.tsx";
+import {
+  decisionInput,
+  depositHashFault,
+  depositHashProblem,
+  networkIdOf,
+  outputFault,
+  takesHash,
+} from "./decision-form.ts";
+import { DecisionNotices } from "./decision-notices.tsx";
 import type { Decision } from "./transactions-screen.tsx";
+import { useNews } from "./use-news.ts";
 import { useProcess } from "./use-process.ts";
 
 /** Of what gets the focus when something was decided. */
@@ -31,47 +41,68 @@ export interface DecisionDialogProps {
 /** Says in words what approving or rejecting will do, and asks for what it needs. */
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   const [shown, setShown] = useState(decision);
-  const form = useDecisionForm(decision);
-  const [isDecided, setDecided] = useState(false);
-  const { process, isRunning } = useProcess(() => {
-    setDecided(true);
-    onClose();
-  });
   // The words stay while the dialog moves out.
   useEffect(() => {
-    if (!decision) return;
-    setShown(decision);
-    setDecided(false);
+    if (decision) setShown(decision);
   }, [decision]);
-  const { transaction, status } = decision ?? shown ?? {};
-  if (!transaction || !status || transaction.type === "swap" || transaction.type === "adjustment")
+  const current = decision ?? shown;
+  if (!current || current.transaction.type === "swap" || current.transaction.type === "adjustment")
     return null;
-  const { type } = transaction;
+  const key = `${current.transaction.id} ${current.status}`;
+  return <OpenDialog key={key} current={current} isOpen={decision !== null} onClose={onClose} />;
+}
+
+interface OpenDialogProps {
+  current: Decision;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
+  const { transaction, status } = current;
+  const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
+  const news = useNews(type, isOpen ? transaction.id : null);
+  const draft = useDraft(isOpen ? (news.withdrawal ?? { id: transaction.id }) : null);
+  const [isJudged, setJudged] = useState(false);
+  const [isDecided, setDecided] = useState(false);
+  const { process, isRunning, problem } = useProcess(() => {
+    setDecided(true);
+    draft.forget();
+    onClose();
+  });
+  // What this administrator's own decision brings is no news.
+  const decided = isRunning || isDecided ? undefined : news.decided;
+  const userId = useSession().user?.id;
+  const obstacle = status === "completed" ? approvalObstacle(news.withdrawal, userId) : undefined;
+  const against = decided ? text.alreadyDecided : obstacle;
 
   function confirm() {
-    form.judge();
-    const input = form.inputFor({
-      transaction: transaction as Decision["transaction"],
-      status: status as Decision["status"],
-    });
+    setJudged(true);
+    const input = decisionInput(current, draft);
     if (input) process(input);
   }
 
   return (
     <Dialog
-      open={decision !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && !isRunning && onClose()}
       title={(status === "completed" ? text.approveTitle : text.rejectTitle)[type]}
-      description={<Words decision={{ transaction, status }} />}
+      description={<Words decision={current} />}
       closeLabel={common.close}
       // The button that opened it goes, and where only what is pending is shown its row does, too.
-      {...(isDecided && { finalFocus: () => document.getElementById(headingId) })}
+      {...((isDecided || decided) && { finalFocus: () => document.getElementById(headingId) })}
       footer={
         <>
           <Button disabled={isRunning} onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button tone={status === "completed" ? "accent" : "danger"} busy={isRunning} onClick={confirm}>
+          <Button
+            tone={status === "completed" ? "accent" : "danger"}
+            busy={isRunning}
+            disabled={news.isPending || against !== undefined}
+            reason={against}
+            onClick={confirm}
+          >
             {status === "completed" ? text.approve : text.reject}
           </Button>
         </>
@@ -79,19 +110,48 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
     >
       <WhileSaving isSaving={isRunning}>
         <div className="flex flex-col gap-4">
-          <DecisionFacts transaction={transaction} />
-          {status === "completed" && type === "withdrawal" && <SecondHint />}
-          {status === "completed" && <HashFields form={form} decision={{ transaction, status }} />}
-          <TextAreaField
-            label={status === "completed" ? text.approveNote : text.reason}
-            hint={status === "completed" ? text.approveNoteHint : text.reasonHint}
-            value={form.note}
-            onChange={(event) => form.setNote(event.target.value)}
-            maxLength={500}
+          <DecisionNotices
+            decided={decided}
+            withdrawal={news.withdrawal}
+            obstacle={obstacle}
+            draft={draft}
+            problem={problem}
           />
+          <DecisionFacts transaction={transaction} />
+          {status === "completed" && type === "withdrawal" && (
+            <HashField
+              withdrawalId={transaction.id}
+              networkId={networkIdOf(current)}
+              draft={draft}
+              asksForOutput={isInUse(problem)}
+            />
+          )}
+          {status === "completed" && type === "deposit" && (
+            <DepositHash draft={draft} isJudged={isJudged} decision={current} />
+          )}
+          <Note draft={draft} status={status} />
         </div>
       </WhileSaving>
     </Dialog>
+  );
+}
+
+interface NoteProps {
+  draft: DecisionDraft;
+  status: Decision["status"];
+}
+
+/** For the audit log, or for the user who is told why. */
+function Note({ draft, status }: NoteProps) {
+  const isApproval = status === "completed";
+  return (
+    <TextAreaField
+      label={isApproval ? text.approveNote : text.reason}
+      hint={isApproval ? text.approveNoteHint : text.reasonHint}
+      value={isApproval ? draft.note : draft.reason}
+      onChange={({ target: { value } }) => draft.change(isApproval ? { note: value } : { reason: value })}
+      maxLength={500}
+    />
   );
 }
 
@@ -108,104 +168,42 @@ function Words({ decision: { transaction, status } }: { decision: Decision }) {
   return text.approveWithdrawal(inCoin(sent), inCoin(fee ?? "0"), user_email);
 }
 
-/** That one administrator may not be enough; the list does not know of which. Nothing where one always is. */
-function SecondHint() {
-  const limit = useSecondAdministrator().data?.withdrawal_usd;
-  return limit ? <Callout>{secondText.mayNeed(formatMoney(limit))}</Callout> : null;
+interface DepositHashProps {
+  draft: DecisionDraft;
+  isJudged: boolean;
+  decision: Decision;
 }
 
-type Form = ReturnType<typeof useDecisionForm>;
-
-/** A deposit that came over a chain is credited under its hash; a withdrawal may be given the one it left under. */
-function HashFields({ form, decision }: { form: Form; decision: Decision }) {
-  const { type } = decision.transaction;
+/** A deposit that came over a chain is credited under its hash, and under the output of it. */
+function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
   if (!takesHash(decision)) return null;
   return (
     <>
       <TextField
         label={text.hash}
-        hint={type === "deposit" ? text.hashNeeded : text.hashOptional}
-        error={problemOf(decision, form.hash) ?? (form.isJudged ? hashFault(decision, form.hash) : undefined)}
-        value={form.hash}
-        onChange={(event) => form.setHash(event.target.value)}
+        hint={text.hashNeeded}
+        error={
+          depositHashProblem(decision, draft.hash) ??
+          (isJudged ? depositHashFault(decision, draft.hash) : undefined)
+        }
+        value={draft.hash}
+        onChange={(event) => draft.change({ hash: event.target.value })}
         maxLength={MAX_TRANSACTION_HASH_INPUT}
         mono
         autoComplete="off"
         spellCheck={false}
       />
-      {type === "deposit" && (
-        <TextField
-          label={text.output}
-          hint={text.outputHint}
-          error={form.isJudged ? outputFault(form.output) : undefined}
-          value={form.output}
-          onChange={(event) => form.setOutput(event.target.value)}
-          inputMode="numeric"
-          maxLength={7}
-          autoComplete="off"
-        />
-      )}
+      <TextField
+        label={text.output}
+        hint={text.outputHint}
+        error={isJudged ? outputFault(draft.output) : undefined}
+        value={draft.output}
+        onChange={(event) => draft.change({ output: event.target.value })}
+        placeholder="0"
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
     </>
   );
-}
-
-function useDecisionForm(decision: Decision | null) {
-  const [hash, setHash] = useState("");
-  const [output, setOutput] = useState("0");
-  const [note, setNote] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  // Another decision begins without the last one's words.
-  useEffect(() => {
-    if (!decision) return;
-    setHash("");
-    setOutput("0");
-    setNote("");
-    setJudged(false);
-  }, [decision]);
-  return {
-    hash,
-    output,
-    note,
-    isJudged,
-    setHash,
-    setOutput,
-    setNote,
-    /** What is wrong is shown once it was to be sent. */
-    judge: () => setJudged(true),
-    /** What to send; nothing while something is missing. */
-    inputFor(made: Decision) {
-      const { id, type } = made.transaction;
-      if (type === "adjustment") return null;
-      const isAsked = made.status === "completed" && takesHash(made);
-      const isDeposit = type === "deposit";
-      if (isAsked && (hashFault(made, hash) || (isDeposit && outputFault(output)))) return null;
-      return {
-        transaction_type: type,
-        transaction_id: id,
-        new_status: made.status,
-        ...(note.trim() && { admin_notes: note.trim() }),
-        ...(isAsked && hash.trim() && { transaction_hash: hash.trim() }),
-        ...(isAsked && isDeposit && { output_index: Number(output) }),
-      };
-    },
-  };
-}
-
-function takesHash({ transaction: { type, network, transaction_hash } }: Decision): boolean {
-  return type === "withdrawal" || (network !== null && transaction_hash === null);
-}
-
-function hashFault({ transaction }: Pick<Decision, "transaction">, hash: string): string | undefined {
-  if (transaction.type === "deposit" && hash.trim() === "") return text.hashRequired;
-  return problemOf({ transaction }, hash);
-}
-
-/** Said while typing: what is typed can be no hash of the network. */
-function problemOf({ transaction: { type, network } }: Pick<Decision, "transaction">, hash: string) {
-  const networkBy = type === "deposit" ? networkByDepositName : networkByWithdrawalName;
-  return hashProblem(networkBy(network ?? ""), hash);
-}
-
-function outputFault(output: string): string | undefined {
-  return /^\d{1,7}$/.test(output) && Number(output) <= 1_000_000 ? undefined : text.outputInvalid;
 }

@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
 import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
+import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
 export type ProcessInput = CallInput<"admin_process_transaction">;
 
-/** Approves or rejects what is pending; `onSettled` is called when that is decided, be it by somebody else. */
-export function useProcess(onSettled: () => void) {
+/** Approves or rejects what is pending; `onDecided` is called when this administrator's decision went through. */
+export function useProcess(onDecided: () => void) {
   const client = useQueryClient();
   const intents = useIntents();
+  const [problem, setProblem] = useState<Problem>(null);
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (input: ProcessInput) =>
@@ -20,13 +23,14 @@ export function useProcess(onSettled: () => void) {
     onSuccess: ({ status }, input) => {
       intents.done(input);
       notify.success(status === "pending" ? text.firstApproval : text.done(text.statuses[status]));
-      onSettled();
+      onDecided();
     },
     onError: (error, { new_status }) => {
-      notify.error(errorText(error, text.failed(text.verbs[new_status])));
-      if (error instanceof Refusal && error.code === "already_processed") onSettled();
+      // Only the server's word is a failure: without it, it may have been done.
+      setProblem(error instanceof Refusal ? error : "unknown");
+      notify.error(errorText(error, text.unknown(text.decisions[new_status])));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
-  return { process: useSingleFlight(mutation.mutate), isRunning: mutation.isPending };
+  return { process: useSingleFlight(mutation.mutate), isRunning: mutation.isPending, problem };
 }

@@ -1,17 +1,18 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
+import { type CallInput, rpc } from "../../../api/client.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
+import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
+import { isInUse } from "../../../shell/office/problem-notice.tsx";
+import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
-import { HashField, sentHash } from "./hash-field.tsx";
-import type { DecisionDraft } from "./use-draft.ts";
 
 /** Adds the hash of a completed withdrawal that has none; nothing where it has one. */
 export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; draft: DecisionDraft }) {
@@ -59,12 +60,5 @@ export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; dr
         {text.addHash}
       </Button>
     </div>
-  );
-}
-
-/** The server knows another withdrawal under the same hash. */
-export function isInUse(error: unknown): boolean {
-  return (
-    error instanceof Refusal && ["transaction_hash_reused", "withdrawal_output_used"].includes(error.code)
   );
 }

@@ -1,7 +1,7 @@
-import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { ages } from "../../../text/common.ts";
 import { formatAge } from "../../../ui/format/time.ts";
@@ -26,20 +26,5 @@ export function AddressUse({ address: { sent, rejected, last_at }, explorerUrl }
       </p>
       {explorerUrl && <ExplorerLink href={explorerUrl} label={text.lookAtAddress} />}
     </section>
-  );
-}
-
-/** Leads out of the back office, to where everybody can look. */
-export function ExplorerLink({ href, label }: { href: string; label: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
-    >
-      {label}
-      <ExternalLink aria-hidden className="size-3.5" />
-    </a>
   );
 }

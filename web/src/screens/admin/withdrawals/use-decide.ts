@@ -6,21 +6,13 @@ import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notify.ts";
+import type { SentHash } from "../../../shell/office/hash-field.tsx";
+import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 
 type Approval = CallInput<"admin_process_transaction">;
 type Rejection = CallInput<"admin_reject_withdrawal">;
-
-/** The hash that a withdrawal was sent under, which of its outputs, and whether it is meant to pay others too. */
-export interface SentHash {
-  hash?: string;
-  output?: number;
-  isShared?: boolean;
-}
-
-/** What came of the last try: a refusal, or nobody knows. */
-export type Problem = Refusal | "unknown" | null;
 
 /** Approving and rejecting; `onDecided` is called when this administrator's decision went through. */
 export function useDecide(onDecided: () => void) {

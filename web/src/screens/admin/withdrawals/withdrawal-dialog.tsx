@@ -1,24 +1,24 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../../api/session.ts";
+import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
+import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
+import { isInUse, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
+import { SecondNotice } from "../../../shell/office/second-notice.tsx";
+import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
+import { approvalObstacle } from "../../../shell/office/withdrawal-obstacle.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
-import { secondText } from "../../../text/admin-second.ts";
-import { withdrawalBlockText } from "../../../text/admin-withdrawal-block.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
-import { AddHash, isInUse } from "./add-hash.tsx";
-import { DecidedNotice } from "./decided-notice.tsx";
-import { HashField, sentHash } from "./hash-field.tsx";
+import { AddHash } from "./add-hash.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { Release } from "./release.tsx";
-import { SecondNotice } from "./second-notice.tsx";
-import { type Problem, useDecide } from "./use-decide.ts";
-import { type DecisionDraft, useDraft } from "./use-draft.ts";
+import { useDecide } from "./use-decide.ts";
 import { WithdrawalBackground } from "./withdrawal-background.tsx";
 import { withdrawalCardId } from "./withdrawal-cards.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
@@ -127,12 +127,6 @@ function Notice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return isOutOfReach ? <Callout>{obstacle}</Callout> : <SecondNotice withdrawal={withdrawal} />;
 }
 
-/** What came of the last try, where the reader has to do something about it. */
-function ProblemNotice({ problem }: { problem: Problem }) {
-  if (problem === "unknown") return <Callout tone="warning">{text.unknownOutcome}</Callout>;
-  return isInUse(problem) && problem ? <Callout tone="warning">{problem.message}</Callout> : null;
-}
-
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
   draft: DecisionDraft;
@@ -142,18 +136,12 @@ interface DecisionProps {
 function Decision({ withdrawal, draft, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const obstacle = useObstacle(withdrawal);
-  const { status, blocked } = withdrawal;
+  const { status } = withdrawal;
   const decided = status === "pending" ? undefined : text.alreadyDecided(text.decisions[status]);
-  // Where no second one is needed any more, since the limit is off, the first one completes it.
-  const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
-  const isFirst = isYours && withdrawal.needs_second;
+  const userId = useSession().user?.id;
   const sent = sentHash(withdrawal.network_id, draft);
   const against =
-    decided ??
-    obstacle ??
-    (blocked ? withdrawalBlockText.blocked[blocked] : undefined) ??
-    (isFirst ? secondText.isYours : undefined) ??
-    (sent ? undefined : text.fixHash);
+    decided ?? obstacle ?? approvalObstacle(withdrawal, userId) ?? (sent ? undefined : text.fixHash);
   return (
     <>
       <Button

@@ -1,21 +1,25 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { type Draft, readDraft, writeDraft } from "../../../api/screen-storage.ts";
-import { useSession } from "../../../api/session.ts";
+import { type Draft, readDraft, writeDraft } from "../../api/screen-storage.ts";
+import { useSession } from "../../api/session.ts";
 
-const empty: Draft = { hash: "", output: "", reason: "" };
+const empty: Draft = { hash: "", output: "", reason: "", note: "" };
+
+/** A deposit or a withdrawal, with what its first approval said once that is known. */
+type Drafted = Pick<AdminWithdrawal, "id"> &
+  Partial<Pick<AdminWithdrawal, "first_approval_hash" | "first_approval_output">>;
 
 /**
- * What an administrator types into the dialog of a withdrawal. It is kept in the tab, so that neither a session that
- * ends meanwhile nor a reload loses the hash of coins that were sent.
+ * What an administrator types to decide on a deposit or a withdrawal. It is kept in the tab, so that neither a session
+ * that ends meanwhile nor a reload loses the hash of coins that were sent.
  */
-export function useDraft(withdrawal: AdminWithdrawal | null) {
+export function useDraft(transaction: Drafted | null) {
   const userId = useSession().user?.id;
-  const name = withdrawal && userId ? `${userId}:${withdrawal.id}` : null;
+  const name = transaction && userId ? `${userId}:${transaction.id}` : null;
   const [draft, setDraft] = useState(empty);
   const [isShared, setShared] = useState(false);
   const { first_approval_hash: firstHash = null, first_approval_output: firstOutput = null } =
-    withdrawal ?? {};
+    transaction ?? {};
 
   useEffect(() => {
     setDraft((name && readDraft(name)) || empty);

@@ -4,14 +4,20 @@ import {
   networkById,
   normalisedTransactionHash,
 } from "@portico/contract";
-import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
-import { hashProblem } from "../../../shell/office/hash-problem.ts";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { ExplorerLink } from "./address-use.tsx";
-import type { SentHash } from "./use-decide.ts";
+import { useWithdrawalBackground } from "../../api/queries/admin.ts";
+import { withdrawalBackgroundText as text } from "../../text/admin-withdrawal-background.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { ExplorerLink } from "./explorer-link.tsx";
+import { hashProblem } from "./hash-problem.ts";
 import type { DecisionDraft } from "./use-draft.ts";
+
+/** The hash that a withdrawal was sent under, which of its outputs, and whether it is meant to pay others too. */
+export interface SentHash {
+  hash?: string;
+  output?: number;
+  isShared?: boolean;
+}
 
 export interface HashFieldProps {
   withdrawalId: string;

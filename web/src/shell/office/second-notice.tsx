@@ -1,13 +1,13 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
-import { useSession } from "../../../api/session.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { secondText as text } from "../../../text/admin-second.ts";
-import { ages } from "../../../text/common.ts";
-import { compareDecimals } from "../../../ui/format/decimal.ts";
-import { formatMoney } from "../../../ui/format/price.ts";
-import { formatAge } from "../../../ui/format/time.ts";
-import { Callout } from "../../../ui/notice.tsx";
+import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { secondText as text } from "../../text/admin-second.ts";
+import { ages } from "../../text/common.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import { formatMoney } from "../../ui/format/price.ts";
+import { formatAge } from "../../ui/format/time.ts";
+import { Callout } from "../../ui/notice.tsx";
 
 /** That one administrator is not enough, and who has approved it already; nothing where one is. */
 export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {

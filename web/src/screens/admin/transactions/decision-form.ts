@@ -1,0 +1,63 @@
+import { networkByDepositName, networkByWithdrawalName } from "@portico/contract";
+import { sentHash } from "../../../shell/office/hash-field.tsx";
+import { hashProblem } from "../../../shell/office/hash-problem.ts";
+import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import type { Decision } from "./transactions-screen.tsx";
+import type { ProcessInput } from "./use-process.ts";
+
+type Asked = Pick<Decision, "transaction">;
+
+/** What is sent of what was typed; null while something is missing or wrong. */
+export function decisionInput({ transaction, status }: Decision, draft: DecisionDraft): ProcessInput | null {
+  const { id, type } = transaction;
+  if (type === "adjustment") return null;
+  const notes = (status === "completed" ? draft.note : draft.reason).trim();
+  const input = {
+    transaction_type: type,
+    transaction_id: id,
+    new_status: status,
+    ...(notes && { admin_notes: notes }),
+  };
+  if (status === "failed") return input;
+  if (type === "withdrawal") return withHash(input, sentHash(networkIdOf({ transaction }), draft));
+  if (!takesHash({ transaction })) return input;
+  if (depositHashFault({ transaction }, draft.hash) || outputFault(draft.output)) return null;
+  return { ...input, transaction_hash: draft.hash.trim(), output_index: Number(draft.output) };
+}
+
+function withHash(input: ProcessInput, sent: ReturnType<typeof sentHash>): ProcessInput | null {
+  if (!sent) return null;
+  const { hash, output, isShared } = sent;
+  return {
+    ...input,
+    ...(hash && { transaction_hash: hash }),
+    ...(hash && output !== undefined && { output_index: output }),
+    ...(hash && isShared && { shares_hash: true }),
+  };
+}
+
+/** A deposit that came over a chain is credited under its hash. */
+export function takesHash({ transaction: { network, transaction_hash } }: Asked): boolean {
+  return network !== null && transaction_hash === null;
+}
+
+/** Of a withdrawal; empty where its network is not known. */
+export function networkIdOf({ transaction }: Asked): string {
+  return networkByWithdrawalName(transaction.network ?? "")?.network_id ?? "";
+}
+
+/** What is wrong with the hash of a deposit when it is sent. */
+export function depositHashFault(asked: Asked, hash: string): string | undefined {
+  return hash.trim() === "" ? text.hashRequired : depositHashProblem(asked, hash);
+}
+
+/** Said while typing: what is typed can be no hash of the network. */
+export function depositHashProblem({ transaction: { network } }: Asked, hash: string): string | undefined {
+  return hashProblem(networkByDepositName(network ?? ""), hash);
+}
+
+/** Empty is the first output. */
+export function outputFault(output: string): string | undefined {
+  return /^\d{0,7}$/.test(output) && Number(output) <= 1_000_000 ? undefined : text.outputInvalid;
+}

@@ -1,0 +1,41 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
+import { Meanwhile } from "../../../shell/office/meanwhile.tsx";
+import { type Problem, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
+import { SecondNotice } from "../../../shell/office/second-notice.tsx";
+import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
+import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { Callout } from "../../../ui/notice.tsx";
+import type { Decided } from "./use-news.ts";
+
+export interface DecisionNoticesProps {
+  /** What somebody decided meanwhile. */
+  decided: Decided | undefined;
+  /** Null of a deposit, and until it was read. */
+  withdrawal: AdminWithdrawal | null;
+  /** Why it cannot be approved. */
+  obstacle: string | undefined;
+  draft: DecisionDraft;
+  problem: Problem;
+}
+
+/** What somebody else's decision, the first approval or the last try means for this decision. */
+export function DecisionNotices({ decided, withdrawal, obstacle, draft, problem }: DecisionNoticesProps) {
+  if (!decided) {
+    return (
+      <>
+        {withdrawal?.blocked && obstacle && <Callout tone="warning">{obstacle}</Callout>}
+        {withdrawal && <SecondNotice withdrawal={withdrawal} />}
+        <ProblemNotice problem={problem} />
+      </>
+    );
+  }
+  const { hash, reason } = draft;
+  if (withdrawal) return <DecidedNotice withdrawal={withdrawal} hash={hash} reason={reason} />;
+  return (
+    <Meanwhile
+      says={text.decidedMeanwhile(decided.status === "failed", decided.decided_by)}
+      typed={hash.trim() && text.typedHash(hash.trim())}
+    />
+  );
+}
