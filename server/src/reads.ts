@@ -85,7 +85,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
     adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
     adminWaiting: (context) => reads.adminWaiting(pool, context),
-    adminWithdrawalCounts: (context) => reads.adminWithdrawalCounts(pool, context),
+    adminWithdrawalCounts: (context, query) => reads.adminWithdrawalCounts(pool, context, query),
     adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),
     adminChecklist: (context) => adminChecklist(pool, config, mailState, context),

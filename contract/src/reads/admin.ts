@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { userSorts, userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
+import { decimal } from "../money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transaction, transactionStatus, transactionType } from "../transactions.ts";
+import { withdrawalRisks } from "../withdrawal-queue.ts";
 import { readPaths } from "./paths.ts";
 
 /** Whom a read of the back office is about. */
@@ -200,6 +202,20 @@ export const withdrawalCounts = defineRead({
   path: readPaths.adminWithdrawalCounts,
   summary: "How many withdrawals are pending, approved and rejected",
   who: "admin",
-  query: z.strictObject({}),
-  output: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
+  /** As `admin_get_withdrawals` takes them; a risk narrows the pending ones alone. */
+  query: z.strictObject({
+    q: z.string().trim().max(128).optional(),
+    coin_id: z.string().max(64).optional(),
+    network_id: z.string().max(32).optional(),
+    min_value: decimal.optional(),
+    max_value: decimal.optional(),
+    older_than_hours: z.coerce.number().int().min(0).max(100_000).optional(),
+    risk: z.enum(["none", ...withdrawalRisks]).optional(),
+  }),
+  /** Exact; but a search or a filter is counted to a thousand, and null is more. */
+  output: z.object({
+    pending: z.int().nullable(),
+    completed: z.int().nullable(),
+    failed: z.int().nullable(),
+  }),
 });

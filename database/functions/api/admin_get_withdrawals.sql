@@ -19,21 +19,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
-  wanted app.withdrawal_query;
+  wanted app.withdrawal_query := app.narrowed_withdrawals(
+    p_search, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk
+  );
   page uuid[];
 begin
   if p_status not in ('pending', 'completed', 'failed') then
     perform app.refuse('invalid_status');
   end if;
   wanted.status := p_status::app.transaction_status;
-  wanted.search := p_search;
   wanted.sort := p_sort;
-  wanted.coin_id := p_coin_id;
-  wanted.network_id := p_network_id;
-  wanted.min_value := case when p_min_value is not null then app.require_amount(p_min_value, 6, 'invalid_amount', true) end;
-  wanted.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
-  wanted.before := now() - make_interval(hours => p_older_than_hours);
-  wanted.risk := p_risk;
   wanted.cursor := p_cursor;
   wanted.most := least(greatest(p_limit, 0), 100);
   wanted.skipped := least(greatest(p_offset, 0), 10000);
@@ -59,6 +54,27 @@ comment on function api.admin_get_withdrawals(
   'Withdrawals of all users in the order asked for, at most 100 (T39); with p_id that one alone. p_search is a part of the email, the username '
   'or the address (the beginning, where it is shorter than three letters). needs_second is the reader''s: where their approval would not '
   'complete it alone. Refuses invalid_status, invalid_amount, search_too_broad.';
+
+create or replace function app.narrowed_withdrawals(
+  p_search text, p_coin_id text, p_network_id text, p_min_value text, p_max_value text, p_older_than_hours integer, p_risk text
+) returns app.withdrawal_query
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_query app.withdrawal_query;
+begin
+  v_query.search := p_search;
+  v_query.coin_id := p_coin_id;
+  v_query.network_id := p_network_id;
+  v_query.min_value := case when p_min_value is not null then app.require_amount(p_min_value, 6, 'invalid_amount', true) end;
+  v_query.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
+  v_query.before := now() - make_interval(hours => p_older_than_hours);
+  v_query.risk := p_risk;
+  return v_query;
+end $$;
+comment on function app.narrowed_withdrawals(text, text, text, text, text, integer, text) is
+  'The search and the filters of the queue of withdrawals, in any status. Refuses invalid_amount.';
 
 create or replace function app.find_withdrawals(p_query app.withdrawal_query) returns uuid[]
 language plpgsql stable

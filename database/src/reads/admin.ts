@@ -2,9 +2,29 @@ import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 import type { Status, TransactionType } from "./views.ts";
 
-/** How many withdrawals there are of each status. For administrators. */
-export function adminWithdrawalCounts(pool: Pool, context: Context) {
-  return call<Record<Status, number>>(pool, "admin_withdrawal_counts", context);
+export interface WithdrawalFilters {
+  q?: string | undefined;
+  coin_id?: string | undefined;
+  network_id?: string | undefined;
+  /** In US dollars. */
+  min_value?: string | undefined;
+  max_value?: string | undefined;
+  older_than_hours?: number | undefined;
+  risk?: string | undefined;
+}
+
+/** How many withdrawals there are of each status; null where the filters find more than are counted. For administrators. */
+export function adminWithdrawalCounts(pool: Pool, context: Context, filters: WithdrawalFilters = {}) {
+  const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk } = filters;
+  return call<Record<Status, number | null>>(pool, "admin_withdrawal_counts", context, {
+    p_search: q,
+    p_coin_id: coin_id,
+    p_network_id: network_id,
+    p_min_value: min_value,
+    p_max_value: max_value,
+    p_older_than_hours: older_than_hours,
+    p_risk: risk,
+  });
 }
 
 /** How many of each wait for a decision; null where the reader's role may not decide on them. */

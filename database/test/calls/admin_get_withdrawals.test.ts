@@ -146,6 +146,32 @@ describe("admin_get_withdrawals", () => {
     expect(await world.refusal(admin, "admin_get_withdrawals", { p_min_value: "-1" })).toMatchObject({
       code: "invalid_amount",
     });
+    expect(await world.refusal(admin, "admin_withdrawal_counts", { p_min_value: "-1" })).toMatchObject({
+      code: "invalid_amount",
+    });
+  });
+
+  test("the tabs' counts follow the search and the filters; only pending ones have a risk", async () => {
+    const counts = (input = {}) => world.call(admin, "admin_withdrawal_counts", input);
+    const all = { pending: 3, completed: 1, failed: 1 };
+    expect(await counts()).toEqual(all);
+    expect(await counts({ p_search: " " })).toEqual(all);
+    expect(await counts({ p_coin_id: "ethereum" })).toEqual({ pending: 0, completed: 0, failed: 0 });
+    expect(await counts({ p_network_id: "bitcoin", p_risk: "new_device" })).toEqual({ ...all, pending: 0 });
+    for (const filters of [
+      { p_search: made[3]?.person.email },
+      { p_search: outside.bitcoin },
+      { p_min_value: "100", p_max_value: "200" },
+      { p_older_than_hours: 1 },
+    ]) {
+      const listed = await list(filters);
+      const of = (status: string) => listed.filter((row) => row.status === status).length;
+      expect(await counts(filters)).toEqual({
+        pending: of("pending"),
+        completed: of("completed"),
+        failed: of("failed"),
+      });
+    }
   });
 
   test("searches by a part of the user's email, user name or destination address, in any case", async () => {

@@ -38,6 +38,8 @@ export const adminWithdrawalsText = {
   title: "Withdrawals",
   search: "Search by email, name or address",
   tabs: "Status of withdrawals",
+  /** How many a tab has, where a search finds more than are counted. */
+  many: "1,000+",
   pending: "Pending",
   completed: "Approved",
   failed: "Rejected",

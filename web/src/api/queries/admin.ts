@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type CallInput, read, rpc } from "../client.ts";
+import { type CallInput, type ReadQuery, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
 /** How many withdrawals a page of the list has: the call's own default. */
@@ -34,11 +34,12 @@ export function useAdminWithdrawal(id: string | null) {
   });
 }
 
-/** How many withdrawals are pending, completed and failed. */
-export function useWithdrawalCounts() {
+/** How many withdrawals that the filters find are pending, completed and failed; null is more than are counted. */
+export function useWithdrawalCounts(filters: ReadQuery<"adminWithdrawalCounts">) {
   return useQuery({
-    queryKey: [...keys.adminWithdrawals, "counts"],
-    queryFn: ({ signal }) => read("adminWithdrawalCounts", {}, signal),
+    queryKey: [...keys.adminWithdrawals, "counts", filters],
+    queryFn: ({ signal }) => read("adminWithdrawalCounts", filters, signal),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -16,8 +16,8 @@ import { Callout } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { WhileSaving } from "../../ui/while-saving.tsx";
 import { notify } from "../notify.ts";
+import { RowLink } from "../office/back-link.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
-import { Link } from "../router/link.tsx";
 import { useMay } from "../use-may.ts";
 import { changeInWords, valueInWords } from "./in-words.ts";
 
@@ -105,9 +105,9 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
   return (
     <dl className="[&>div]:text-15">
       <DataRow label={text.user}>
-        <Link to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
+        <RowLink to={paths.adminUser(user_id)} className="text-accent-ink underline-offset-4 hover:underline">
           {user_email}
-        </Link>
+        </RowLink>
       </DataRow>
       <DataRow label={text.change}>
         <strong>{changeInWords(adjustment)}</strong>

@@ -19,15 +19,21 @@ interface BackLinkProps {
 
 /** Leads back to the list that the page was opened from, as it was filtered. */
 export function BackLink({ to }: BackLinkProps) {
-  const back = inAppPath(fieldsOf(useLocation().state).back, to);
-  const list = back.split("?")[0] as string;
+  const { pathname, state } = useLocation();
+  const from = inAppPath(fieldsOf(state).back, to);
+  // A link on the page to the page itself leads nowhere else.
+  const back = pathOf(from) === pathname ? to : from;
   return (
     <Link
       to={back}
-      aria-label={adminBackText[list as BackLinkProps["to"]] ?? adminBackText[to]}
+      aria-label={adminBackText[pathOf(back) as BackLinkProps["to"]] ?? adminBackText[to]}
       className={iconButtonClass("quiet", "-ml-3")}
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
   );
+}
+
+function pathOf(address: string): string {
+  return address.split("?")[0] as string;
 }

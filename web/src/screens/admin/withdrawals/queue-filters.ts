@@ -78,6 +78,20 @@ export function queueInput({ status, q, sort, coin, network, value, risk, wait }
   };
 }
 
+/** What the counts of the tabs are asked for: each tab shows as many as a press on it finds. */
+export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilters) {
+  const range: { min?: string; max?: string } = value ? ranges[value] : {};
+  return {
+    ...(q && { q }),
+    ...(coin && { coin_id: coin }),
+    ...(network && { network_id: network }),
+    ...(range.min && { min_value: range.min }),
+    ...(range.max && { max_value: range.max }),
+    ...(wait && { older_than_hours: Number(wait) }),
+    ...(risk && { risk }),
+  };
+}
+
 /** Something narrows the list, beside its status. */
 export function isNarrowed({ q, coin, network, value, risk, wait }: QueueFilters): boolean {
   return [q, coin, network, value, risk, wait].some((one) => one !== "");

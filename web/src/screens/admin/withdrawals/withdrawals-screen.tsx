@@ -18,6 +18,7 @@ import { Empty } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
 import {
+  countsQuery,
   defaultSort,
   isNarrowed,
   type QueueFilters,
@@ -35,8 +36,8 @@ export function AdminWithdrawalsScreen() {
   const [search, setSearch] = useSearchParams();
   // What its card showed, until the withdrawal itself has been read.
   const [card, setCard] = useState<AdminWithdrawal | null>(null);
-  const counts = useWithdrawalCounts().data;
   const filters = readFilters(search);
+  const counts = useWithdrawalCounts(countsQuery(filters)).data;
   const one = useAdminWithdrawal(filters.id);
   useNoteVisit("withdrawals_viewed", "withdrawals");
 
@@ -66,7 +67,7 @@ export function AdminWithdrawalsScreen() {
         items={statuses.map((value) => ({
           value,
           label: adminWithdrawalsText[value],
-          count: counts ? groupThousands(String(counts[value])) : "–",
+          count: countWords(counts?.[value]),
           panel: (
             <Queue
               filters={{ ...filters, status: value }}
@@ -82,6 +83,12 @@ export function AdminWithdrawalsScreen() {
       <WithdrawalDialog chosen={chosen} onClose={() => show({ id: null })} />
     </Page>
   );
+}
+
+/** Null where there are more than are counted; undefined is not known yet. */
+function countWords(count: number | null | undefined): string {
+  if (count === undefined) return "–";
+  return count === null ? adminWithdrawalsText.many : groupThousands(String(count));
 }
 
 interface QueueProps {
