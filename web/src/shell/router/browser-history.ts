@@ -47,9 +47,12 @@ export function createBrowserHistory(): BrowserHistory {
   let here: Entry = { usr: null, key: "default", idx: 0, ...entry() };
   let address = addressHere();
   let tell: ((move: Move) => void) | null = null;
-  /** Set while a step of our own is under way: the browser takes it later. */
-  let travel: (() => void) | null = null;
+  /** A step of our own that is under way: the browser takes it later. */
+  let travel: { to: number; then: () => void } | null = null;
   const waiting: (() => void)[] = [];
+  let correction: ReturnType<typeof setTimeout> | undefined;
+  /** Set between a press of Back and the answer of the open dialogs, which may refuse to close. */
+  let isAsking = false;
   if (entry().idx === undefined) write("replaceState", here, "");
 
   /** Returns whether the browser took it: it allows only so many steps in a while. */
@@ -66,14 +69,32 @@ export function createBrowserHistory(): BrowserHistory {
 
   /** Takes a step that exists, runs `then` there and tells nobody. */
   function step(delta: number, then: () => void = () => {}): void {
-    travel = then;
+    travel = { to: here.idx + delta, then };
     history.go(delta);
+  }
+
+  /** The browser has moved while a step of our own was under way: by that step, or by a press that came before it. */
+  function arrived(): void {
+    clearTimeout(correction);
+    if (!travel) return;
+    const { to, then } = travel;
+    if (entry().idx !== undefined && here.idx !== to) {
+      correction = setTimeout(() => history.go(to - here.idx), 100);
+      return;
+    }
+    travel = null;
+    then();
+    runWaiting();
   }
 
   /** Runs `act` once no step of our own is under way. */
   function whenStill(act: () => void): void {
-    if (travel) waiting.push(act);
-    else act();
+    waiting.push(act);
+    runWaiting();
+  }
+
+  function runWaiting(): void {
+    while (!travel && !isAsking && waiting.length > 0) waiting.shift()?.();
   }
 
   function put(action: "PUSH" | "REPLACE", to: string, usr: unknown): void {
@@ -106,38 +127,39 @@ export function createBrowserHistory(): BrowserHistory {
     const delta = idx === undefined ? null : idx - before.idx;
     here = { usr: null, key: "default", idx: before.idx, ...entry() };
     address = addressHere();
-    const done = travel;
-    if (done) {
-      travel = null;
-      done();
-      while (!travel && waiting.length > 0) waiting.shift()?.();
-    } else if (delta === null || pageOf(before) !== pageOf(here)) {
+    if (travel) arrived();
+    else if (isAsking) return;
+    else if (delta !== null && layerCount() > layersAt(before)) askToClose(before, addressBefore);
+    else if (delta === null || pageOf(before) !== pageOf(here)) {
       tell?.({ action: "POP", location: locationHere(), delta });
-    } else {
-      poppedWithin(before, addressBefore, delta);
-    }
-  }
-
-  /** Back or Forward between a page's own entry and those of its dialogs. */
-  function poppedWithin(before: Entry, addressBefore: string, delta: number): void {
-    const depth = here.depth ?? 0;
-    if (delta < 0 && layerCount() > depth) {
-      // What was chosen in the dialog stays.
-      const { usr, key } = before;
-      if (address !== addressBefore) write("replaceState", { ...here, usr, key }, addressBefore);
-      closeLayersAbove(depth);
-      setTimeout(() => whenStill(restoreLayers));
     } else if (address !== addressBefore) {
       tell?.({ action: "POP", location: locationHere(), delta });
     } else if (delta < 0) {
+      // The entry of a dialog that was closed otherwise.
       history.back();
     }
   }
 
-  /** A dialog that did not close, because money is on its way, gets its entry back. */
-  function restoreLayers(): void {
-    const missing = layerCount() - (here.depth ?? 0);
-    if (missing > 0) step(missing);
+  /** How many dialogs may stay open here, after a step from `before`. */
+  function layersAt(before: Entry): number {
+    return pageOf(before) === pageOf(here) ? (here.depth ?? 0) : 0;
+  }
+
+  /** Closes the dialogs that were open at `before`. If one refuses, because money is on its way, goes back to it. */
+  function askToClose(before: Entry, addressBefore: string): void {
+    const { usr, key } = before;
+    const isLeft = pageOf(before) !== pageOf(here);
+    // What was chosen in the dialog stays.
+    if (!isLeft && address !== addressBefore) write("replaceState", { ...here, usr, key }, addressBefore);
+    closeLayersAbove(layersAt(before));
+    isAsking = true;
+    setTimeout(() => {
+      isAsking = false;
+      const delta = here.idx - before.idx;
+      if (layerCount() > layersAt(before)) step(pageOf(before) + layerCount() - here.idx);
+      else if (pageOf(before) !== pageOf(here)) tell?.({ action: "POP", location: locationHere(), delta });
+      runWaiting();
+    });
   }
 
   return {
