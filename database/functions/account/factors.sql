@@ -108,10 +108,30 @@ begin
   end if;
   update app.users set two_factor_enabled = true, updated_at = now() where id = p_user.id;
   perform app.replace_recovery_codes(p_user.id, p_code_hmacs);
-  return reply || app.renew_session(p_context, p_token_hash);
+  return reply || app.renew_session(p_context, p_token_hash)
+    || jsonb_build_object('ended', app.end_other_sessions(p_user.id, p_token_hash, 'two-factor on'));
 end $$;
 comment on function app.add_factor(jsonb, app.users, jsonb, text) is
-  'After a factor was added. The first one switches two-factor on, brings recovery codes, and renews this session (T20).';
+  'After a factor was added. The first one switches two-factor on, brings recovery codes, renews this session (T20) and ends all others (T51).';
+
+create or replace function app.end_other_sessions(p_user_id uuid, p_token_hash text, p_reason text) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  ended_hashes text[];
+begin
+  with ended as (
+    update app.sessions
+    set ended_at = now(), end_reason = p_reason
+    where user_id = p_user_id and is_active and token_hash <> decode(p_token_hash, 'hex')
+    returning encode(token_hash, 'hex') as hash
+  )
+  select array_agg(hash) into ended_hashes from ended;
+  return coalesce(ended_hashes, '{}');
+end $$;
+comment on function app.end_other_sessions(uuid, text, text) is
+  'Ends every session of a user but the one with this token hash. Returns the hashes of those that it ended.';
 
 create or replace function app.replace_recovery_codes(p_user_id uuid, p_code_hmacs jsonb) returns void
 language plpgsql

@@ -8,7 +8,15 @@ import type { Desk } from "./desk.ts";
 import { passkeyHost } from "./passkeys.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type Changed, type Removed, renewSession, tellOfChange, tellOfRemoval } from "./two-factor-news.ts";
+import {
+  type Added,
+  type Changed,
+  finishAddition,
+  type Removed,
+  renewSession,
+  tellOfChange,
+  tellOfRemoval,
+} from "./two-factor-news.ts";
 
 /** How an account is secured: the authenticator app, recovery codes, and switching it all off. */
 export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
@@ -55,8 +63,6 @@ function addEnrolTotp(app: FastifyInstance, desk: Desk): void {
     });
 }
 
-type Added = Changed & ({ is_first: true; max_age_seconds: number } | { is_first: false });
-
 function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): void {
   const { pool } = app.deps;
   const route = describe(
@@ -83,7 +89,7 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): vo
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
         p_token_hash: renewed.token_hash,
       });
-      if (added.is_first) renewed.hand(reply, added.max_age_seconds);
+      finishAddition(request, reply, renewed, added);
       await tellOfChange(
         request,
         added,

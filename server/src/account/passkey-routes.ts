@@ -20,7 +20,15 @@ import {
 } from "./passkeys.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type Changed, type Removed, renewSession, tellOfChange, tellOfRemoval } from "./two-factor-news.ts";
+import {
+  type Added,
+  type Changed,
+  finishAddition,
+  type Removed,
+  renewSession,
+  tellOfChange,
+  tellOfRemoval,
+} from "./two-factor-news.ts";
 
 /** Passkeys: adding and removing them, and signing in with one. */
 export function addPasskeyRoutes(app: FastifyInstance, desk: Desk): void {
@@ -67,8 +75,6 @@ function userHandle(userId: string) {
   return new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
 
-type Added = Changed & ({ is_first: true; max_age_seconds: number } | { is_first: false });
-
 function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
   const { pool } = app.deps;
   const route = describe(account.addPasskey, "auth_add_passkey", "Adds the passkey that was begun");
@@ -93,7 +99,7 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
         p_token_hash: renewed.token_hash,
       });
-      if (added.is_first) renewed.hand(reply, added.max_age_seconds);
+      finishAddition(request, reply, renewed, added);
       await tellOfChange(
         request,
         added,

@@ -34,6 +34,25 @@ export async function tellOfChange(
   if (news !== null) await sendNews(deps, twoFactorMail(owner, news, from));
 }
 
+/** A factor was added. The first one ended every other session (T51). */
+export type Added = Changed &
+  ({ is_first: true; max_age_seconds: number; ended: string[] } | { is_first: false });
+
+/** Hands this browser its renewed session if the factor is the first, and closes the pages of all others. */
+export function finishAddition(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renewed: RenewedSession,
+  added: Added,
+): void {
+  if (!added.is_first) return;
+  renewed.hand(reply, added.max_age_seconds);
+  const { bus } = request.server.deps;
+  for (const session_hash of added.ended) {
+    bus.publish({ type: "session_ended", session_hash, reason: "two_factor_on" });
+  }
+}
+
 /** A factor is gone; without any other, two-factor is off. */
 export interface Removed extends Changed {
   is_last: boolean;

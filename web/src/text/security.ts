@@ -115,6 +115,10 @@ export const securityText = {
   compulsoryOff: i18n.t(
     "Off. Administrators need it here: until it is on, the back office stays closed to you.",
   ),
+  endsOthers: i18n.t("As soon as it is on, every other device is signed out."),
+  endsOthersByPasskey: i18n.t(
+    "It switches two-factor authentication on, and every other device is signed out.",
+  ),
   switchedOn: i18n.t("Two-factor authentication is on"),
   switchedOff: i18n.t("Two-factor authentication is off"),
 

@@ -33,6 +33,7 @@ export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFa
     facts: signInFacts(to, from),
     paragraphs: [
       text,
+      ...(news.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
       i18n.t(
         "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
         { url },

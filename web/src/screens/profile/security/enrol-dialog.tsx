@@ -43,7 +43,9 @@ export function EnrolDialog(props: DialogState & { factors: Factors }) {
           onCancel={onClose}
           act={async (proof) => setStep({ name: "scan", ...(await enrolTotp(proof)) })}
         >
-          <p className="text-15 text-muted">{enrolText.why}</p>
+          <p className="text-15 text-muted">
+            {enrolText.why} {factors.proof !== "code" && securityText.endsOthers}
+          </p>
         </ProofForm>
       )}
       {step.name === "scan" && (

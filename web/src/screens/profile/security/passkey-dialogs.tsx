@@ -73,7 +73,9 @@ function NameStep({ factors, passkey, onCancel }: NameStepProps) {
         if (passkey.name.trim() !== "") await passkey.prove(proof);
       }}
     >
-      <p className="text-15 text-muted">{passkeyDialogText.addWords}</p>
+      <p className="text-15 text-muted">
+        {passkeyDialogText.addWords} {factors.proof !== "code" && securityText.endsOthersByPasskey}
+      </p>
       <TextField
         reserve
         label={passkeyDialogText.name}

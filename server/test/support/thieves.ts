@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { AccountServer, Person } from "./account-server.ts";
+import type { Browser } from "./browser.ts";
+
+/** Credits USDT past the front door: how the money came is not what these tests are about. */
+export async function giveUsdt(server: AccountServer, { email }: Person, amount: string): Promise<void> {
+  const { owner } = server.database;
+  const { rows } = await owner.query("select id from app.users where email = $1", [email]);
+  const { id } = rows[0];
+  await owner.query("select ledger.lock_balances($1, array['tether'])", [id]);
+  await owner.query(
+    `select ledger.post($1, 'deposit', app.uuid_v7(), array[
+       row ('tether', 'external', 'available', $2::numeric)
+     ]::ledger.entry[])`,
+    [id, amount],
+  );
+}
+
+/** Asks for a withdrawal of USDT, as whoever uses this browser. */
+export async function withdrawUsdt(server: AccountServer, browser: Browser, person: Person, amount: string) {
+  const { rows } = await server.database.owner.query("select id from app.users where email = $1", [
+    person.email,
+  ]);
+  const input = {
+    p_user_id: rows[0].id,
+    p_coin_id: "tether",
+    p_to_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+    p_network: "TRC20",
+    p_amount: amount,
+    p_fee: "1",
+  };
+  return browser.post("/api/rpc/initiate_withdrawal", input, { "idempotency-key": randomUUID() });
+}
