@@ -555,7 +555,9 @@ test.describe("The server's no, in its own words", () => {
     await submit(page).click();
     await confirm(page).click();
     await expect(
-      page.getByText("This is a deposit address of this exchange. Please withdraw to an address outside it."),
+      page.getByText(
+        "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
+      ),
     ).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL("/withdraw/bitcoin");

@@ -36,7 +36,7 @@ export const moneyRefusals = {
   invalid_address: { status: 409, text: "This is not a valid {network} address. {hint}" },
   own_address: {
     status: 409,
-    text: "This is a deposit address of this exchange. Please withdraw to an address outside it.",
+    text: "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
   },
   invalid_destination_tag: {
     status: 400,

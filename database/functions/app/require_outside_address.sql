@@ -4,10 +4,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   network app.networks;
+  v_owners text[];
 begin
   select n.* into strict network from app.networks n where n.network_id = p_network_id;
   -- The checksum is the contract's to check; this keeps out what cannot be an address of the network at all.
-  if p_address !~ network.address_pattern then
+  if p_address ~ network.address_pattern then
+    v_owners := app.owner_keys(network.address_format, p_address);
+  end if;
+  if v_owners is null then
     perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
   end if;
   if p_destination_tag is not null and (
@@ -15,13 +19,11 @@ begin
   ) then
     perform app.refuse('invalid_destination_tag');
   end if;
-  -- On whatever network: an address of ours on one is ours on all that write addresses alike.
-  if exists (
-    select from app.pool_addresses a where a.address_key = app.address_key(network.address_format, p_address)
-  ) then
+  -- Whoever can spend what is sent there: in another form or on another network it is still ours (T54).
+  if exists (select from app.pool_addresses a where a.owner_keys && v_owners) then
     perform app.refuse('own_address');
   end if;
 end $$;
 comment on function app.require_outside_address(text, text, text) is
-  'Where a withdrawal may go (T11): an address of the network that is none of our pool''s, a destination tag only where the network has '
+  'Where a withdrawal may go (T11): an address of the network whose owner is none of our pool''s (T54), a destination tag only where the network has '
   'them. Refuses invalid_address, invalid_destination_tag, own_address.';
