@@ -1,0 +1,102 @@
+import type { SettingChange } from "../../../api/queries/office-settings.ts";
+import { usePrice } from "../../../api/queries.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { common } from "../../../text/common.ts";
+import { refusalText } from "../../../text/refusals.ts";
+import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney, worth } from "../../../ui/format/price.ts";
+import { changeText } from "./change-text.ts";
+import { SettingField } from "./setting-field.tsx";
+import type { Edit } from "./use-setting-edit.ts";
+
+/** One figure of a coin, in the coin. */
+export interface CoinFigure {
+  coin_id: string;
+  symbol: string;
+  name: string;
+  /** How many decimals the figure may have. */
+  decimals: number;
+  value: string;
+  previous: string | null;
+  changed_at: string | null;
+  changed_by: string | null;
+}
+
+export interface CoinFiguresProps {
+  intro: string;
+  figures: CoinFigure[];
+  /** The name of a coin's field. */
+  labelOf: (symbol: string) => string;
+  /** What a figure is worth, in words. */
+  worthOf: (worth: string) => string;
+  saved: (symbol: string) => string;
+  failed: string;
+  save: (change: SettingChange) => Promise<unknown>;
+}
+
+/** The same figure of every coin, a field each: a fee, a minimum. */
+export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <p className="text-15 text-muted">{intro}</p>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {figures.map((figure) => (
+          <FigureField key={figure.coin_id} figure={figure} {...words} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type FieldProps = Omit<CoinFiguresProps, "intro" | "figures"> & { figure: CoinFigure };
+
+function FigureField({ figure, labelOf, worthOf, saved, failed, save }: FieldProps) {
+  const now = useNow();
+  const may = useMay("settings.manage");
+  const { coin_id, symbol, decimals, value } = figure;
+  const price = usePrice(coin_id)?.market_price;
+  return (
+    <SettingField
+      coin={figure}
+      label={labelOf(symbol)}
+      unit={symbol}
+      step="0.000001"
+      value={value}
+      previous={figure.previous}
+      judge={(amount) => faultOf(amount, symbol, decimals)}
+      warn={(edit) => warningOf(edit, symbol, price)}
+      save={(edit) => save({ coinId: coin_id, ...edit })}
+      saved={saved(symbol)}
+      failed={failed}
+      locked={may.reason}
+      facts={[
+        price ? worthOf(common.about(formatMoney(worth(value, price)))) : text.noWorth,
+        changeText(figure, now),
+      ]}
+      changedBy={figure.changed_by}
+    />
+  );
+}
+
+/** A figure of more than this in US dollars is asked about. */
+const LARGE_USD = 50;
+
+/** Why a figure of a coin looks like a slip: what it is worth, or how much more than before it is. */
+function warningOf({ value, seen }: Edit, symbol: string, price?: string): string | undefined {
+  const amount = `${groupThousands(value)} ${symbol}`;
+  if (toBig(value).lte(seen)) return undefined;
+  if (price && toBig(worth(value, price)).gt(LARGE_USD)) {
+    return text.askWorth(amount, formatMoney(worth(value, price)));
+  }
+  if (toBig(value).lte(toBig(seen).times(10))) return undefined;
+  return toBig(seen).eq(0) && price ? undefined : text.askTimes(amount, `${groupThousands(seen)} ${symbol}`);
+}
+
+function faultOf(figure: string, symbol: string, decimals: number): string | undefined {
+  if (figure === "") return text.invalidFee;
+  const [, fraction = ""] = figure.split(".");
+  if (fraction.replace(/0+$/, "").length <= decimals) return undefined;
+  return refusalText("too_many_decimals", { symbol, decimals });
+}
