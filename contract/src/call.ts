@@ -16,7 +16,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Changes what administrators see; their open pages are told by this frame and read it again. */
   updates_office?: "admin_settings" | "admin_roles" | "admin_wallets" | "admin_users";
   /** Changes what everybody sees; all nodes are told by this event and tell every open page. */
-  updates_everybody?: "pauses_changed";
+  updates_everybody?: "pauses_changed" | "payment_methods_changed";
   /** How often in a minute one session may make it, where that is limited for itself (T29). */
   per_minute?: number;
   input: Input;

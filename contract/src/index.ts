@@ -25,6 +25,7 @@ export * from "./networks.ts";
 export * from "./options.ts";
 export type { Pause } from "./pause-schema.ts";
 export * from "./pauses.ts";
+export * from "./payment-settings.ts";
 export * from "./payments.ts";
 export * from "./pool.ts";
 export * from "./preferences.ts";

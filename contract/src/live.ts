@@ -29,6 +29,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
   /** All pauses, when one was set or lifted. */
   z.object({ type: z.literal("pauses"), pauses: z.array(pause) }),
+  /** Where users can pay has changed: those who look at it read it again. */
+  z.object({ type: z.literal("payment_methods_changed") }),
   /** The balances that changed, whole. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),
   z.object({ type: z.literal("transaction"), transaction }),

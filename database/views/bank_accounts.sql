@@ -13,5 +13,5 @@ select
   instructions,
   is_practice
 from app.bank_accounts
-where account_name is not null;
-comment on view api.bank_accounts is 'The accounts that bank transfers can go to: those that an operator, or practice, has filled in.';
+where account_name is not null and is_enabled;
+comment on view api.bank_accounts is 'The accounts that bank transfers can go to: those that an owner, or practice, has filled in and that are switched on.';

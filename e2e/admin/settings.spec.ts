@@ -43,7 +43,7 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("the four tabs of the spec and four more, in the address; the audit log notes settings_viewed", async ({
+test("the four tabs of the spec and five more, in the address; the audit log notes settings_viewed", async ({
   open,
   exchange,
   administrator,
@@ -64,6 +64,7 @@ test("the four tabs of the spec and four more, in the address; the audit log not
     "Minimums",
     "Limits and Rules",
     "Pauses",
+    "Payments",
   ]);
   await expect.poll(visits).toBe(before + 1);
   await expect(button(page, "Manual Price Update")).toBeVisible();

@@ -309,6 +309,33 @@ describe("a balances channel listens to balances changes", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("a change of the ways to pay is told to everybody at once", async () => {
+    await startPriced();
+    const user = await stage.person();
+    const client = await stage.connect({ cookie: user.cookie });
+    const colleague = await stage.connect({ cookie: stage.admin.cookie });
+    const settings = async () =>
+      (await get(stage.node.url, "/api/admin/settings", { cookie: stage.admin.cookie })).body;
+    const { value, version } = (await settings()).payment_methods[0];
+    const input = { p_method_id: "first", p_method: { ...value, name: "Acme Pay" }, p_seen_version: version };
+    const save = () =>
+      post(stage.node.url, "/api/rpc/admin_save_payment_method", input, { cookie: stage.admin.cookie });
+    expect((await save()).status).toBe(200);
+    await expect.poll(() => client.of("payment_methods_changed").length).toBe(1);
+    await expect.poll(() => colleague.of("admin_settings").length).toBe(1);
+    expect((await settings()).payment_methods[0]).toMatchObject({
+      value: { name: "Acme Pay" },
+      previous: value,
+    });
+    input.p_method.name = "Another name";
+    expect(await save()).toMatchObject({ status: 409, body: { code: "setting_changed" } });
+    input.p_method.url = "http://pay.example";
+    expect(await save()).toMatchObject({
+      status: 400,
+      body: { code: "invalid_setting", details: { field: "url" } },
+    });
+  });
+
   test("many changes at once are read as few times as needed, and the last state arrives", async () => {
     await startPriced();
     const user = await stage.person();

@@ -14,10 +14,14 @@ import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanc
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
 import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
 import { admin_import_wallets } from "./admin_import_wallets.ts";
+import { admin_order_payment_methods } from "./admin_order_payment_methods.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
 import { admin_reject_withdrawal } from "./admin_reject_withdrawal.ts";
 import { admin_release_user_wallet } from "./admin_release_user_wallet.ts";
 import { admin_release_withdrawal } from "./admin_release_withdrawal.ts";
+import { admin_remove_payment_method } from "./admin_remove_payment_method.ts";
+import { admin_save_bank_account } from "./admin_save_bank_account.ts";
+import { admin_save_payment_method } from "./admin_save_payment_method.ts";
 import { admin_set_pause } from "./admin_set_pause.ts";
 import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
 import { admin_set_withdrawal_hash } from "./admin_set_withdrawal_hash.ts";
@@ -66,6 +70,10 @@ export const calls = {
   admin_update_crypto_premium_rate,
   admin_update_setting,
   admin_update_coin_setting,
+  admin_save_payment_method,
+  admin_order_payment_methods,
+  admin_remove_payment_method,
+  admin_save_bank_account,
   admin_set_pause,
   admin_clear_pause,
   admin_decide_adjustment,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimal } from "../money.ts";
 import { pause } from "../pause-schema.ts";
+import { officeBankAccount, officePaymentMethod } from "../payment-settings.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 
@@ -76,7 +77,7 @@ export type OfficePause = z.infer<typeof officePause>;
 export const adminSettings = defineRead({
   name: "admin-settings",
   path: readPaths.adminSettings,
-  summary: "Premiums, withdrawal fees, pauses and the settings of the system",
+  summary: "Premiums, withdrawal fees, pauses, ways to pay and the settings of the system",
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
@@ -86,6 +87,8 @@ export const adminSettings = defineRead({
     pauses: z.array(officePause),
     settings: z.array(setting),
     coin_settings: z.array(coinSettingEntry),
+    payment_methods: z.array(officePaymentMethod),
+    bank_accounts: z.array(officeBankAccount),
   }),
 });
 

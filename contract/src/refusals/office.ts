@@ -65,6 +65,10 @@ export const officeRefusals = {
   },
   unknown_setting: { status: 404, text: "There is no such setting." },
   invalid_setting: { status: 400, text: "This value isn't allowed here. Allowed: {allowed}" },
+  payment_method_needed: {
+    status: 409,
+    text: "The bank transfer can't be removed. Switch it off instead.",
+  },
   figure_too_high: {
     status: 400,
     text: "This is far too much {symbol} for a fee or a minimum. Please check the figure.",

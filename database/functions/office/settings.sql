@@ -63,11 +63,13 @@ begin
       from app.settings s
       left join app.users u on u.id = s.updated_by
     ),
-    'coin_settings', app.coin_settings()
+    'coin_settings', app.coin_settings(),
+    'payment_methods', app.office_payment_methods(),
+    'bank_accounts', app.office_bank_accounts()
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings, coin_settings}; coins in the registry''s order, aliases left out. '
+  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, payment_methods, bank_accounts}; coins in the registry''s order, aliases left out. '
   'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release; previous is what the last change replaced.';
 
 create or replace function app.coin_settings() returns jsonb
@@ -93,6 +95,52 @@ begin
 end $$;
 comment on function app.coin_settings() is
   'Each coin''s swap fee and minimums, in the registry''s order, with who changed it last and what it was before.';
+
+create or replace function app.office_payment_methods() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'method_id', m.method_id, 'type', m.type, 'version', m.version, 'logo', m.logo,
+        'value', app.payment_method_json(m) - 'logo_sha256',
+        'changed_at', case when m.updated_by is not null then m.updated_at end, 'changed_by', u.username,
+        'previous', app.before_change(
+          app.payment_method_json(m), app.last_change('payment_method', m.method_id, 'payment_method_saved')
+        )
+      )
+      order by m.position
+    ), '[]')
+    from app.payment_methods m
+    left join app.users u on u.id = m.updated_by
+  );
+end $$;
+comment on function app.office_payment_methods() is
+  'All payment methods in their order, with who changed each last and what it was before.';
+
+create or replace function app.office_bank_accounts() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object(
+        'country', a.country, 'currency', a.currency, 'is_practice', a.is_practice, 'version', a.version,
+        'value', app.bank_account_json(a),
+        'changed_at', case when a.updated_by is not null then a.updated_at end, 'changed_by', u.username,
+        'previous', app.before_change(app.bank_account_json(a), app.last_change('bank_account', a.country, 'bank_account_saved'))
+      )
+      order by a.country
+    )
+    from app.bank_accounts a
+    left join app.users u on u.id = a.updated_by
+  );
+end $$;
+comment on function app.office_bank_accounts() is
+  'The bank account of each country, with who changed it last and what it was before.';
 
 create or replace function api.admin_system(context jsonb) returns jsonb
 language plpgsql stable security definer

@@ -24,6 +24,8 @@ export const sharedEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("prices_written") }),
   /** A pause was set or lifted: every node reads them and tells its sockets. */
   z.object({ type: z.literal("pauses_changed") }),
+  /** Where users can pay has changed: every node tells its sockets. */
+  z.object({ type: z.literal("payment_methods_changed") }),
   adminChange,
   /** Events were lost between the nodes: whoever listens looks for itself. */
   z.object({ type: z.literal("missed") }),

@@ -10,6 +10,7 @@ export function encode(frame: ServerFrame): Buffer {
 }
 
 export const pong = encode({ type: "pong" });
+export const paymentMethodsChanged = encode({ type: "payment_methods_changed" });
 export const userUpdated = encode({ type: "user_updated" });
 /** To everybody, when this node may not have heard what happened on another. */
 export const missed = encode({ type: "missed" });

@@ -11,7 +11,7 @@ import { addressKey, context } from "../session.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { encode, missed, pong, userUpdated } from "./frames.ts";
+import { encode, missed, paymentMethodsChanged, pong, userUpdated } from "./frames.ts";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
@@ -191,6 +191,9 @@ function forwardEvents(
         return;
       case "pauses_changed":
         return void sendPauses().catch(onError);
+      case "payment_methods_changed":
+        for (const client of hub.clients) client.send(event.type, paymentMethodsChanged);
+        return;
       case "user_changed":
         return updates.changed(event.user_id, event.transaction);
       case "user_updated":

@@ -69,6 +69,9 @@ function receive(
     case "pauses":
       keepAnswer(client, keys.pauses, frame.pauses);
       return;
+    case "payment_methods_changed":
+      readAnew(client, keys.paymentMethods);
+      return;
     case "balances":
       receiveBalances(client, frame.balances);
       readAnew(client, keys.quota);

@@ -2,7 +2,15 @@
 export type ToastTone = "success" | "error" | "info";
 
 /** What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success. */
-export type ToastTopic = "sign-in" | "magic-link" | "sign-up" | "resend" | "reset" | "swap" | "withdrawal";
+export type ToastTopic =
+  | "sign-in"
+  | "magic-link"
+  | "sign-up"
+  | "resend"
+  | "reset"
+  | "swap"
+  | "withdrawal"
+  | "payment-settings";
 
 interface Toast {
   tone: ToastTone;

@@ -10,6 +10,7 @@ export const adminSettingsText = {
   minimums: "Minimums",
   rules: "Limits and Rules",
   pauses: "Pauses",
+  payments: "Payments",
   loadFailed: "Failed to load settings",
 
   premiumOf: (symbol: string) => `${symbol} premium`,

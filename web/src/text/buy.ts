@@ -51,6 +51,9 @@ export const buyText = {
     i18n.t("You can swap another coin for {symbol} meanwhile.", { symbol }),
   swapInstead: (symbol: string) => i18n.t("Swap for {symbol}", { symbol }),
 
+  accountChanged: i18n.t(
+    "The bank details have changed. Don't use the earlier ones: close this and choose your country again.",
+  ),
   selectCountry: i18n.t("Select your country"),
   selectCountryDetail: i18n.t("Where your bank is."),
   countries: { brazil: i18n.t("Brazil"), colombia: i18n.t("Colombia") },

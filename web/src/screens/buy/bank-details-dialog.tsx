@@ -1,4 +1,4 @@
-import type { Coin } from "@portico/contract";
+import type { BankAccount, Coin } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { usePublicSettings } from "../../api/queries.ts";
@@ -45,8 +45,25 @@ export function BankDetailsDialog({ coin, purchase }: { coin: Coin; purchase: Pu
         </Button>
       }
     >
-      <Details coin={coin} shown={shown} />
+      {isOutdated(shown.quote.account, purchase.accounts) ? (
+        <div role="alert">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            {buyText.accountChanged}
+          </Callout>
+        </div>
+      ) : (
+        <Details coin={coin} shown={shown} />
+      )}
     </Dialog>
+  );
+}
+
+/** Whether the account has been changed or closed since it was shown: nobody should send money to the old one. */
+function isOutdated(shown: BankAccount, accounts: BankAccount[] | undefined): boolean {
+  if (!accounts) return false;
+  const now = accounts.find(({ country }) => country === shown.country);
+  return (["account_name", "account_number", "branch", "account_type", "bank_code"] as const).some(
+    (name) => now?.[name] !== shown[name],
   );
 }
 

@@ -12,13 +12,23 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { MinimumsTab, SwapFeesTab } from "./coin-settings-tab.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 import { PausesTab } from "./pauses-tab.tsx";
+import { PaymentsTab } from "./payments-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
 import { RolesTab } from "./roles-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
 type Settings = ReadOutput<"adminSettings">;
-type Tab = "premium" | "fees" | "roles" | "system" | "swapFees" | "minimums" | "rules" | "pauses";
+type Tab =
+  | "premium"
+  | "fees"
+  | "roles"
+  | "system"
+  | "swapFees"
+  | "minimums"
+  | "rules"
+  | "pauses"
+  | "payments";
 
 /** The chosen tab stands in the address. */
 const tabs: Record<Tab, ReactNode> = {
@@ -34,6 +44,7 @@ const tabs: Record<Tab, ReactNode> = {
   minimums: <Loaded>{(settings) => <MinimumsTab settings={settings} />}</Loaded>,
   rules: <Loaded>{(settings) => <RulesTab settings={settings} />}</Loaded>,
   pauses: <Loaded>{(settings) => <PausesTab settings={settings} />}</Loaded>,
+  payments: <Loaded>{(settings) => <PaymentsTab settings={settings} />}</Loaded>,
 };
 const names = Object.keys(tabs) as Tab[];
 

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { paymentMethodId } from "../payment-settings.ts";
+
+const order = z.array(paymentMethodId).max(20, { error: "unknown_setting" });
+
+export const admin_order_payment_methods = defineCall({
+  name: "admin_order_payment_methods",
+  summary: "Put the payment methods into this order",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  updates_everybody: "payment_methods_changed",
+  input: z.strictObject({
+    /** All of them. */
+    p_method_ids: order,
+    /** The order that the administrator saw; where another one stands now, nothing is changed. */
+    p_seen_method_ids: order,
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: ["role_lacks_permission", "account_suspended", "unknown_setting", "setting_changed"],
+});

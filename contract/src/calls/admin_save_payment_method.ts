@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { paymentMethodId, paymentMethodValue, seenVersion } from "../payment-settings.ts";
+
+export const admin_save_payment_method = defineCall({
+  name: "admin_save_payment_method",
+  summary: "Add a payment method or change one",
+  who: "admin",
+  moves_money: false,
+  updates_office: "admin_settings",
+  updates_everybody: "payment_methods_changed",
+  input: z.strictObject({
+    p_method_id: paymentMethodId,
+    p_method: paymentMethodValue,
+    /** A data address, `none` to remove the logo; left out, it stays as it is. */
+    p_logo: z.string().max(32_768, { error: "invalid_setting" }).optional(),
+    /** Left out for a new method. */
+    p_seen_version: seenVersion.optional(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: [
+    "role_lacks_permission",
+    "account_suspended",
+    "unknown_setting",
+    "invalid_setting",
+    "setting_changed",
+  ],
+});

@@ -1,0 +1,124 @@
+create or replace function api.admin_save_payment_method(
+  context jsonb,
+  p_method_id text,
+  p_method jsonb,
+  p_logo text default null,
+  p_seen_version integer default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'rules.manage');
+  standing app.payment_methods := app.lock_payment_method(p_method_id);
+  wanted app.payment_methods;
+  changes jsonb;
+begin
+  if standing.method_id is null then
+    standing := app.new_payment_method(p_method_id, p_seen_version);
+  end if;
+  wanted := app.require_payment_method(standing, p_method, p_logo);
+  changes := app.changed_fields(
+    case when standing.version > 0 then app.payment_method_json(standing) else '{}' end, app.payment_method_json(wanted)
+  );
+  -- Saving what stands, such as after a lost answer, changes nothing.
+  if changes is null then
+    return jsonb_build_object('success', true);
+  elsif standing.version > 0 and standing.version is distinct from p_seen_version then
+    perform app.refuse_changed_setting(standing.name, standing.updated_by, standing.updated_at);
+  end if;
+  insert into app.payment_methods
+  values (wanted.*)
+  on conflict (method_id) do update
+  set name = excluded.name, description = excluded.description, features = excluded.features,
+    processing_time = excluded.processing_time, fee_percent = excluded.fee_percent, url = excluded.url, logo = excluded.logo,
+    is_enabled = excluded.is_enabled, version = excluded.version, updated_at = now(), updated_by = admin.id;
+  update app.payment_methods set updated_by = admin.id where method_id = p_method_id;
+  perform app.record_admin_activity(context, admin.id, 'payment_method_saved', 'payment_method', p_method_id, changes);
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.admin_save_payment_method(jsonb, text, jsonb, text, integer) is
+  'Adds a payment method or changes one. p_logo is a data address, none to remove the logo, null to keep it; p_seen_version is the version '
+  'that the administrator saw, null for a new method. Refuses unknown_setting, invalid_setting, setting_changed.';
+
+create or replace function app.lock_payment_method(p_method_id text) returns app.payment_methods
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_method app.payment_methods;
+begin
+  -- An advisory lock, since the row may not exist yet, and an order concerns all rows.
+  perform pg_advisory_xact_lock(hashtextextended('app.payment_methods', 0));
+  select m.* into v_method from app.payment_methods m where m.method_id = p_method_id;
+  return v_method;
+end $$;
+comment on function app.lock_payment_method(text) is
+  'The payment method, null where there is none; changes of payment methods wait for each other.';
+
+create or replace function app.new_payment_method(p_method_id text, p_seen_version integer) returns app.payment_methods
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_method app.payment_methods;
+  v_most constant int := 12;
+begin
+  if p_seen_version is not null or p_method_id !~ '^[a-z0-9-]{1,32}$' then
+    perform app.refuse('unknown_setting');
+  elsif (select count(*) from app.payment_methods) >= v_most then
+    perform app.refuse_setting('name', format('at most %s payment methods', v_most));
+  end if;
+  v_method.method_id := p_method_id;
+  v_method.type := 'external';
+  v_method.position := (select coalesce(max(m.position), 0) + 1 from app.payment_methods m);
+  v_method.version := 0;
+  return v_method;
+end $$;
+comment on function app.new_payment_method(text, integer) is
+  'An empty payment method at the end of the list; its version is 0. Refuses unknown_setting where another one was seen, invalid_setting.';
+
+create or replace function app.require_payment_method(p_standing app.payment_methods, p_method jsonb, p_logo text)
+returns app.payment_methods
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_method app.payment_methods := p_standing;
+begin
+  v_method.name := app.require_setting_text('name', p_method ->> 'name', 40);
+  v_method.description := app.require_setting_text('description', p_method ->> 'description', 200);
+  v_method.processing_time := app.require_setting_text('processing_time', p_method ->> 'processing_time', 40);
+  v_method.features := app.require_setting_lines('features', p_method -> 'features', 240);
+  v_method.fee_percent := app.require_setting_figure('fee_percent', p_method ->> 'fee_percent', 4, 0, 100);
+  v_method.is_enabled := (p_method ->> 'is_enabled')::boolean;
+  v_method.url := nullif(btrim(p_method ->> 'url'), '');
+  if v_method.url is not null and (
+    v_method.type = 'bank' or length(v_method.url) > 2000 or v_method.url !~ '^https://[^\s/?#@\\]+([/?#][^\s\\]*)?$'
+  ) then
+    perform app.refuse_setting('url', 'an https address of at most 2000 characters');
+  end if;
+  v_method.logo := case when p_logo is null then v_method.logo when p_logo <> 'none' then p_logo end;
+  if length(v_method.logo) > 32768 or v_method.logo !~ '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$' then
+    perform app.refuse_setting('logo', 'a PNG, JPEG or WebP picture of at most 24 kB');
+  end if;
+  v_method.version := p_standing.version + 1;
+  v_method.updated_at := now();
+  return v_method;
+end $$;
+comment on function app.require_payment_method(app.payment_methods, jsonb, text) is
+  'The payment method with what was sent, in its one writing. Refuses invalid_setting with {field, allowed}.';
+
+create or replace function app.payment_method_json(p_method app.payment_methods) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'name', p_method.name, 'description', p_method.description, 'processing_time', p_method.processing_time,
+    'features', p_method.features, 'fee_percent', trim_scale(p_method.fee_percent)::text, 'url', p_method.url,
+    'logo_sha256', encode(sha256(convert_to(p_method.logo, 'UTF8')), 'hex'), 'is_enabled', p_method.is_enabled
+  );
+end $$;
+comment on function app.payment_method_json(app.payment_methods) is
+  'What an owner has set of a payment method, as the audit log keeps it: of the logo only its SHA-256.';

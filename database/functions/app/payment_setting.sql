@@ -1,0 +1,98 @@
+create or replace function app.refuse_setting(p_field text, p_allowed text) returns void
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.refuse('invalid_setting', jsonb_build_object('field', p_field, 'allowed', p_allowed));
+end $$;
+comment on function app.refuse_setting(text, text) is 'Refuses invalid_setting for a field of a form, with what it allows in English.';
+
+create or replace function app.require_setting_text(p_field text, p_value text, p_most integer) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_value text := btrim(p_value);
+begin
+  -- Characters that cannot be seen, or that turn the order around, would make a text look like another one.
+  if v_value is null or length(v_value) not between 1 and p_most
+    or v_value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]' then
+    perform app.refuse_setting(p_field, format('1 to %s visible characters', p_most));
+  end if;
+  return v_value;
+end $$;
+comment on function app.require_setting_text(text, text, integer) is
+  'One line of text without surrounding spaces. Refuses invalid_setting with {field, allowed}.';
+
+create or replace function app.require_setting_lines(p_field text, p_lines jsonb, p_most integer) returns text[]
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_lines text[];
+begin
+  select coalesce(array_agg(app.require_setting_text(p_field, l.line, p_most) order by l.place), '{}')
+  into v_lines
+  from jsonb_array_elements_text(p_lines) with ordinality l (line, place);
+  if cardinality(v_lines) > 6 or length(array_to_string(v_lines, '')) > p_most then
+    perform app.refuse_setting(p_field, format('at most 6 lines of %s characters together', p_most));
+  end if;
+  return v_lines;
+end $$;
+comment on function app.require_setting_lines(text, jsonb, integer) is
+  'Up to six lines of text. Refuses invalid_setting with {field, allowed}.';
+
+create or replace function app.require_setting_figure(
+  p_field text,
+  p_value text,
+  p_decimals integer,
+  p_least numeric,
+  p_most numeric
+) returns numeric
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_value numeric;
+begin
+  if p_value ~ '^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$' then
+    v_value := trim_scale(p_value::numeric);
+  end if;
+  if v_value is null or scale(v_value) > p_decimals or v_value not between p_least and p_most then
+    perform app.refuse_setting(p_field, format('%s to %s, with at most %s decimals', trim_scale(p_least), p_most, p_decimals));
+  end if;
+  return v_value;
+end $$;
+comment on function app.require_setting_figure(text, text, integer, numeric, numeric) is
+  'A plain decimal within bounds. Refuses invalid_setting with {field, allowed}.';
+
+create or replace function app.changed_fields(p_old jsonb, p_new jsonb) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object('old', jsonb_object_agg(n.key, p_old -> n.key), 'new', jsonb_object_agg(n.key, n.value))
+    from jsonb_each(p_new) n
+    where n.value is distinct from p_old -> n.key
+    having count(*) > 0
+  );
+end $$;
+comment on function app.changed_fields(jsonb, jsonb) is
+  'The fields that differ as {old, new}, for the audit log; null where none does.';
+
+create or replace function app.before_change(p_standing jsonb, p_change app.admin_activity) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_old jsonb := p_change.details -> 'old';
+begin
+  -- A method that was just added has no state before, and practice's account is none to go back to.
+  if v_old is null or v_old -> 'name' = 'null' or v_old ->> 'account_number' !~ '[1-9]' then
+    return null;
+  end if;
+  return (p_standing || v_old) - 'logo_sha256';
+end $$;
+comment on function app.before_change(jsonb, app.admin_activity) is
+  'What stood before the last change, for undoing it, without the logo; null where there is nothing to go back to.';

@@ -1,0 +1,137 @@
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Callout } from "../../../ui/notice.tsx";
+import type { Value } from "./payment-fields.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentReview } from "./payment-review.tsx";
+import { type PaymentChange, type PaymentChangeOptions, usePaymentChange } from "./use-payment-change.ts";
+
+export interface PaymentDialogProps<V extends Value> extends Omit<PaymentChangeOptions<V>, "onDone"> {
+  title: string;
+  /** False where there is nothing to type: the change is shown and asked about at once. */
+  hasForm: boolean;
+  /** The logo that stands there, of a method. */
+  logo?: string | null;
+  /** Whether the form has a logo. */
+  hasLogo?: boolean;
+  onClosed: () => void;
+}
+
+/** Edits a payment method or a bank account, and shows what changes, in full, before it is saved. It is mounted open. */
+export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
+  const { title, hasForm, hasLogo = false, logo = null, onClosed, ...options } = props;
+  const [isOpen, setOpen] = useState(true);
+  const formId = useId();
+  const change = usePaymentChange({ ...options, onDone: () => setOpen(false) }, hasForm);
+  const isReviewing = change.isReviewing;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !change.isSaving && setOpen(open)}
+      onClosed={onClosed}
+      title={isReviewing ? text.confirmTitle : title}
+      description={isReviewing ? options.nameOf(options.start) || undefined : undefined}
+      closeLabel={common.close}
+      wide
+      footer={
+        isReviewing ? (
+          <>
+            <Button
+              disabled={change.isSaving}
+              onClick={() => (hasForm ? change.backToForm() : setOpen(false))}
+            >
+              {hasForm ? text.back : common.cancel}
+            </Button>
+            <Button
+              tone="accent"
+              busy={change.isSaving}
+              disabled={change.hasConflict}
+              onClick={() => void change.save()}
+            >
+              {text.save}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setOpen(false)}>{common.cancel}</Button>
+            <Button
+              type="submit"
+              form={formId}
+              tone="accent"
+              disabled={!change.isChanged || change.hasConflict}
+              reason={change.isChanged ? undefined : text.unchanged}
+            >
+              {text.review}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Conflict change={change} changedBy={options.standing?.changed_by ?? null} hasForm={hasForm} />
+        {change.fault && change.fault.field === undefined && (
+          <div role="alert">
+            <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+              {change.fault.text}
+            </Callout>
+          </div>
+        )}
+        {isReviewing ? (
+          <PaymentReview change={change} standing={options.standing?.value ?? {}} logo={logo} />
+        ) : (
+          <PaymentForm
+            id={formId}
+            fields={options.fields}
+            change={change}
+            logo={hasLogo ? logo : undefined}
+            onSubmit={change.review}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConflictProps {
+  change: PaymentChange;
+  changedBy: string | null;
+  hasForm: boolean;
+}
+
+/** What another administrator has saved since the dialog opened, and the choice between theirs and mine. */
+function Conflict({ change, changedBy, hasForm }: ConflictProps) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {change.hasConflict && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          {change.isGone ? (
+            text.gone
+          ) : (
+            <>
+              <p>{text.changedBy(changedBy)}</p>
+              <ul className="mt-1 list-disc pl-5 break-words">
+                {change.theirs.map(({ name, before, after }) => (
+                  <li key={name}>{text.change(text.fields[name], before, after)}</li>
+                ))}
+              </ul>
+              {hasForm && (
+                <div className="mt-2 flex flex-wrap gap-2">
+                  <Button size="sm" onClick={change.takeTheirs}>
+                    {text.takeTheirs}
+                  </Button>
+                  <Button size="sm" onClick={change.keepMine}>
+                    {text.keepMine}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import type { OfficeBankAccount, OfficePaymentMethod, PaymentMethodValue } from "@portico/contract";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { randomKey } from "../../../api/idempotency.ts";
+import {
+  useOrderPaymentMethods,
+  useRemovePaymentMethod,
+  useSavePaymentMethod,
+} from "../../../api/queries/payment-settings.ts";
+import { useSingleFlight } from "../../../api/queries/single-flight.ts";
+import { usePublicSettings } from "../../../api/queries.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/card.tsx";
+import { AskFirst } from "./ask-first.tsx";
+import { changeText } from "./change-text.ts";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { methodFields } from "./payment-fields.ts";
+
+/** What a dialog is open for: a new method, or one by its id; `target` is what it should become, without a form. */
+interface Asked {
+  id: string;
+  isNew: boolean;
+  start: PaymentMethodValue;
+  isBank: boolean;
+  hasForm: boolean;
+}
+
+const empty: PaymentMethodValue = {
+  name: "",
+  description: "",
+  features: [],
+  processing_time: "",
+  fee_percent: "0",
+  url: null,
+  is_enabled: true,
+};
+
+interface ListProps {
+  methods: OfficePaymentMethod[];
+  accounts: OfficeBankAccount[];
+}
+
+/** The payment methods in the order of the Buy screen. */
+export function PaymentMethodList({ methods, accounts }: ListProps) {
+  const heading = useId();
+  const addId = useId();
+  const may = useMay("rules.manage");
+  const save = useSavePaymentMethod();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [removed, setRemoved] = useState<{ method: OfficePaymentMethod; isAsking: boolean } | null>(null);
+  const move = useMove(methods);
+  const remove = useRemovePaymentMethod({
+    onDone: () => removed && notify.success(text.removed(removed.method.value.name), "payment-settings"),
+    onFailed: (error) => notify.error(errorText(error, text.removeFailed), "payment-settings"),
+  });
+  const removeOnce = useSingleFlight(remove.mutate);
+  const current = methods.find(({ method_id }) => method_id === asked?.id);
+  return (
+    <Panel aria-labelledby={heading} className="p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id={heading} className="text-19 font-semibold">
+            {text.methods}
+          </h2>
+          <p className="mt-1 text-13 text-muted">{text.methodsIntro}</p>
+        </div>
+        <Button
+          id={addId}
+          disabled={!may.allowed}
+          reason={may.reason}
+          onClick={() =>
+            setAsked({ id: randomKey(), isNew: true, start: empty, isBank: false, hasForm: true })
+          }
+        >
+          {text.addMethod}
+        </Button>
+      </div>
+      <ul aria-labelledby={heading} className="mt-2">
+        {methods.map((method, index) => (
+          <Method
+            key={method.method_id}
+            method={method}
+            hasAccount={accounts.some(({ value }) => value.account_number !== null && value.is_enabled)}
+            onAsk={(start, hasForm) =>
+              setAsked({
+                id: method.method_id,
+                isNew: false,
+                start,
+                isBank: method.type === "bank",
+                hasForm,
+              })
+            }
+            onRemove={() => setRemoved({ method, isAsking: true })}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < methods.length - 1 ? () => move(index, index + 1) : undefined}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <PaymentDialog<PaymentMethodValue>
+          key={asked.id}
+          title={asked.isNew ? text.addTitle : text.editTitle(asked.start.name)}
+          nameOf={({ name }) => name}
+          hasForm={asked.hasForm}
+          hasLogo
+          logo={current?.logo ?? null}
+          fields={methodFields(asked.isBank)}
+          // A method that was just added stands there before its answer.
+          standing={asked.isNew ? null : current}
+          start={asked.start}
+          save={(value, seen, logo) =>
+            save.mutateAsync({
+              p_method_id: asked.id,
+              p_method: value,
+              ...(logo !== undefined && { p_logo: logo }),
+              ...(seen !== undefined && { p_seen_version: seen }),
+            })
+          }
+          onClosed={() => setAsked(null)}
+        />
+      )}
+      <AskFirst
+        open={removed?.isAsking ?? false}
+        title={text.removeTitle(removed?.method.value.name ?? "")}
+        action={text.remove}
+        tone="danger"
+        onClose={() => removed && setRemoved({ ...removed, isAsking: false })}
+        onConfirm={() => {
+          if (!removed) return;
+          setRemoved({ ...removed, isAsking: false });
+          const { method_id, version } = removed.method;
+          removeOnce({ p_method_id: method_id, p_seen_version: version });
+        }}
+      >
+        <p>{text.removeWords}</p>
+      </AskFirst>
+    </Panel>
+  );
+}
+
+/** Moves a method to another place. */
+function useMove(methods: OfficePaymentMethod[]) {
+  const order = useOrderPaymentMethods({
+    onDone: () => notify.success(text.orderSaved, "payment-settings"),
+    onFailed: (error) => notify.error(errorText(error, text.orderFailed), "payment-settings"),
+  });
+  const orderOnce = useSingleFlight(order.mutate);
+  return (from: number, to: number) => {
+    const seen = methods.map(({ method_id }) => method_id);
+    const wanted = seen.toSpliced(from, 1).toSpliced(to, 0, seen[from] ?? "");
+    orderOnce({ p_method_ids: wanted, p_seen_method_ids: seen });
+  };
+}
+
+interface MethodProps {
+  method: OfficePaymentMethod;
+  /** Some bank account is filled in and switched on. */
+  hasAccount: boolean;
+  onAsk: (start: PaymentMethodValue, hasForm: boolean) => void;
+  onRemove: () => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodProps) {
+  const id = useId();
+  const now = useNow();
+  const may = useMay("rules.manage");
+  const practice = usePublicSettings().data?.practice ?? false;
+  const { value, previous } = method;
+  const { name, is_enabled: isOn } = value;
+  const [label, tone] = stateOf(method, hasAccount, practice);
+  const act = (words: string, of: string, onClick: () => void): ReactNode => (
+    <Button size="sm" aria-label={of} disabled={!may.allowed} reason={may.reason} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  return (
+    <li aria-labelledby={id} className="border-line py-4 not-first:border-t">
+      <div className="flex items-start gap-3">
+        {method.logo && <img src={method.logo} alt="" className="size-9 rounded-control object-contain" />}
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span id={id} className="min-w-0 text-15 font-semibold break-words">
+              {name}
+            </span>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+          <p className="text-13 break-words text-muted">{value.description}</p>
+          {method.type === "external" && (
+            <p className="text-13 break-all">
+              {value.url ?? (practice ? text.practiceAddress : text.noAddress)}
+            </p>
+          )}
+          <p className="figures text-13 text-muted">
+            {text.facts(value.fee_percent, value.processing_time)} · {changeText(method, now)}
+          </p>
+        </div>
+        <div className="-mt-1.5 -mr-2 flex shrink-0">
+          <IconButton label={text.up(name)} disabled={!may.allowed || !onUp} onClick={onUp}>
+            <ArrowUp aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label={text.down(name)} disabled={!may.allowed || !onDown} onClick={onDown}>
+            <ArrowDown aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {act(text.edit, text.editOf(name), () => onAsk(value, true))}
+        {act(
+          isOn ? text.switchOff : text.switchOn,
+          isOn ? text.switchOffOf(name) : text.switchOnOf(name),
+          () => onAsk({ ...value, is_enabled: !isOn }, false),
+        )}
+        {previous && act(text.undo, text.undoOf(name), () => onAsk(previous, false))}
+        {method.type === "external" && act(text.remove, text.removeOf(name), onRemove)}
+      </div>
+    </li>
+  );
+}
+
+/** Whether users see it, and if not, why. */
+function stateOf(
+  { type, value }: OfficePaymentMethod,
+  hasAccount: boolean,
+  practice: boolean,
+): [string, BadgeTone] {
+  if (!value.is_enabled) return [text.isOff, "neutral"];
+  const leadsSomewhere = type === "bank" ? hasAccount : value.url !== null || practice;
+  return leadsSomewhere ? [text.shown, "up"] : [text.notShown, "pending"];
+}
