@@ -3,6 +3,8 @@ insert into app.settings (key, value, is_public, description) values
   ('max_price_age_seconds', '600', true, 'Prices older than this do not trade.'),
   ('max_stream_price_age_seconds', '60', true,
     'Prices from the exchanges'' streams older than this do not trade; their streams confirm a price every few seconds.'),
+  ('max_price_age_updates', '5', false,
+    'A polled price older than this many updates does not trade, even below the maximum age. At least a minute.'),
   ('premium_rate', '0.04', false, 'The premium of coins that have none of their own, as a fraction; stable coins carry none.'),
   ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT.'),
   ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset.'),

@@ -95,6 +95,40 @@ describe("T49 No trade at a price known to be wrong", () => {
   });
 });
 
+describe("T49 How long a polled price lasts", () => {
+  const setting = (key: string, value: string) =>
+    world.rows("update app.settings set value = $2 where key = $1", [key, value]);
+  const update = (everySeconds: number) =>
+    world.call(null, "ingest_prices", {
+      p_source: "simulated",
+      p_prices: [],
+      p_every_seconds: everySeconds,
+    });
+  const ageBitcoin = (seconds: number) =>
+    world.rows(
+      `update app.crypto_prices set last_updated = now() - make_interval(secs => $1) where coin_id = 'bitcoin'`,
+      [seconds],
+    );
+  const shown = async () =>
+    (await world.rows("select value from api.public_settings where key = 'max_price_age_seconds'"))[0]?.value;
+
+  test("T49 it lasts as long as a few updates take, a minute at least and the setting's maximum at most", async () => {
+    await setting("max_price_age_updates", "3");
+    await update(40);
+    expect(await shown()).toBe("120");
+    await ageBitcoin(125);
+    expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_stale" });
+    await ageBitcoin(115);
+    expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
+    await update(5);
+    expect(await shown()).toBe("60");
+    await update(3600);
+    expect(await shown()).toBe("600");
+    await ageBitcoin(605);
+    expect(await world.refusal(trader, "perform_crypto_swap", buy)).toMatchObject({ code: "price_stale" });
+  });
+});
+
 describe("T56 The quota and old prices", () => {
   const withdrawal = () => ({
     p_user_id: trader.id,

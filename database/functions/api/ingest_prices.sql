@@ -3,6 +3,7 @@ create or replace function api.ingest_prices(
   p_prices jsonb,
   p_response_time_ms integer default 0,
   p_is_scheduled boolean default false,
+  p_every_seconds integer default null,
   context jsonb default null
 ) returns jsonb
 language plpgsql security definer
@@ -35,11 +36,12 @@ begin
   end loop;
   perform app.log_price_update(
     case when cardinality(updated) > 0 then 'success' else 'error' end,
-    format('Updated %s coins', cardinality(updated)) || notes, p_source, cardinality(updated), p_response_time_ms
+    format('Updated %s coins', cardinality(updated)) || notes, p_source, cardinality(updated), p_response_time_ms,
+    p_every_seconds
   );
   return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
 end $$;
-comment on function api.ingest_prices(text, jsonb, integer, boolean, jsonb) is
+comment on function api.ingest_prices(text, jsonb, integer, boolean, integer, jsonb) is
   'Takes in what a feed answered (T9): a list of {coin_id, market_price, price_change_24h, price_change_percentage_24h, market_cap, '
   'volume_24h, last_updated}. For the price update, which runs under no session; a scheduled one takes nothing where '
-  'the feed was stopped meanwhile (T41). Replies {updated, held, rejected}.';
+  'the feed was stopped meanwhile (T41). p_every_seconds is how often updates are made. Replies {updated, held, rejected}.';

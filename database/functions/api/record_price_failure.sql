@@ -8,7 +8,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform app.log_price_update('error', p_message, p_source, 0, p_response_time_ms);
+  perform app.log_price_update('error', p_message, p_source, 0, p_response_time_ms, null);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.record_price_failure(text, text, integer, jsonb) is

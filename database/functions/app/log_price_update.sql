@@ -3,7 +3,8 @@ create or replace function app.log_price_update(
   p_message text,
   p_source text,
   p_coins_updated integer,
-  p_response_time_ms integer
+  p_response_time_ms integer,
+  p_every_seconds integer
 ) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -12,10 +13,10 @@ begin
   insert into app.crypto_price_logs (status, message, source, coins_updated, response_time_ms)
   values (p_status, left(p_message, 2000), p_source, p_coins_updated, greatest(coalesce(p_response_time_ms, 0), 0));
   insert into app.crypto_cron_status as job (
-    job_name, last_run_at, last_success_at, last_status, last_message, consecutive_failures, runs
+    job_name, last_run_at, last_success_at, last_status, last_message, consecutive_failures, runs, every_seconds
   ) values (
     'update-prices', now(), case p_status when 'success' then now() end, p_status, left(p_message, 2000),
-    case p_status when 'success' then 0 else 1 end, 1
+    case p_status when 'success' then 0 else 1 end, 1, p_every_seconds
   )
   on conflict (job_name) do update
   set last_run_at = excluded.last_run_at,
@@ -23,7 +24,8 @@ begin
     last_status = excluded.last_status,
     last_message = excluded.last_message,
     consecutive_failures = case p_status when 'success' then 0 else job.consecutive_failures + 1 end,
-    runs = job.runs + 1;
+    runs = job.runs + 1,
+    every_seconds = coalesce(excluded.every_seconds, job.every_seconds);
 end $$;
-comment on function app.log_price_update(text, text, text, integer, integer) is
+comment on function app.log_price_update(text, text, text, integer, integer, integer) is
   'Writes how a run of the price update went: a row of its log, and how the job stands.';

@@ -2,13 +2,26 @@ create or replace function app.max_price_age(p_source text) returns interval
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  longest integer := app.setting('max_price_age_seconds')::integer;
 begin
-  return make_interval(secs => case
-    when p_source = 'exchanges' then least(
-      app.setting('max_stream_price_age_seconds')::integer, app.setting('max_price_age_seconds')::integer
-    )
-    else app.setting('max_price_age_seconds')::integer
-  end);
+  if p_source = 'exchanges' then
+    return make_interval(secs => least(app.setting('max_stream_price_age_seconds')::integer, longest));
+  end if;
+  return make_interval(secs => least(longest, app.polled_price_seconds()));
 end $$;
 comment on function app.max_price_age(text) is
-  'How old a price of this source may be to trade on (T9, T49): streams confirm a price every few seconds, a polled feed every update.';
+  'How old a price of this source may be to trade on (T9, T49): streams confirm a price every few seconds, a polled feed with every '
+  'update. Never more than the setting max_price_age_seconds.';
+
+create or replace function app.polled_price_seconds() returns integer
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select greatest(60, job.every_seconds * app.setting('max_price_age_updates')::integer)
+  from app.crypto_cron_status job
+  where job.job_name = 'update-prices' and job.every_seconds is not null
+$$;
+comment on function app.polled_price_seconds() is
+  'How long a polled price lasts: the setting max_price_age_updates times the time between two updates, at least a minute; '
+  'null before the first update has said how often they are made.';

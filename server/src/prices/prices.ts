@@ -65,7 +65,8 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   const refresh = createRefresh({ pool, list, bus });
   const streams = followExchanges(options, log, refresh);
   const hasFallback = hasFallbackFeed(config);
-  const deps: ToldUpdateDeps = { pool, bus, list, log, refresh, streams, hasFallback, ...chosen };
+  const told = { refresh, streams, hasFallback, everySeconds: priceUpdateSeconds };
+  const deps: ToldUpdateDeps = { pool, bus, list, log, ...told, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {

@@ -13,6 +13,8 @@ export interface UpdateDeps {
   log: Logger;
   /** Of `createRefresh`. */
   refresh(): Promise<void>;
+  /** Between two scheduled updates. */
+  everySeconds: number;
   /** Nobody asked for it, so that it is to be dropped where somebody has stopped the feed meanwhile. */
   isScheduled?: boolean;
 }
@@ -38,6 +40,7 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
     p_prices: reply.prices,
     p_response_time_ms: reply.response_time_ms,
     p_is_scheduled: deps.isScheduled,
+    p_every_seconds: deps.everySeconds,
   });
   const { held, rejected } = result;
   const faults = { dropped: reply.dropped, held, rejected };
