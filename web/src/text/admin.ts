@@ -104,6 +104,10 @@ export const adminWithdrawalsText = {
   age: "Age",
   anyAge: "Any age",
   agesAbove: { "1": "Older than 1 hour", "24": "Older than 1 day", "72": "Older than 3 days" },
+  filters: "Filters",
+  filtersWith: (count: number) => `Filters (${count})`,
+  clearFilters: "Clear the filters",
+  showResults: "Show withdrawals",
   ownWithdrawal: "Another administrator decides on your own withdrawal.",
 } as const;
 

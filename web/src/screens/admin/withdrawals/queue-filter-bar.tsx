@@ -1,20 +1,25 @@
 import { networks, type WithdrawalSort, withdrawalSorts } from "@portico/contract";
-import { ArrowDownUp, Clock, Coins, DollarSign, Network, ShieldAlert } from "lucide-react";
+import { ArrowDownUp, Clock, Coins, DollarSign, Network, ShieldAlert, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { useCoins } from "../../../api/queries.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
+import { common } from "../../../text/common.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
-import { type QueueFilters, risks, valueRanges, waits } from "./queue-filters.ts";
+import { filterCount, noFilters, type QueueFilters, risks, valueRanges, waits } from "./queue-filters.ts";
 
 export interface QueueFilterBarProps {
   filters: QueueFilters;
   onChange: (some: Partial<QueueFilters>) => void;
 }
 
-/** In which order the queue stands, and what of it is shown. */
-export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
-  const coins = useCoins().data ?? [];
-  const icon = "size-4";
+const icon = "size-4";
+
+/** In which order the queue stands, and what of it is shown: beside it on a wide screen, on a phone in a sheet. */
+export function QueueFilterBar(props: QueueFilterBarProps) {
+  const { filters, onChange } = props;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <NativeSelect<WithdrawalSort>
@@ -24,7 +29,58 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
         onValueChange={(sort) => onChange({ sort })}
         options={withdrawalSorts.map((value) => ({ value, label: text.sorts[value] }))}
       />
+      <FilterSheet {...props} />
+      <div className="hidden md:contents">
+        <FilterFields {...props} />
+      </div>
+    </div>
+  );
+}
+
+function FilterSheet(props: QueueFilterBarProps) {
+  const { filters, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const count = filterCount(filters);
+  return (
+    <div className="md:hidden">
+      <Button
+        size="sm"
+        icon={<SlidersHorizontal aria-hidden className={icon} />}
+        onClick={() => setOpen(true)}
+        className="pointer-coarse:h-12"
+      >
+        {count > 0 ? text.filtersWith(count) : text.filters}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={text.filters}
+        closeLabel={common.close}
+        footer={
+          <>
+            <Button onClick={() => onChange(noFilters)}>{text.clearFilters}</Button>
+            <Button tone="accent" onClick={() => setOpen(false)}>
+              {text.showResults}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <FilterFields {...props} className="w-full" />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Each counts as soon as it is chosen. */
+function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { className?: string }) {
+  const coins = useCoins().data ?? [];
+  const width = className && { className };
+  return (
+    <>
       <NativeSelect
+        {...width}
         label={text.coin}
         icon={<Coins aria-hidden className={icon} />}
         value={filters.coin}
@@ -35,6 +91,7 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
         ]}
       />
       <NativeSelect
+        {...width}
         label={text.network}
         icon={<Network aria-hidden className={icon} />}
         value={filters.network}
@@ -45,6 +102,7 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
         ]}
       />
       <NativeSelect<QueueFilters["value"]>
+        {...width}
         label={text.value}
         icon={<DollarSign aria-hidden className={icon} />}
         value={filters.value}
@@ -56,6 +114,7 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
       />
       {filters.status === "pending" && (
         <NativeSelect<QueueFilters["risk"]>
+          {...width}
           label={text.risk}
           icon={<ShieldAlert aria-hidden className={icon} />}
           value={filters.risk}
@@ -70,6 +129,7 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
         />
       )}
       <NativeSelect<QueueFilters["wait"]>
+        {...width}
         label={text.age}
         icon={<Clock aria-hidden className={icon} />}
         value={filters.wait}
@@ -79,6 +139,6 @@ export function QueueFilterBar({ filters, onChange }: QueueFilterBarProps) {
           ...waits.map((value) => ({ value, label: text.agesAbove[value] })),
         ]}
       />
-    </div>
+    </>
   );
 }

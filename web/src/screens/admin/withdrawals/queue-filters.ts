@@ -92,9 +92,23 @@ export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilter
   };
 }
 
+/** None of the filters; the search stays. */
+export const noFilters = {
+  coin: "",
+  network: "",
+  value: "",
+  risk: "",
+  wait: "",
+} as const satisfies Partial<QueueFilters>;
+
+/** How many filters narrow the list, beside its status and the search. */
+export function filterCount({ coin, network, value, risk, wait }: QueueFilters): number {
+  return [coin, network, value, risk, wait].filter((one) => one !== "").length;
+}
+
 /** Something narrows the list, beside its status. */
-export function isNarrowed({ q, coin, network, value, risk, wait }: QueueFilters): boolean {
-  return [q, coin, network, value, risk, wait].some((one) => one !== "");
+export function isNarrowed(filters: QueueFilters): boolean {
+  return filters.q !== "" || filterCount(filters) > 0;
 }
 
 export function defaultSort(status: TransactionStatus): WithdrawalSort {

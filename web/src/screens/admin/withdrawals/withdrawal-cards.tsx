@@ -18,7 +18,8 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
-  "lg:min-h-14.5 lg:grid-cols-[1.55fr_1.55fr_1fr_1fr_7.5rem_8.5rem] lg:py-2";
+  "md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_8.5rem] " +
+  "xl:min-h-14.5 xl:grid-cols-[1.7fr_1.6fr_11rem_0.8fr_6.5rem_9rem] xl:py-2";
 
 /** The id of a withdrawal's card. */
 export function withdrawalCardId(withdrawalId: string): string {
@@ -61,26 +62,26 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       onClick={() => onChoose(withdrawal)}
       className={`${card} transition-colors duration-150 hover:border-line-strong`}
     >
-      <span className="truncate text-15 font-semibold">{user_email}</span>
-      <span className="figures text-right text-15 font-semibold lg:order-1 lg:text-left">
+      <span className="truncate text-15 font-semibold md:order-1">{user_email}</span>
+      <span className="figures text-right text-15 font-semibold whitespace-nowrap md:order-2 md:text-left xl:order-3">
         {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
         <span className="block text-13 font-normal text-muted">{`≈ ${formatMoney(withdrawal.value_usd)}`}</span>
       </span>
-      <span className="truncate font-mono text-13" title={to_address}>
+      <span className="truncate font-mono text-13 md:order-4 xl:order-2" title={to_address}>
         {shortenEnd(to_address, 20)}
       </span>
-      <span className="truncate text-right text-13 text-muted lg:order-2 lg:text-left">
+      <span className="truncate text-right text-13 text-muted md:order-5 md:text-left xl:order-4">
         {networkLabel(network)}
       </span>
       <span
         className={cx(
-          "figures text-13 lg:order-3",
+          "figures text-13 md:order-6 md:text-right xl:order-5 xl:text-left",
           status === "pending" && isLongWait(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
         )}
       >
         {formatAge(created_at, now, ages)}
       </span>
-      <span className="justify-self-end lg:order-4">
+      <span className="justify-self-end md:order-3 xl:order-6">
         {withdrawal.needs_second ? (
           <Badge tone="pending">
             <Users aria-hidden className="size-3.5" strokeWidth={2.5} />
@@ -99,7 +100,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
 function Marks({ withdrawal: { blocked, risks } }: { withdrawal: AdminWithdrawal }) {
   if (!blocked && risks.length === 0) return null;
   return (
-    <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink lg:order-5">
+    <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink md:order-7">
       {blocked && <Badge tone="down">{withdrawalBlockText.badges[blocked]}</Badge>}
       {risks.map((risk) => (
         <span key={risk} className="inline-flex items-center gap-1">
@@ -117,12 +118,12 @@ export function WithdrawalCardsSkeleton() {
     <div role="status" aria-label={common.loading} className="mt-4.5 flex flex-col gap-2.5">
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <div key={key} className={card}>
-          <Skeleton className="h-4 w-44 max-w-full" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-4 w-36" />
-          <Skeleton className="h-4 w-16 justify-self-end lg:justify-self-start" />
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-6 w-24 justify-self-end rounded-full" />
+          <Skeleton className="h-4 w-44 max-w-full md:order-1" />
+          <Skeleton className="h-10.5 w-24 md:order-2 xl:order-3" />
+          <Skeleton className="h-4 w-36 md:order-4 xl:order-2" />
+          <Skeleton className="h-4 w-16 justify-self-end md:order-5 md:justify-self-start xl:order-4" />
+          <Skeleton className="h-4 w-20 md:order-6 md:justify-self-end xl:order-5 xl:justify-self-start" />
+          <Skeleton className="h-6 w-24 justify-self-end rounded-full md:order-3 xl:order-6" />
         </div>
       ))}
     </div>

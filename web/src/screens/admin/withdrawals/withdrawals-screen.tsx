@@ -21,6 +21,7 @@ import {
   countsQuery,
   defaultSort,
   isNarrowed,
+  noFilters,
   type QueueFilters,
   queueInput,
   readFilters,
@@ -102,7 +103,7 @@ function Queue({ filters, onChange, onChoose }: QueueProps) {
   const query = useAdminWithdrawals(queueInput(filters));
   // The words of the dialog and what stands above the list come with it: nothing is pushed down.
   const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
-  const onClear = () => onChange({ q: "", coin: "", network: "", value: "", risk: "", wait: "" });
+  const onClear = () => onChange({ q: "", ...noFilters });
   return (
     <>
       <QueueFilterBar filters={filters} onChange={onChange} />
