@@ -24,10 +24,11 @@ begin
   hash := app.transaction_key(network_id, p_transaction_hash);
   insert into app.deposits (
     user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, admin_notes,
-    processed_by, completed_at
+    processed_by, completed_at, price_usd
   ) values (
     p_user_id, p_coin.coin_id, p_amount, 'completed', network_id, hash, coalesce(p_output_index, 0),
-    app.deposit_address(p_user_id, p_coin.coin_id, network_id), p_reason, p_admin_id, now()
+    app.deposit_address(p_user_id, p_coin.coin_id, network_id), p_reason, p_admin_id, now(),
+    app.fresh_price(p_coin.coin_id)
   )
   on conflict do nothing
   returning id into deposit_id;

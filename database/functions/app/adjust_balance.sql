@@ -76,8 +76,11 @@ begin
     case when is_addition then 'available' else 'adjustments' end,
     p_wanted.amount
   )]::ledger.entry[]);
-  insert into app.posted_adjustments (id, user_id, coin_id, direction, amount, reason, request_id, processed_by)
-  values (new_id, p_target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.reason, p_wanted.id, p_admin_id);
+  insert into app.posted_adjustments (id, user_id, coin_id, direction, amount, reason, request_id, processed_by, price_usd)
+  values (
+    new_id, p_target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.reason, p_wanted.id, p_admin_id,
+    app.fresh_price(p_wanted.coin_id)
+  );
   perform app.record_admin_activity(
     context, p_admin_id, case when is_addition then 'balance_added' else 'balance_subtracted' end, 'user', p_target.id::text,
     app.request_details(p_wanted, p_admin_id) || jsonb_build_object(

@@ -49,7 +49,8 @@ begin
         when coalesce(hash, transaction_hash) is null then output_index
         else coalesce(p_output_index, output_index, 0)
       end,
-      admin_notes = p_notes
+      admin_notes = p_notes,
+      price_usd = case when p_status = 'completed' then app.fresh_price(coin_id) end
     where id = deposit.id;
   exception when unique_violation then
     perform app.refuse('duplicate_deposit');

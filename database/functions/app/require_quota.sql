@@ -1,13 +1,23 @@
-create or replace function app.require_quota(p_user_id uuid, p_coin app.coins, p_amount numeric) returns numeric
+create or replace function app.quota_price(p_coin app.coins) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- An old price would count a dear coin as a cheap one: without a price to trade on nothing is withdrawn (T56).
+  return case when p_coin.is_stable then 1 else (app.require_fresh_price(p_coin)).market_price end;
+end $$;
+comment on function app.quota_price(app.coins) is
+  'The price at which a withdrawal counts against the quota: a dollar for a stable coin, for any other its market price, which must be '
+  'one to trade on (T56). Refuses price_unavailable, price_stale.';
+
+create or replace function app.require_quota(p_user_id uuid, p_amount numeric, p_price numeric) returns numeric
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   quota numeric := app.setting('withdrawal_quota_usdt');
   used numeric;
-  -- An old price would count a dear coin as a cheap one: without a price to trade on nothing is withdrawn (T56).
-  price numeric := case when p_coin.is_stable then 1 else (app.require_fresh_price(p_coin)).market_price end;
-  value numeric := app.round_up(p_amount * price, 6);
+  value numeric := app.round_up(p_amount * p_price, 6);
 begin
   used := app.quota_used(p_user_id);
   if used + value > quota then
@@ -15,7 +25,6 @@ begin
   end if;
   return value;
 end $$;
-comment on function app.require_quota(uuid, app.coins, numeric) is
-  'The value in USDT of a withdrawal that the quota still allows (T12); the caller holds the lock on the user. '
-  'A stable coin counts as a dollar, any other at its market price, which must be one to trade on (T56). '
-  'Refuses price_unavailable, price_stale, quota_exceeded.';
+comment on function app.require_quota(uuid, numeric, numeric) is
+  'The value in USDT of a withdrawal, at the price of app.quota_price, that the quota still allows (T12); the caller holds the lock on '
+  'the user. Refuses quota_exceeded.';

@@ -20,6 +20,10 @@ begin
   terms.from_price := from_price.market_price * (1 + least(from_price.premium_rate, to_price.premium_rate));
   terms.to_price := to_price.market_price * (1 + to_price.premium_rate);
   terms.market_rate := from_price.market_price / to_price.market_price;
+  terms.from_market_price := from_price.market_price;
+  terms.to_market_price := to_price.market_price;
+  terms.from_premium_rate := from_price.premium_rate;
+  terms.to_premium_rate := to_price.premium_rate;
   terms.rate := terms.from_price / terms.to_price;
   terms.fee := app.round_up(coalesce(fee, 0), p_from.decimals);
   return terms;

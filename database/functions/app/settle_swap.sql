@@ -17,10 +17,14 @@ begin
     row (p_from.coin_id, 'available', 'fees', p_terms.fee),
     row (p_to.coin_id, 'swap', 'available', p_to_amount)
   ]::ledger.entry[]);
-  insert into app.swaps (id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium)
-  values (new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
+  insert into app.swaps (
+    id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium, from_price_usd, to_price_usd,
+    from_premium_rate, to_premium_rate
+  ) values (
+    new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
     -- Without a premium the two differ by what a division rounds.
-    greatest(trunc(p_from_amount * p_terms.market_rate, p_to.decimals) - p_to_amount, 0)
+    greatest(trunc(p_from_amount * p_terms.market_rate, p_to.decimals) - p_to_amount, 0),
+    p_terms.from_market_price, p_terms.to_market_price, p_terms.from_premium_rate, p_terms.to_premium_rate
   );
   return jsonb_build_object(
     'success', true,

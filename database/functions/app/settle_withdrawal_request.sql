@@ -15,6 +15,7 @@ declare
   balances ledger.balances[] := ledger.lock_balances(p_user_id, array[p_coin.coin_id]);
   minimum numeric := coalesce(p_pair.minimum_withdrawal, p_coin.minimum_withdrawal);
   fee numeric;
+  price numeric;
   value_usdt numeric;
 begin
   select app.round_up(f.fee_amount, p_coin.decimals) into fee from app.withdrawal_fees f where f.coin_id = p_coin.coin_id;
@@ -33,15 +34,16 @@ begin
   if p_amount <= fee then
     perform app.refuse('fee_exceeds_amount', jsonb_build_object('fee', trim_scale(fee)::text, 'symbol', p_coin.symbol));
   end if;
-  value_usdt := app.require_quota(p_user_id, p_coin, p_amount);
+  price := app.quota_price(p_coin);
+  value_usdt := app.require_quota(p_user_id, p_amount, price);
   perform ledger.post(p_user_id, 'withdrawal', new_id, array[
     row (p_coin.coin_id, 'available', 'held', p_amount)
   ]::ledger.entry[]);
   insert into app.withdrawals (
-    id, user_id, coin_id, amount, fee, network_id, network, to_address, destination_tag, value_usdt
+    id, user_id, coin_id, amount, fee, network_id, network, to_address, destination_tag, value_usdt, price_usd
   ) values (
     new_id, p_user_id, p_coin.coin_id, p_amount, fee, p_pair.network_id, p_pair.withdrawal_name,
-    p_to_address, p_destination_tag, value_usdt
+    p_to_address, p_destination_tag, value_usdt, price
   );
   return jsonb_build_array(jsonb_build_object(
     'success', true,

@@ -24,18 +24,27 @@ comment on function app.want_adjustment(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or asks a second administrator to: where it, with what this administrator adjusted alone in 24 hours, is '
   'above the limit, where no fresh price tells its value, and where the balance is this administrator''s own.';
 
-create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
+create or replace function app.fresh_price(p_coin_id text) returns numeric
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select round(p_amount * p.market_price, 6)
+    select p.market_price
     from app.crypto_prices p
     where p.coin_id = p_coin_id
       and p.last_updated > clock_timestamp() - app.max_price_age(p.source)
       and not exists (select from app.held_price_jumps held where held.coin_id = p_coin_id)
   );
+end $$;
+comment on function app.fresh_price(text) is 'The market price of a coin in US dollars; null without one that may be traded on (T9, T49).';
+
+create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return round(p_amount * app.fresh_price(p_coin_id), 6);
 end $$;
 comment on function app.fresh_value(text, numeric) is 'What an amount is worth in US dollars at the market; null without a price that may be traded on (T9, T49).';
 
