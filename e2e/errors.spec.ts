@@ -33,7 +33,10 @@ test.describe("Addresses", () => {
     const kindOf = (path: string) =>
       path
         .replace(/[?#].*/, "")
-        .replace(/^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users|\/admin\/wallets\/edit)\/.*/, "$1/:id");
+        .replace(
+          /^(\/coin|\/buy|\/deposit|\/withdraw|\/admin\/users|\/admin\/transactions|\/admin\/wallets\/edit)\/.*/,
+          "$1/:id",
+        );
     async function collect(page: Page) {
       await settled(page);
       await expect(page.getByRole("main")).not.toContainText("Page not found");

@@ -40,6 +40,12 @@ export {
   type UserSession,
   type WalletAssignment,
 } from "./reads/admin.ts";
+export type {
+  AdminTransactionDetails,
+  LedgerAccount,
+  LedgerTransfer,
+  TransactionEvent,
+} from "./reads/admin-transaction.ts";
 export type { Administrator } from "./reads/administrators.ts";
 export type { Activity } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";

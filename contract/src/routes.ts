@@ -27,6 +27,7 @@ export const routes = {
   adminUsers: { path: "/admin/users", access: "admin" },
   adminUser: { path: "/admin/users/:userId", access: "admin" },
   adminTransactions: { path: "/admin/transactions", access: "admin" },
+  adminTransaction: { path: "/admin/transactions/:type/:id", access: "admin" },
   adminWithdrawals: { path: "/admin/withdrawals", access: "admin" },
   adminWallets: { path: "/admin/wallets", access: "admin" },
   adminEditWallet: { path: "/admin/wallets/edit/:walletId", access: "admin" },

@@ -28,7 +28,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     {},
   );
   await administrator.approve(await withdrawBitcoin(exchange, person, "0.1"));
-  await administrator.reject(await withdrawBitcoin(exchange, person, "0.05"));
+  const rejected = await withdrawBitcoin(exchange, person, "0.05");
+  await administrator.reject(rejected);
   const pending = await withdrawBitcoin(exchange, person, "0.02");
   // Enough for a count of two digits.
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
@@ -77,6 +78,8 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/admin/overview",
       "/admin/audit",
       "/admin/transactions",
+      `/admin/transactions/swap/${swap.swap_id}`,
+      `/admin/transactions/withdrawal/${rejected}`,
       "/admin/withdrawals",
       "/admin/users",
       `/admin/users/${person.id}`,

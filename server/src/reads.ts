@@ -77,6 +77,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminAuditFilters: (context) => reads.adminAuditFilters(pool, context),
     adminMailQueue: (context) => adminMailQueue(deps, context),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
+    adminTransaction: (context, query) => reads.adminTransaction(pool, context, query),
     adminUserCounts: (context, query) => reads.adminUserCounts(pool, context, query),
     adminUserSessions: async (context, query) =>
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),

@@ -122,6 +122,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminAuditCsv: "audit.read",
   adminMailQueue: "office.read",
   adminTransactionCount: "office.read",
+  adminTransaction: "office.read",
   adminUserCounts: "office.read",
   adminUserSessions: "office.read",
   adminUserTransactions: "office.read",

@@ -64,6 +64,7 @@ export const paths = {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.adminTransactions.path}?${search}` : routes.adminTransactions.path;
   },
+  adminTransaction: (type: string, id: string) => fill("adminTransaction", { type, id }),
   adminAudit: () => routes.adminAudit.path,
   adminCron: () => routes.adminCron.path,
   /** The queue, searched or with one withdrawal open where something is given. */

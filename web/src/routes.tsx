@@ -66,6 +66,10 @@ const AdminTransactionsScreen = screen(
   () => import("./screens/admin/transactions/transactions-screen.tsx"),
   "AdminTransactionsScreen",
 );
+const AdminTransactionScreen = screen(
+  () => import("./screens/admin/transaction/transaction-screen.tsx"),
+  "AdminTransactionScreen",
+);
 const AdminAuditScreen = screen(() => import("./screens/admin/audit/audit-screen.tsx"), "AdminAuditScreen");
 const AdminWithdrawalsScreen = screen(
   () => import("./screens/admin/withdrawals/withdrawals-screen.tsx"),
@@ -165,6 +169,7 @@ const find = finder([
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
                       { path: routes.adminUser.path, Component: AdminUserScreen },
                       { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
+                      { path: routes.adminTransaction.path, Component: AdminTransactionScreen },
                       { path: routes.adminAudit.path, Component: AdminAuditScreen },
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
                       { path: routes.adminWallets.path, Component: AdminWalletsScreen },

@@ -11,6 +11,7 @@ import {
   adminWaiting,
   withdrawalCounts,
 } from "./admin.ts";
+import { adminTransaction } from "./admin-transaction.ts";
 import { administrators } from "./administrators.ts";
 import { adminAudit, adminAuditCsv, adminAuditFilters } from "./audit.ts";
 import { candles, sparklines } from "./candles.ts";
@@ -70,6 +71,7 @@ export const reads = {
   adminAuditCsv,
   adminMailQueue,
   adminTransactionCount,
+  adminTransaction,
   adminUserCounts,
   adminUserSessions,
   adminUserTransactions,

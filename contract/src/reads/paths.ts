@@ -28,6 +28,7 @@ export const readPaths = {
   adminAuditCsv: "/admin/audit.csv",
   adminMailQueue: "/admin/mail-queue",
   adminTransactionCount: "/admin/transactions/count",
+  adminTransaction: "/admin/transactions/:type/:id",
   adminUserCounts: "/admin/users/counts",
   adminUserSessions: "/admin/users/:userId/sessions",
   adminUserTransactions: "/admin/users/:userId/transactions",

@@ -4,6 +4,7 @@ export {
   adminWaiting,
   adminWithdrawalCounts,
 } from "./admin.ts";
+export { adminTransaction } from "./admin-transaction.ts";
 export { administrators } from "./administrators.ts";
 export {
   type ActivityRow,

@@ -239,6 +239,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",
   adminMailQueue: () => "/api/admin/mail-queue",
   adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",
+  adminTransaction: ({ withdrawal_id }) => `/api/admin/transactions/withdrawal/${withdrawal_id}`,
   adminUsers: () => "/api/admin/users?sort=last_sign_in&status=active&admins=true&q=person",
   adminUserCounts: () => "/api/admin/users/counts",
   adminUserSessions: ({ user }) => `/api/admin/users/${user.id}/sessions`,

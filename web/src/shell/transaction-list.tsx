@@ -11,6 +11,7 @@ import { cx } from "../ui/cx.ts";
 import { formatAmount } from "../ui/format/amount.ts";
 import { formatDateTime, formatTime } from "../ui/format/time.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { RowLink } from "./office/back-link.tsx";
 import { Link } from "./router/link.tsx";
 import { useLocation } from "./router/router.tsx";
 
@@ -35,7 +36,7 @@ export interface DetailsState {
 
 export interface TransactionListProps {
   transactions: Transaction[];
-  /** Somebody else's, as the back office sees them: their details are not the reader's to open, and have other words. */
+  /** Somebody else's, as the back office sees them: they lead to the office's own page, and have other words. */
   foreign?: { statuses: Record<Transaction["status"], string> };
   /** All of one day, which a heading names: each row then has its time alone, and its value beside its amount. */
   day?: { headingId: string; writeValue: (transaction: Transaction) => string | null };
@@ -56,9 +57,12 @@ export function TransactionList({ transactions, foreign, day }: TransactionListP
       {transactions.map((transaction) => (
         <li key={`${transaction.type} ${transaction.id}`} className="border-line not-first:border-t">
           {foreign ? (
-            <div className={foreignLine}>
+            <RowLink
+              to={paths.adminTransaction(transaction.type, transaction.id)}
+              className={`${foreignLine} outline-offset-[-2px] transition-colors duration-150 hover:bg-raised/40`}
+            >
               <Line transaction={transaction} symbolOf={symbolOf} statuses={foreign.statuses} />
-            </div>
+            </RowLink>
           ) : (
             <Link
               to={paths.transactionDetails(transaction.type, transaction.id)}

@@ -1,8 +1,20 @@
 /** The names of links back to the office's lists, by their paths. */
-export const adminBackText = {
+const lists = {
   "/admin/users": "Back to Users",
   "/admin/transactions": "Back to Transactions",
   "/admin/withdrawals": "Back to Withdrawals",
   "/admin/wallets": "Back to Wallets",
   "/admin/audit": "Back to Audit",
 } as const;
+
+/** The names of links back to pages about one thing. */
+const pages: [RegExp, string][] = [
+  [/^\/admin\/users\/[^/]+$/, "Back to the user"],
+  [/^\/admin\/users\/[^/]+\/statement\/[^/]+$/, "Back to the statement"],
+  [/^\/admin\/transactions\/[^/]+\/[^/]+$/, "Back to the transaction"],
+];
+
+/** The name of a link back to a page of the office; undefined for pages that nobody goes back to. */
+export function adminBackText(path: string): string | undefined {
+  return lists[path as keyof typeof lists] ?? pages.find(([pattern]) => pattern.test(path))?.[1];
+}

@@ -24,6 +24,8 @@ export const adminTransactionsText = {
     date: "Date",
     actions: "Actions",
   },
+  /** The name of the link to a transaction's own page. */
+  openDetails: (kind: string, amount: string) => `${kind} of ${amount}`,
   noHash: "No hash",
   /** `hash` is shortened as in the link: the accessible name must contain the visible text. */
   openInExplorer: (hash: string) => `Look at ${hash} on its chain`,

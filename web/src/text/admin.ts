@@ -35,6 +35,8 @@ export const adminAuthText = {
 } as const;
 
 export const adminWithdrawalsText = {
+  /** The link to the withdrawal's own page. */
+  details: "Details, decisions and transfers",
   title: "Withdrawals",
   search: "Search by email, name or address",
   tabs: "Status of withdrawals",

@@ -50,6 +50,14 @@ export function useAdminTransactions(
   });
 }
 
+/** One transaction with its terms, who did what about it, and its transfers. */
+export function useAdminTransaction(type: TransactionType, id: string) {
+  return useQuery({
+    queryKey: [...keys.adminTransactions, "one", type, id],
+    queryFn: ({ signal }) => read("adminTransaction", { type, id }, signal),
+  });
+}
+
 /** How many transactions the list has on all its pages. */
 export function useAdminTransactionCount(filters: AdminTransactionFilters) {
   return useQuery({

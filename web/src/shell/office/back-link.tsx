@@ -6,32 +6,45 @@ import { fieldsOf } from "../history-state.ts";
 import { Link, type LinkProps } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
 
-/** A link from a list to a page about one of its rows; the way back keeps the list's filters. */
+/** How many pages the way back remembers. */
+const MAX_TRAIL = 10;
+
+/** A link from a page to one about something on it; the way back keeps the page's filters. */
 export function RowLink(props: Omit<LinkProps, "state">) {
   const { pathname, search } = useLocation();
-  return <Link {...props} state={{ back: `${pathname}${search}` }} />;
+  const trail = [`${pathname}${search}`, ...useTrail()].slice(0, MAX_TRAIL);
+  return <Link {...props} state={{ back: trail }} />;
 }
 
 interface BackLinkProps {
-  /** The list it leads to where the page was not opened from one. */
-  to: keyof typeof adminBackText;
+  /** Where it leads if the page was not opened from another one of the office. */
+  to: string;
 }
 
-/** Leads back to the list that the page was opened from, as it was filtered. */
+/** Leads back to the page that this one was opened from, as it was filtered; that page then leads further back. */
 export function BackLink({ to }: BackLinkProps) {
-  const { pathname, state } = useLocation();
-  const from = inAppPath(fieldsOf(state).back, to);
-  // A link on the page to the page itself leads nowhere else.
-  const back = pathOf(from) === pathname ? to : from;
+  const [latest, ...earlier] = useTrail();
+  const back = inAppPath(latest, to);
   return (
     <Link
       to={back}
-      aria-label={adminBackText[pathOf(back) as BackLinkProps["to"]] ?? adminBackText[to]}
+      state={{ back: earlier }}
+      aria-label={adminBackText(pathOf(back)) ?? adminBackText(to)}
       className={iconButtonClass("quiet", "-ml-3")}
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
   );
+}
+
+/** The addresses that led to this page, the latest first. Links on a page to the page itself lead nowhere else. */
+function useTrail(): string[] {
+  const { pathname, state } = useLocation();
+  const { back } = fieldsOf(state);
+  const trail: unknown[] = Array.isArray(back) ? back : [];
+  return trail
+    .filter((address) => typeof address === "string")
+    .filter((address) => pathOf(address) !== pathname);
 }
 
 function pathOf(address: string): string {

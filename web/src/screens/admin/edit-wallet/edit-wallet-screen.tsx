@@ -39,7 +39,7 @@ export function EditWalletScreen() {
   return (
     <Page title={poolFormText.editTitle} className="md:py-7! lg:px-9">
       <header className="mb-5 flex items-center gap-2">
-        <BackLink to="/admin/wallets" />
+        <BackLink to={paths.adminWallets()} />
         <h1 className="text-24 font-bold">{poolFormText.editTitle}</h1>
       </header>
       {query.data && coins.data ? (

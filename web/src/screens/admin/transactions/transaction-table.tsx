@@ -70,7 +70,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
       <tbody className="block xl:table-row-group">
         {transactions.map((transaction) => (
           <tr key={`${transaction.type} ${transaction.id}`} className={row}>
-            <Name transaction={transaction} />
+            <Name transaction={transaction} symbolOf={symbolOf} />
             <User transaction={transaction} />
             <Amounts transaction={transaction} symbolOf={symbolOf} />
             <td className={cx(cell, ruled, "order-2 justify-self-end")}>
@@ -98,8 +98,8 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
 }
 
 /** What it is: its kind, and the first characters of its hash. */
-function Name({ transaction }: { transaction: AdminTransaction }) {
-  const { type, transaction_hash, explorer_url, reason } = transaction;
+function Name({ transaction, symbolOf }: AmountsProps) {
+  const { id, type, transaction_hash, explorer_url, reason, amount, coin_id } = transaction;
   const Icon = icons[type];
   const hash = transaction_hash && shortenEnd(transaction_hash, 10);
   return (
@@ -109,7 +109,16 @@ function Name({ transaction }: { transaction: AdminTransaction }) {
           <Icon aria-hidden className="size-4" />
         </span>
         <span className="min-w-0">
-          <span className="block text-15 font-semibold">{text.kinds[type]}</span>
+          <RowLink
+            to={paths.adminTransaction(type, id)}
+            aria-label={text.openDetails(
+              text.kinds[type],
+              text.amountOf(formatAmount(amount), symbolOf(coin_id)),
+            )}
+            className="block text-15 font-semibold underline-offset-4 hover:underline pointer-coarse:py-2.5"
+          >
+            {text.kinds[type]}
+          </RowLink>
           {hash && explorer_url ? (
             <a
               href={explorer_url}

@@ -78,11 +78,12 @@ function useIsWaiting(userId: string): boolean {
 
 function Details({ details }: { details: UserDetails }) {
   const { user, balances, addresses } = details;
-  if (details.deleted_at) return <DeletedUser details={details} back={<BackLink to="/admin/users" />} />;
+  if (details.deleted_at)
+    return <DeletedUser details={details} back={<BackLink to={paths.adminUsers()} />} />;
   return (
     <>
       <header className="mb-5 flex items-center gap-2">
-        <BackLink to="/admin/users" />
+        <BackLink to={paths.adminUsers()} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           {/* In full, however long: whose money it is must not be guessed. */}
           <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
@@ -121,7 +122,7 @@ function UserSkeleton() {
   return (
     <div role="status" aria-label={common.loading}>
       <header className="mb-5 flex items-center gap-2">
-        <BackLink to="/admin/users" />
+        <BackLink to={paths.adminUsers()} />
         <Skeleton className="h-7 w-64 max-w-full" />
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">

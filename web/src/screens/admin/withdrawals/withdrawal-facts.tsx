@@ -77,6 +77,12 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         </DataRow>
         {admin_notes && <DataRow label={adminWithdrawalsText.note}>{admin_notes}</DataRow>}
       </dl>
+      <RowLink
+        to={paths.adminTransaction("withdrawal", withdrawal.id)}
+        className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        {adminWithdrawalsText.details}
+      </RowLink>
       <p className="mt-2 mb-1.5 text-13 font-medium text-muted">{adminWithdrawalsText.address}</p>
       <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
         <span className="min-w-0 flex-1">

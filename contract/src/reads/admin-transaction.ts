@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { adminTransaction as adminTransactionRow } from "../calls/admin_get_all_transactions.ts";
+import { decimal } from "../money.ts";
+import { defineRead } from "../read.ts";
+import { transactionType } from "../transactions.ts";
+import { readPaths } from "./paths.ts";
+
+/** The ledger's accounts: the user's two, the house's three, and the world outside. */
+export const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
+export type LedgerAccount = z.infer<typeof ledgerAccount>;
+
+/** Something that was done about a transaction. */
+export const transactionEvent = z.object({
+  /**
+   * `withdrawal_requested`, `swap_made`, `deposit_recorded`, `withdrawal_second_approved`, or an act of the audit log by its
+   * own name.
+   */
+  action: z.string(),
+  at: z.string(),
+  /** Null where the machine itself acted. */
+  by_id: z.uuid().nullable(),
+  /** Their username. */
+  by: z.string().nullable(),
+  /** The reason of a rejection, a release or an adjustment, or the note of an approval. */
+  reason: z.string().nullable(),
+  transaction_hash: z.string().nullable(),
+  output_index: z.int().nullable(),
+});
+export type TransactionEvent = z.infer<typeof transactionEvent>;
+
+/** An entry of the ledger: the amount moved from the debit account to the credit account. */
+export const ledgerTransfer = z.object({
+  id: z.uuid(),
+  coin_id: z.string(),
+  debit: ledgerAccount,
+  credit: ledgerAccount,
+  amount: decimal,
+  created_at: z.string(),
+});
+export type LedgerTransfer = z.infer<typeof ledgerTransfer>;
+
+export const adminTransactionDetails = z.object({
+  transaction: adminTransactionRow,
+  /** Which output of the transaction on the chain it is; null without a hash, and in old rows. */
+  output_index: z.int().nullable(),
+  /** Of one `coin_id` in US dollars, as stored when it was made; null where nothing was stored. */
+  price_usd: decimal.nullable(),
+  /** What the amount was worth in US dollars. */
+  value_usd: decimal.nullable(),
+  /** `recorded`: at the price that was stored with it; `history`: at the nearest price of the charts' history. */
+  value_source: z.enum(["recorded", "history"]).nullable(),
+  /** Of a swap: market prices in US dollars and premiums (0.04 is 4 %) at execution; null where nothing was stored. */
+  swap: z
+    .object({
+      from_price_usd: decimal,
+      to_price_usd: decimal,
+      from_premium_rate: decimal,
+      to_premium_rate: decimal,
+      /** How much less than at the market the rate gave, in percent. */
+      price_impact: decimal,
+    })
+    .nullable(),
+  /** Oldest first. */
+  events: z.array(transactionEvent),
+  transfers: z.array(ledgerTransfer),
+});
+export type AdminTransactionDetails = z.infer<typeof adminTransactionDetails>;
+
+export const adminTransaction = defineRead({
+  name: "admin-transaction",
+  path: readPaths.adminTransaction,
+  summary: "One transaction with its terms, who did what about it, and its transfers",
+  who: "admin",
+  query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),
+  output: adminTransactionDetails,
+});

@@ -1,0 +1,185 @@
+create or replace function api.admin_transaction(context jsonb, p_type text, p_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_transaction jsonb;
+  v_terms jsonb;
+begin
+  perform app.require_permission(context, 'office.read');
+  select to_jsonb(t) into v_transaction from api.admin_transactions t where t.type::text = p_type and t.id = p_id;
+  if not found then
+    perform app.refuse('not_found');
+  end if;
+  v_terms := app.transaction_terms(p_type, p_id);
+  return v_terms || app.transaction_value(v_transaction, v_terms) || jsonb_build_object(
+    'transaction', v_transaction,
+    'events', app.transaction_events(p_type, p_id),
+    'transfers', app.transaction_transfers(p_id)
+  );
+end $$;
+comment on function api.admin_transaction(jsonb, text, uuid) is
+  'Everything about one transaction: on what terms it was made, what it was worth, who did what and when, and its transfers. '
+  'Refuses not_found.';
+
+create or replace function app.transaction_terms(p_type text, p_id uuid) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object('output_index', null, 'price_usd', null, 'swap', null) || case p_type
+    when 'deposit' then (
+      select jsonb_build_object('output_index', d.output_index, 'price_usd', trim_scale(d.price_usd)::text)
+      from app.deposits d where d.id = p_id
+    )
+    when 'withdrawal' then (
+      select jsonb_build_object('output_index', w.output_index, 'price_usd', trim_scale(w.price_usd)::text)
+      from app.withdrawals w where w.id = p_id
+    )
+    when 'adjustment' then (
+      select jsonb_build_object('price_usd', trim_scale(a.price_usd)::text) from app.posted_adjustments a where a.id = p_id
+    )
+    when 'swap' then (
+      select jsonb_build_object(
+        'price_usd', trim_scale(s.from_price_usd)::text,
+        'swap', case when s.from_price_usd is not null then jsonb_build_object(
+          'from_price_usd', trim_scale(s.from_price_usd)::text,
+          'to_price_usd', trim_scale(s.to_price_usd)::text,
+          'from_premium_rate', trim_scale(s.from_premium_rate)::text,
+          'to_premium_rate', trim_scale(s.to_premium_rate)::text,
+          -- As the quote computes it (decision 42).
+          'price_impact', trim_scale(
+            100 - trunc(100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) / (1 + s.to_premium_rate), 6)
+          )::text
+        ) end
+      )
+      from app.swaps s where s.id = p_id
+    )
+    else '{}'
+  end;
+end $$;
+comment on function app.transaction_terms(text, uuid) is
+  'The prices and premiums that were stored when a transaction was made, and the output that moved it: nulls where nothing was stored.';
+
+create or replace function app.transaction_value(p_transaction jsonb, p_terms jsonb) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_amount numeric := (p_transaction ->> 'amount')::numeric;
+  v_recorded numeric := case p_transaction ->> 'type'
+    when 'withdrawal' then (select w.value_usdt from app.withdrawals w where w.id = (p_transaction ->> 'id')::uuid)
+    else v_amount * (p_terms ->> 'price_usd')::numeric
+  end;
+  v_value numeric := coalesce(
+    v_recorded, v_amount * app.price_at(p_transaction ->> 'coin_id', (p_transaction ->> 'created_at')::timestamptz)
+  );
+begin
+  return jsonb_build_object(
+    'value_usd', trim_scale(round(v_value, 6))::text,
+    'value_source', case when v_recorded is not null then 'recorded' when v_value is not null then 'history' end
+  );
+end $$;
+comment on function app.transaction_value(jsonb, jsonb) is
+  'What a transaction''s amount was worth in US dollars: at the price stored with it, else at the price history''s; null where neither knows.';
+
+create or replace function app.transaction_events(p_type text, p_id uuid) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with log as (
+      select a.* from app.transaction_activity(p_type, p_id) a
+    ), begun (action, at, by_id) as (
+      select 'withdrawal_requested', w.created_at, w.user_id from app.withdrawals w where p_type = 'withdrawal' and w.id = p_id
+      union all
+      select 'swap_made', s.created_at, s.user_id from app.swaps s where p_type = 'swap' and s.id = p_id
+      union all
+      select 'deposit_recorded', d.created_at, null from app.deposits d
+      where p_type = 'deposit' and d.id = p_id and not exists (select from log where log.action_name = 'balance_added')
+    ), decided (action, at, by_id, reason) as (
+      -- Only for rows that were decided on before the audit log, or by the machine.
+      select p_type || case c.status when 'failed' then '_rejected' else '_approved' end, c.completed_at, c.processed_by, c.admin_notes
+      from (
+        select w.status, w.completed_at, w.processed_by, w.admin_notes from app.withdrawals w
+        where p_type = 'withdrawal' and w.id = p_id
+        union all
+        select d.status, d.completed_at, d.processed_by, d.admin_notes from app.deposits d where p_type = 'deposit' and d.id = p_id
+      ) c
+      where c.status <> 'pending' and not exists (
+        select from log
+        where log.action_name in (p_type || '_approved', p_type || '_rejected', 'balance_added', 'balance_subtracted')
+      )
+    ), events (action, at, by_id, reason, details, place) as (
+      select b.action, b.at, b.by_id, null, '{}'::jsonb, 0 from begun b
+      union all
+      select
+        -- The log names the first approver with the second one's act.
+        case when log.details ? 'first_approved_by' then 'withdrawal_second_approved' else log.action_name end, log.created_at, log.admin_id, log.reason, log.details, log.sequence from log
+      union all
+      select d.action, d.at, d.by_id, d.reason, '{}', 1 from decided d
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'action', e.action, 'at', e.at, 'by_id', e.by_id, 'by', u.username, 'reason', e.reason,
+        'transaction_hash', e.details ->> 'transaction_hash',
+        'output_index', case when e.details ->> 'transaction_hash' is not null then (e.details ->> 'output_index')::integer end
+      )
+      order by e.at, e.place
+    ), '[]')
+    from events e
+    left join app.users u on u.id = e.by_id
+  );
+end $$;
+comment on function app.transaction_events(text, uuid) is
+  'Who did what about a transaction and when, oldest first: the user''s request, and every act of the audit log.';
+
+create or replace function app.transaction_activity(p_type text, p_id uuid) returns setof app.admin_activity
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_made app.admin_activity;
+begin
+  return query
+  select a.* from app.admin_activity a where a.target_type = p_type and a.target_id = p_id::text and not a.is_claim;
+  if p_type = 'adjustment' then
+    -- Both have one id.
+    select a.* into v_made from app.admin_activity a where a.id = p_id;
+  elsif p_type = 'deposit' then
+    select a.* into v_made
+    from app.admin_activity a
+    where a.target_type = 'user' and a.target_id = (select d.user_id::text from app.deposits d where d.id = p_id)
+      and a.action_name = 'balance_added' and a.details ->> 'deposit_id' = p_id::text;
+  end if;
+  if v_made.id is not null then
+    return next v_made;
+    return query
+    select a.* from app.admin_activity a
+    where a.target_type = 'user' and a.target_id = v_made.target_id and a.action_name = 'balance_adjustment_requested'
+      and a.details ->> 'adjustment_id' = v_made.details ->> 'adjustment_id';
+  end if;
+end $$;
+comment on function app.transaction_activity(text, uuid) is
+  'The rows of the audit log about a transaction. What an administrator credited or adjusted stands under the user, as does the request '
+  'that a second administrator approved.';
+
+create or replace function app.transaction_transfers(p_id uuid) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', t.id, 'coin_id', t.coin_id, 'debit', t.debit, 'credit', t.credit, 'amount', trim_scale(t.amount)::text,
+        'created_at', t.created_at
+      )
+      order by t.id
+    ), '[]')
+    from ledger.transfers t
+    where t.transaction_id = p_id
+  );
+end $$;
+comment on function app.transaction_transfers(uuid) is 'The ledger''s transfers of a transaction, in the order in which they were written.';

@@ -1,0 +1,40 @@
+import type { AdminTransactionDetails } from "@portico/contract";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
+import { DataRow, Panel } from "../../../ui/card.tsx";
+import { formatExact } from "../../../ui/format/amount.ts";
+import { toBig } from "../../../ui/format/decimal.ts";
+import { formatPrice, writePercent } from "../../../ui/format/price.ts";
+import { formatRate } from "../../../ui/format/rate.ts";
+
+/** What a swap was made at. Swaps made before prices were stored have their rate alone. */
+export function Terms({ details: { transaction, swap } }: { details: AdminTransactionDetails }) {
+  const symbolOf = useSymbolOf();
+  const { coin_id, to_coin_id, exchange_rate, premium, fee } = transaction;
+  const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id ?? "")];
+  const price = (figure: string | undefined) => (figure ? formatPrice(figure) : text.notRecorded);
+  const rate = (fraction: string | undefined) =>
+    fraction ? writePercent(toBig(fraction).times(100).toFixed()) : text.notRecorded;
+  return (
+    <Panel className="p-5" aria-label={text.terms}>
+      <h2 className="mb-1 text-19 font-semibold">{text.terms}</h2>
+      <dl className="[&>div]:text-15">
+        {exchange_rate && (
+          <DataRow label={text.rate}>{text.rateOf(from, formatRate(exchange_rate), to)}</DataRow>
+        )}
+        <DataRow label={text.priceOf(from)}>{price(swap?.from_price_usd)}</DataRow>
+        <DataRow label={text.priceOf(to)}>{price(swap?.to_price_usd)}</DataRow>
+        <DataRow label={text.premiumOf(from)}>{rate(swap?.from_premium_rate)}</DataRow>
+        <DataRow label={text.premiumOf(to)}>{rate(swap?.to_premium_rate)}</DataRow>
+        <DataRow label={text.priceImpact}>
+          {swap ? writePercent(toBig(swap.price_impact).round(2).toFixed()) : text.notRecorded}
+        </DataRow>
+        <DataRow label={text.premiumPaid}>
+          {premium ? text.amountOf(formatExact(premium), to) : text.notRecorded}
+        </DataRow>
+        {fee && <DataRow label={text.fee}>{text.amountOf(formatExact(fee), from)}</DataRow>}
+      </dl>
+      <p className="mt-1 text-13 text-muted">{text.pricesHint}</p>
+    </Panel>
+  );
+}

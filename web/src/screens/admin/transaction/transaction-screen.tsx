@@ -1,0 +1,96 @@
+import {
+  type AdminTransactionDetails,
+  oneOf,
+  type TransactionType,
+  transactionTypes,
+} from "@portico/contract";
+import { Refusal } from "../../../api/client.ts";
+import { useAdminTransaction } from "../../../api/queries/admin-transactions.ts";
+import { useCoins } from "../../../api/queries.ts";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../shell/link-button.tsx";
+import { BackLink } from "../../../shell/office/back-link.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { useParams } from "../../../shell/router/router.tsx";
+import { StatusMark } from "../../../shell/status-mark.tsx";
+import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
+import { adminTransactionsText } from "../../../text/admin-transactions.ts";
+import { common } from "../../../text/common.ts";
+import { Empty } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Events } from "./events.tsx";
+import { Facts } from "./facts.tsx";
+import { Terms } from "./terms.tsx";
+import { Transfers } from "./transfers.tsx";
+
+/** One transaction of any user: its terms, who did what about it, and what it moved. */
+export function AdminTransactionScreen() {
+  const { type: typeText, id = "" } = useParams();
+  const type = oneOf(transactionTypes, typeText);
+  return type ? <Loaded type={type} id={id} /> : <NotFound />;
+}
+
+function Loaded({ type, id }: { type: TransactionType; id: string }) {
+  const query = useAdminTransaction(type, id);
+  // An amount without its coin's symbol would have another width.
+  const coins = useCoins();
+  if (query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code)) {
+    return <NotFound />;
+  }
+  if (query.isError && !query.data) {
+    return <LoadFailure title={text.loadFailed} query={query} className="flex-1 justify-center" />;
+  }
+  const title = adminTransactionsText.kinds[type];
+  return (
+    <Page title={title} className="md:py-7! lg:px-9">
+      <header className="mb-5 flex items-center gap-2">
+        <BackLink to={paths.adminTransactions()} />
+        <h1 className="mr-1 text-24 font-bold">{title}</h1>
+        {query.data && (
+          <span role="status">
+            <StatusMark status={query.data.transaction.status} />
+          </span>
+        )}
+      </header>
+      {query.data && !coins.isPending ? <Details details={query.data} /> : <DetailsSkeleton />}
+    </Page>
+  );
+}
+
+function Details({ details }: { details: AdminTransactionDetails }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
+      <Facts details={details} />
+      <div className="flex min-w-0 flex-col gap-5">
+        {details.transaction.type === "swap" && <Terms details={details} />}
+        <Events events={details.events} />
+      </div>
+      <Transfers transfers={details.transfers} className="lg:col-span-2" />
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <Empty
+      className="flex-1 justify-center"
+      title={text.notFound}
+      action={<LinkButton to={paths.adminTransactions()}>{text.toList}</LinkButton>}
+    />
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={common.loading}
+      className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]"
+    >
+      <Skeleton className="h-110 rounded-panel" />
+      <Skeleton className="h-60 rounded-panel" />
+      <Skeleton className="h-44 rounded-panel lg:col-span-2" />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LedgerAccount, LedgerTransfer } from "@portico/contract";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
+import { Panel } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { formatExact } from "../../../ui/format/amount.ts";
+import { formatDateTime } from "../../../ui/format/time.ts";
+
+const head = "border-b border-line px-3 py-2 text-13 font-medium text-muted first:pl-0 last:pr-0";
+const cell = "block lg:table-cell lg:px-3 lg:py-2.5 lg:align-middle lg:first:pl-0 lg:last:pr-0";
+
+/** The ledger's entries of the transaction, in the order in which they were written. A card each where there is no room. */
+export function Transfers({ transfers, className }: { transfers: LedgerTransfer[]; className?: string }) {
+  return (
+    <Panel className={cx("min-w-0 p-5", className)} aria-label={text.transfers}>
+      <h2 className="mb-1 text-19 font-semibold">{text.transfers}</h2>
+      {transfers.length === 0 ? (
+        <p className="text-15 text-muted">{text.noTransfers}</p>
+      ) : (
+        <table aria-label={text.transfers} className="block w-full text-15 lg:table">
+          <thead className="sr-only lg:not-sr-only lg:table-header-group">
+            <tr className="lg:table-row">
+              {Object.entries(text.columns).map(([name, label]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx(head, name === "amount" ? "text-right" : "text-left")}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="block lg:table-row-group">
+            {transfers.map((transfer) => (
+              <Transfer key={transfer.id} transfer={transfer} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function Transfer({
+  transfer: { id, coin_id, debit, credit, amount, created_at },
+}: {
+  transfer: LedgerTransfer;
+}) {
+  const symbolOf = useSymbolOf();
+  return (
+    <tr className="grid grid-cols-[auto_1fr] items-baseline gap-x-2 border-line py-2.5 not-first:border-t lg:table-row lg:py-0 lg:*:border-line lg:not-first:*:border-t">
+      <td className={cell}>{text.accounts[debit]}</td>
+      <td className={cell}>
+        <span aria-hidden className="text-muted lg:hidden">
+          →{" "}
+        </span>
+        {text.accounts[credit]}
+      </td>
+      <td className={cx(cell, "figures col-span-2 font-semibold lg:text-right")}>
+        {text.amountOf(`${sign(debit, credit)}${formatExact(amount)}`, symbolOf(coin_id))}
+      </td>
+      <td className={cx(cell, "figures col-span-2 text-13 text-muted")}>
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </td>
+      <td className={cx(cell, "col-span-2")}>
+        <span className="flex items-center justify-between gap-1 lg:justify-start">
+          <span translate="no" className="min-w-0 font-mono text-13 break-all text-muted">
+            {id}
+          </span>
+          <OfficeCopy value={id} label={text.copyTransfer} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const usersAccounts: LedgerAccount[] = ["available", "held"];
+
+/** Whether the user had more or less of the coin after it; between the user's own accounts neither. */
+function sign(debit: LedgerAccount, credit: LedgerAccount): string {
+  if (!usersAccounts.includes(debit)) return "+";
+  return usersAccounts.includes(credit) ? "" : "−";
+}
