@@ -249,6 +249,8 @@ export const account = {
   disableFactors: { input: proof, output: done },
   /** `POST factors/challenge`: options to prove oneself by passkey, while signing in or changing something. */
   challenge: { input: nothing, output: passkeyOptions },
+  /** `POST step-up`: an administrator proves again who they are, to change things in the back office (T55). */
+  stepUp: { input: proof, output: done },
   /** `POST factors/verify`: the second factor of a sign-in that asked for it. */
   verifyFactor: {
     input: z.union([

@@ -9,6 +9,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   name: string;
   summary: string;
   who: Who;
+  /** False of an administrators' call that changes nothing; all others need a recent proof of who asks (T55). */
+  needs_step_up?: false;
   /** Moves money, so it carries an `Idempotency-Key` (T5). */
   moves_money: boolean;
   /** Changes what the user's open pages show of the account; they read it again. */

@@ -13,6 +13,7 @@ insert into app.settings (key, value, is_public, description) values
   ('session_idle_hours', '72', false, 'A session that was not used for so long is over.'),
   ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used.'),
   ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such.'),
+  ('admin_step_up_minutes', '10', false, 'How long after signing in or confirming who they are an administrator may change things.'),
   ('two_factor_reset_hours', '72', true, 'How long a two-factor that was lost stays on after its owner asked to switch it off.'),
   ('price_log_days', '30', false, 'How long the runs of the price update are kept.'),
   ('second_administrator_withdrawal_usd', 'off', false,

@@ -11,6 +11,7 @@ from (values
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 0, 3650, 6),
   ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),
+  ('admin_step_up_minutes', 'integer', 'Administrators confirm again after', 'Sign-in', 'minutes', 1, 60, 7),
   ('password_min_length', 'integer', 'Minimum password length', 'Sign-in', 'characters', 6, 64, 8),
   ('session_idle_hours', 'integer', 'Sign out after inactivity', 'Sign-in', 'hours', 1, 8760, 9),
   ('session_absolute_days', 'integer', 'Sign out at the latest after', 'Sign-in', 'days', 1, 365, 10),

@@ -7,6 +7,7 @@ export const admin_find_user = defineCall({
   name: "admin_find_user",
   summary: "The user with this email, whatever its case; a call, so that the email stands in no address",
   who: "admin",
+  needs_step_up: false,
   moves_money: false,
   input: z.strictObject({ p_email: email }),
   output: z.object({ id: z.uuid(), email: z.string(), role: z.enum(roleNames).nullable() }),

@@ -17,6 +17,7 @@ export const admin_get_all_transactions = defineCall({
   name: "admin_get_all_transactions",
   summary: "Deposits, withdrawals, swaps and adjustments of all users, newest first",
   who: "admin",
+  needs_step_up: false,
   moves_money: false,
   input: z.strictObject({
     limit_count: z.int().min(1).max(limits.page_size_max).default(limits.page_size),

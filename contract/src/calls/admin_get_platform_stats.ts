@@ -62,6 +62,7 @@ export const admin_get_platform_stats = defineCall({
   summary:
     "How the house stands: what it owes, what waits, what moved; a figure that could not be had is null",
   who: "admin",
+  needs_step_up: false,
   moves_money: false,
   input: z.strictObject({}),
   output: z.object({

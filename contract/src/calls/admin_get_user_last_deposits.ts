@@ -7,6 +7,7 @@ export const admin_get_user_last_deposits = defineCall({
   name: "admin_get_user_last_deposits",
   summary: "A user's ten latest deposits, for whoever decides on their withdrawal",
   who: "admin",
+  needs_step_up: false,
   moves_money: false,
   input: z.strictObject({ p_user_id: z.uuid() }),
   output: z.array(

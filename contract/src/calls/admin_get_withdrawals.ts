@@ -60,6 +60,7 @@ export const admin_get_withdrawals = defineCall({
   name: "admin_get_withdrawals",
   summary: "Withdrawals of all users, in one of four orders",
   who: "admin",
+  needs_step_up: false,
   moves_money: false,
   input: z.strictObject({
     p_status: transactionStatus.nullable().default(null),

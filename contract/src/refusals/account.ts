@@ -41,6 +41,10 @@ export const accountRefusals = {
     status: 403,
     text: "Administrators need two-factor authentication here. Please set it up in your profile, or sign in with it.",
   },
+  step_up_required: {
+    status: 403,
+    text: "Nothing was changed, because you didn't confirm that it's you.",
+  },
   two_factor_expired: { status: 401, text: "This took too long. Please sign in again." },
   invalid_second_factor: {
     status: 401,

@@ -22,7 +22,7 @@ begin
   return 'proof:' || (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
 end $$;
 comment on function app.proof_bucket(jsonb) is
-  'Where wrong proofs count: for the session, so that a foreign one does not lock out the owner''s.';
+  'Where wrong proofs count for the session; app.guess_bucket counts them for the account.';
 
 create or replace function api.account_start_proof(
   context jsonb, p_kind text, p_challenge text default null, p_credential_id text default null
@@ -41,7 +41,9 @@ begin
   elsif p_kind = 'fresh_sign_in' then
     return app.refused('proof_required');
   end if;
-  refusal := app.refuse_many(app.proof_bucket(context), 5, '15 minutes');
+  refusal := coalesce(
+    app.refuse_many(app.proof_bucket(context), 5, '15 minutes'), app.refuse_many_guesses(context, person, p_kind)
+  );
   if refusal is not null then
     return refusal;
   elsif p_kind = 'password' then
@@ -53,6 +55,32 @@ begin
 end $$;
 comment on function api.account_start_proof(jsonb, text, text, text) is
   'Counts a proof of the user''s identity and tells what it is to be compared with, or how its password is hashed.';
+
+create or replace function app.guess_bucket(p_context jsonb, p_user app.users, p_kind text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_kind
+    when 'password' then app.sign_in_bucket(p_context, p_user.email)
+    else app.second_factor_bucket(p_context, p_user.id)
+  end;
+end $$;
+comment on function app.guess_bucket(jsonb, app.users, text) is
+  'Where wrong proofs count for the account: together with what is guessed at its sign-in.';
+
+create or replace function app.refuse_many_guesses(p_context jsonb, p_user app.users, p_kind text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return app.refuse_many(
+    app.guess_bucket(p_context, p_user, p_kind), 10,
+    case p_kind when 'password' then interval '15 minutes' else interval '1 hour' end
+  );
+end $$;
+comment on function app.refuse_many_guesses(jsonb, app.users, text) is
+  'Counts a proof for the account, within the limits of its sign-in: null, or the refusal too_many_requests.';
 
 create or replace function app.lock_own_user(p_context jsonb) returns app.users
 language plpgsql
@@ -93,6 +121,9 @@ begin
     perform app.refuse(refusal);
   end if;
   perform app.forgive_attempt(app.proof_bucket(p_context));
+  if app.proof_kind(p_user) <> 'fresh_sign_in' then
+    perform app.forgive_attempt(app.guess_bucket(p_context, p_user, p_proof ->> 'kind'));
+  end if;
   return app.addressee(p_user) || jsonb_build_object(
     'user_id', p_user.id,
     'recovery_codes_left',

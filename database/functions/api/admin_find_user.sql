@@ -5,7 +5,7 @@ as $$
 declare
   found_user app.users;
 begin
-  perform app.require_permission(context, 'roles.manage');
+  perform app.require_permission_to_read(context, 'roles.manage');
   select u.* into found_user
   from app.users u
   where lower(u.email) = lower(btrim(p_email)) and u.anonymised_at is null;

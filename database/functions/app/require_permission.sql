@@ -3,6 +3,23 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_caller app.users := app.require_permission_to_read(p_context, p_permission);
+begin
+  if exists (select from app.permissions p where p.permission = p_permission and p.needs_step_up) then
+    perform app.require_recent_proof(p_context);
+  end if;
+  return v_caller;
+end $$;
+comment on function app.require_permission(jsonb, text) is
+  'The administrator of a live session whose role, as it is at this moment (T34), has the permission; a suspended one has none. '
+  'What changes something needs a recent proof of who they are, too (T55). '
+  'Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, role_lacks_permission, step_up_required.';
+
+create or replace function app.require_permission_to_read(p_context jsonb, p_permission text) returns app.users
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
   v_caller app.users := app.require_user(p_context);
 begin
   if v_caller.role is null then
@@ -16,9 +33,25 @@ begin
   end if;
   return v_caller;
 end $$;
-comment on function app.require_permission(jsonb, text) is
-  'The administrator of a live session whose role, as it is at this moment (T34), has the permission; a suspended one has none. '
-  'Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, role_lacks_permission.';
+comment on function app.require_permission_to_read(jsonb, text) is
+  'For a read that takes a permission which otherwise allows changes: app.require_permission without a recent proof.';
+
+create or replace function app.require_recent_proof(p_context jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_minutes int := app.setting('admin_step_up_minutes')::int;
+begin
+  if not exists (
+    select from app.sessions
+    where token_hash = decode(p_context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => v_minutes)
+  ) then
+    perform app.refuse('step_up_required', jsonb_build_object('minutes', v_minutes));
+  end if;
+end $$;
+comment on function app.require_recent_proof(jsonb) is
+  'Refuses step_up_required unless this session has proved who it is within the last admin_step_up_minutes (T55).';
 
 create or replace function app.role_may(p_role text, p_permission text) returns boolean
 language plpgsql stable

@@ -6,7 +6,7 @@ declare
   v_administrators int;
   v_protected int;
 begin
-  perform app.require_permission(context, 'rules.manage');
+  perform app.require_permission_to_read(context, 'rules.manage');
   select count(*), count(*) filter (where u.two_factor_enabled) into v_administrators, v_protected
   from app.users u
   where u.role is not null and u.status = 'active' and u.anonymised_at is null;

@@ -6,7 +6,7 @@ declare
   v_caller app.users := app.require_user(context);
 begin
   if p_permission is not null then
-    perform app.require_permission(context, p_permission);
+    perform app.require_permission_to_read(context, p_permission);
   end if;
   -- Idleness is counted in hours, so one write in five minutes is exact enough and no read waits for another's.
   update app.sessions
@@ -21,4 +21,4 @@ begin
 end $$;
 comment on function api.session(jsonb, text) is
   'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated and, where a permission '
-  'is asked for, what app.require_permission refuses.';
+  'is asked for, what app.require_permission_to_read refuses.';

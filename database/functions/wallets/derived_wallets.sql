@@ -3,7 +3,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform app.require_permission(context, 'wallets.manage');
+  perform app.require_permission_to_read(context, 'wallets.manage');
   return (
     select coalesce(jsonb_object_agg(given.hash, coalesce(k.next_index, 0)), '{}')
     from jsonb_array_elements_text(p_key_hashes) as given (hash)

@@ -11,6 +11,7 @@ import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
+import { addStepUpRoute } from "./step-up-routes.ts";
 import { addThirdPartyRoutes } from "./third-party-routes.ts";
 import { addTwoFactorResetRoutes } from "./two-factor-reset-routes.ts";
 
@@ -27,6 +28,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addSecondFactorRoutes(app, desk);
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
+  addStepUpRoute(app, desk);
   addTwoFactorResetRoutes(app);
   addThirdPartyRoutes(app, desk);
 }

@@ -97,4 +97,6 @@ with passed as (select make_interval(secs => $1::int) as time),
   grants as (update app.reset_grants set expires_at = expires_at - time from passed),
   second_factors as (update app.two_factor_challenges set expires_at = expires_at - time from passed),
   passkeys as (update app.passkey_challenges set expires_at = expires_at - time from passed)
-update app.sessions set last_activity = last_activity - time, expires_at = expires_at - time from passed`;
+update app.sessions
+set last_activity = last_activity - time, expires_at = expires_at - time, proved_at = proved_at - time
+from passed`;

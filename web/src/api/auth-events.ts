@@ -4,7 +4,9 @@ export type AuthEvent =
   | { type: "SIGNED_OUT" }
   /** A code or a link was right: this browser may set a new password for that email. */
   | { type: "PASSWORD_RECOVERY"; email: string }
-  | { type: "USER_UPDATED" };
+  | { type: "USER_UPDATED" }
+  /** An administrator has proved again who they are. */
+  | { type: "STEPPED_UP" };
 
 /** The server has none to tell, and old browsers have no such channel; there each tab learns of it with its next request. */
 const channel =

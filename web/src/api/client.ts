@@ -14,6 +14,7 @@ import { noteServerTime } from "./clock.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
+import { confirmIdentity } from "./step-up.ts";
 
 /** An expected "no" of the server; its message is the text to show in the reader's language. */
 export class Refusal extends Error {
@@ -121,13 +122,23 @@ function addressOf<Name extends ReadName>(name: Name, query: ReadQuery<Name>): s
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
-/** Sends JSON and reads JSON; what a call, a sign-in and every other change of state go through. */
+/**
+ * Sends JSON and reads JSON; what a call, a sign-in and every other change of state go through. What an administrator
+ * must confirm first is sent again, as it was, once they have (T55).
+ */
 export async function post(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  return sendJson("POST", path, body, headers);
+  for (;;) {
+    try {
+      return await sendJson("POST", path, body, headers);
+    } catch (error) {
+      const isAsked = error instanceof Refusal && error.code === "step_up_required";
+      if (!isAsked || !(await confirmIdentity(Number(error.details.minutes)))) throw error;
+    }
+  }
 }
 
 export async function put(path: string, body: unknown): Promise<unknown> {

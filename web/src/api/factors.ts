@@ -51,6 +51,9 @@ export const disableFactors = (proof: Proof) => ask("disableFactors", "factors/d
 /** What the browser's authenticator needs to be a second factor or a proof. */
 export const factorChallenge = async () => (await ask("challenge", "factors/challenge")).options;
 
+/** An administrator proves again who they are. */
+export const stepUp = (proof: Proof) => renewing(() => ask("stepUp", "step-up", proof));
+
 /** Gives the second factor of a sign-in that asked for it. */
 export const verifyFactor = async (factor: SecondFactor) =>
   (await ask("verifyFactor", "factors/verify", factor)).user;

@@ -153,6 +153,7 @@ function receive(client: QueryClient, event: AuthEvent, onSignedOut: () => void)
     case "USER_UPDATED":
       return void client.invalidateQueries({ queryKey: keys.user });
     case "PASSWORD_RECOVERY":
+    case "STEPPED_UP":
       return;
   }
 }

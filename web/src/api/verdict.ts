@@ -9,6 +9,7 @@ const beforehand: ReadonlySet<RefusalCode> = new Set([
   "account_suspended",
   "role_lacks_permission",
   "two_factor_required",
+  "step_up_required",
   "foreign_user",
   "cross_site",
   "invalid_input",

@@ -13,6 +13,7 @@ import { ModeBadges } from "./mode-badges.tsx";
 import { PriceAge } from "./office/price-age.tsx";
 import { Sidebar } from "./office/sidebar.tsx";
 import { Outlet } from "./router/router.tsx";
+import { StepUp } from "./step-up/step-up.tsx";
 
 /** The browser takes over what moves up or down, and leaves what moves sideways to us. */
 const keepsSwipes = "touch-pan-y touch-pinch-zoom";
@@ -60,7 +61,9 @@ export function AdminFrame() {
       </aside>
       <Drawer isOpen={isOpen} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <Outlet />
+        <StepUp>
+          <Outlet />
+        </StepUp>
         <FloatingNotices />
       </main>
     </div>

@@ -182,6 +182,20 @@ export const proofText = {
   checking: i18n.t("Checking..."),
 } as const;
 
+/** An administrator confirms who they are before something is changed. */
+export const stepUpText = {
+  why: (minutes: number) =>
+    i18n.t(
+      "Administrators confirm this before they change anything, so that a stolen session is no use to a thief. It lasts {minutes, plural, one {# minute} other {# minutes}}, and what you entered is kept.",
+      { minutes },
+    ),
+  confirm: i18n.t("Confirm"),
+  failed: i18n.t("Couldn't load how your account is secured"),
+  signInAgain: i18n.t(
+    "Your account has neither a password nor two-factor authentication, so only a new sign-in shows that it's you. What you entered here will be lost.",
+  ),
+} as const;
+
 /** Setting up an authenticator app, step by step. */
 export const enrolText = {
   title: i18n.t("Set up an authenticator app"),

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { DialogNotice } from "./dialog-notice.ts";
+import { DialogNotice, DialogOverlay } from "./dialog-notice.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 export interface DialogProps {
@@ -25,6 +25,8 @@ export interface DialogProps {
   finalFocus?: () => HTMLElement | false | null;
   /** The Back button does not close it: it asks about a step through the history itself. */
   ignoresBack?: boolean;
+  /** It opens over another dialog, which it darkens. */
+  isOver?: boolean;
   children?: ReactNode;
 }
 
@@ -33,7 +35,7 @@ const FooterSlot = createContext<HTMLElement | null>(null);
 /** A dialog that traps the focus and closes with Escape or the Back button; on a phone a sheet from below, otherwise centred. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, onClosed, title, description, closeLabel, footer } = props;
-  const { wide, locked, finalFocus, ignoresBack = false, children } = props;
+  const { wide, locked, finalFocus, ignoresBack = false, isOver = false, children } = props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useBackCloses(open && !ignoresBack, () => !locked && onOpenChange(false));
   return (
@@ -46,7 +48,13 @@ export function Dialog(props: DialogProps) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Backdrop
+          forceRender={isOver}
+          className={cx(
+            "fixed inset-0 bg-backdrop transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
+            isOver ? "z-50" : "z-40",
+          )}
+        />
         <Base.Popup
           finalFocus={finalFocus}
           className={cx(
@@ -82,6 +90,7 @@ export function Dialog(props: DialogProps) {
           >
             {footer}
           </div>
+          {useContext(DialogOverlay)}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

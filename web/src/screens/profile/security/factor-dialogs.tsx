@@ -4,10 +4,10 @@ import { disableFactors, newRecoveryCodes, removeTotp } from "../../../api/facto
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
+import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { common } from "../../../text/common.ts";
 import { codesText, disableText, securityText } from "../../../text/security.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ProofForm } from "./proof-form.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { leaveToLink, removeIdentity } from "../../../api/identities.ts";
 import { usePublicSettings } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
+import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { ages, common } from "../../../text/common.ts";
 import { linkedText } from "../../../text/linked.ts";
 import { refusalText } from "../../../text/refusals.ts";
@@ -12,7 +13,6 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
-import { ProofForm } from "./proof-form.tsx";
 import { Row } from "./row.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 

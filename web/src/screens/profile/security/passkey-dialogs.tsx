@@ -6,6 +6,7 @@ import { makePasskey } from "../../../api/passkeys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
+import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
 import { common } from "../../../text/common.ts";
 import { passkeyDialogText, securityText } from "../../../text/security.ts";
@@ -14,7 +15,6 @@ import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { deviceName } from "./device-name.ts";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
-import { ProofForm } from "./proof-form.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 

@@ -1,23 +1,23 @@
 import type { Factors, Proof } from "@portico/contract";
 import { KeyRound, LogIn } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { requestReset } from "../../../api/account.ts";
-import { passkeyObstacle } from "../../../api/passkeys.ts";
-import { useSession, useSignOut } from "../../../api/session.ts";
-import { paths } from "../../../paths.ts";
-import type { CodeState } from "../../../shell/code-state.ts";
-import { notify } from "../../../shell/notify.ts";
-import { useNavigate } from "../../../shell/router/router.tsx";
-import { authText } from "../../../text/auth.ts";
-import { common } from "../../../text/common.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { passkeyText, proofText } from "../../../text/security.ts";
-import { Button, type ButtonTone } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { requestReset } from "../../api/account.ts";
+import { passkeyObstacle } from "../../api/passkeys.ts";
+import { useSession, useSignOut } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { authText } from "../../text/auth.ts";
+import { common } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { passkeyText, proofText } from "../../text/security.ts";
+import { Button, type ButtonTone } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { WhileSaving } from "../../ui/while-saving.tsx";
+import type { CodeState } from "../code-state.ts";
+import { notify } from "../notify.ts";
+import { useNavigate } from "../router/router.tsx";
 import { useProof } from "./use-proof.ts";
 
 export interface ProofFormProps {
@@ -27,6 +27,8 @@ export interface ProofFormProps {
   /** What is done once somebody says that it is them; it throws where the server does not believe it. */
   act: (proof: Proof) => Promise<void>;
   onCancel: () => void;
+  /** A passkey is offered before the code, where the account has one that works here. */
+  passkeyFirst?: boolean;
   /** What the dialog says and asks beside the proof. */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ProofForm({
   tone = "accent",
   act,
   onCancel,
+  passkeyFirst = false,
   children,
 }: ProofFormProps) {
   const id = useId();
@@ -45,11 +48,17 @@ export function ProofForm({
   const [value, setValue] = useState("");
   const signOut = useSignOut();
   const field = useRef<HTMLInputElement>(null);
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  const hasPasskey = factors.proof === "code" && factors.passkeys.length > 0;
+  const obstacle = passkeyObstacle();
+  const isPasskeyFirst = passkeyFirst && hasPasskey && obstacle === null;
   // A dialog would begin at its cross.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => (passkeyButton.current ?? field.current)?.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // A dialog's events reach the form that opened it, too.
+    event.stopPropagation();
     void give(factors.proof, value);
   }
 
@@ -58,25 +67,29 @@ export function ProofForm({
     clear();
   }
 
+  const usePasskey = hasPasskey && (
+    <Button
+      ref={isPasskeyFirst ? passkeyButton : undefined}
+      tone={isPasskeyFirst ? "accent" : "raised"}
+      busy={busy === "passkey"}
+      disabled={obstacle !== null}
+      reason={passkeyText.obstacles[obstacle ?? "browser"]}
+      icon={<KeyRound aria-hidden className="size-4" />}
+      onClick={() => void givePasskey()}
+    >
+      {busy === "passkey" ? passkeyText.waiting : passkeyText.use}
+    </Button>
+  );
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
+      {isPasskeyFirst && usePasskey}
       <WhileSaving isSaving={busy !== null}>
         <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
       </WhileSaving>
       {factors.proof === "password" && <ForgotPassword />}
       {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
-      {factors.proof === "code" && factors.passkeys.length > 0 && (
-        <Button
-          busy={busy === "passkey"}
-          disabled={passkeyObstacle() !== null}
-          reason={passkeyText.obstacles[passkeyObstacle() ?? "browser"]}
-          icon={<KeyRound aria-hidden className="size-4" />}
-          onClick={() => void givePasskey()}
-        >
-          {busy === "passkey" ? passkeyText.waiting : passkeyText.use}
-        </Button>
-      )}
+      {!isPasskeyFirst && usePasskey}
       <DialogFooter>
         <Button onClick={onCancel}>{common.cancel}</Button>
         {isTooOld ? (
@@ -89,7 +102,7 @@ export function ProofForm({
             {proofText.signInAgain}
           </Button>
         ) : (
-          <Button type="submit" form={id} tone={tone} busy={busy === "typed"}>
+          <Button type="submit" form={id} tone={isPasskeyFirst ? "raised" : tone} busy={busy === "typed"}>
             {busy === "typed" ? proofText.checking : submitLabel}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import type { Factors, Proof } from "@portico/contract";
 import { useRef, useState } from "react";
-import { Refusal } from "../../../api/client.ts";
-import { factorChallenge } from "../../../api/factors.ts";
-import { answerWithPasskey } from "../../../api/passkeys.ts";
-import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
-import { proofText, securityText } from "../../../text/security.ts";
+import { Refusal } from "../../api/client.ts";
+import { factorChallenge } from "../../api/factors.ts";
+import { answerWithPasskey } from "../../api/passkeys.ts";
+import { proofText, securityText } from "../../text/security.ts";
+import { factorProblem } from "../two-factor/factor-problem.ts";
 
 /** Collects a proof, acts with it, and keeps what was wrong. One try at a time. */
 export function useProof(act: (proof: Proof) => Promise<void>) {

@@ -1,0 +1,32 @@
+create or replace function api.account_step_up(context jsonb, p_proof jsonb, p_token_hash text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+  reply jsonb;
+  session_id uuid;
+  left_seconds int;
+begin
+  if person.role is null then
+    perform app.refuse('not_administrator');
+  elsif app.proof_kind(person) = 'fresh_sign_in' then
+    -- Without a password or a factor only a new sign-in proves anything, and that sets proved_at itself.
+    perform app.refuse('fresh_sign_in_required');
+  end if;
+  reply := app.require_proof(context, person, p_proof);
+  -- A new token (T20): whoever has a copy of the old one gains nothing.
+  update app.sessions
+  set token_hash = decode(p_token_hash, 'hex'), proved_at = now(), last_activity = now(),
+    mfa_passed = mfa_passed or person.two_factor_enabled
+  where token_hash = decode(context ->> 'session', 'hex') and is_active
+  returning id, extract(epoch from expires_at - now())::int into session_id, left_seconds;
+  perform app.record_admin_activity(
+    context, person.id, 'identity_confirmed', 'session', session_id::text,
+    jsonb_build_object('method', p_proof ->> 'kind')
+  );
+  return reply || jsonb_build_object('max_age_seconds', left_seconds);
+end $$;
+comment on function api.account_step_up(jsonb, jsonb, text) is
+  'An administrator proves again who they are, and may change things for admin_step_up_minutes (T55). The session goes on under a new token. '
+  'Refuses not_administrator, fresh_sign_in_required and what app.require_proof refuses.';

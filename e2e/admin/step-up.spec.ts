@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { makeAdministrator, runSql } from "../support/operator.ts";
+import { join, withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { button, choose, dialog } from "../support/withdrawals.ts";
+
+const proof = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const password = (page: Page) => proof(page).getByLabel("Password", { exact: true });
+const reason = (page: Page) => dialog(page).getByLabel("Rejection Reason");
+const done = (page: Page) => page.getByText("Withdrawal rejected and amount refunded");
+
+test("T55 after 10 minutes a change asks administrators who they are, over the open dialog, and is then made as it was", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console: watched,
+}) => {
+  watched.allow(brokenConnection);
+  const other = await join(exchange);
+  for (const person of [someone, other]) {
+    await administrator.credit(person, "bitcoin", "1");
+    await withdrawBitcoin(exchange, person, "0.5");
+  }
+  const ada = await makeAdministrator(exchange, await join(exchange));
+  await runSql(
+    exchange,
+    "update app.sessions set proved_at = now() - interval '11 minutes' where user_id = $1",
+    [ada.id],
+  );
+  const page = await open(ada, "/admin/withdrawals");
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("admin_reject_withdrawal")) keys.push(request.headers()["idempotency-key"]);
+  });
+  await choose({ page, person: someone });
+  await reason(page).fill("The address is wrong");
+
+  // Escape, Cancel and Back close it alone; what was typed stays.
+  await button(page, "Reject & Refund").click();
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(proof(page)).toBeHidden();
+  await expect(page.getByText("Nothing was changed").first()).toBeVisible();
+  await expect(reason(page)).toHaveValue("The address is wrong");
+  await button(page, "Reject & Refund").click();
+  await proof(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(proof(page)).toBeHidden();
+  await button(page, "Reject & Refund").click();
+  await expect(proof(page)).toBeVisible();
+  await page.goBack();
+  await expect(proof(page)).toBeHidden();
+  await expect(reason(page)).toHaveValue("The address is wrong");
+
+  // A wrong password, then no connection; it stays open.
+  await button(page, "Reject & Refund").click();
+  await password(page).fill("not my password");
+  await page.keyboard.press("Enter");
+  await expect(password(page)).toHaveAccessibleDescription("This password is not right.");
+  const mend = await breakConnection(page, /auth\/step-up/);
+  await password(page).fill(ada.password);
+  await page.keyboard.press("Enter");
+  await expect(password(page)).toHaveAccessibleDescription("That did not work. Please try again.");
+  await mend();
+
+  // Another tab of the same browser waits as well, and goes on by itself.
+  const second = await page.context().newPage();
+  await second.goto("/admin/withdrawals");
+  await choose({ page: second, person: other });
+  await button(second, "Reject & Refund").click();
+  await expect(proof(second)).toBeVisible();
+  await page.bringToFront();
+  await proof(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(done(page)).toBeVisible();
+  await expect(done(second)).toBeVisible();
+  for (const tab of [page, second]) await expect(proof(tab)).toBeHidden();
+  expect(new Set(keys).size).toBe(1);
+  const [noted] = await runSql<{ count: number }>(
+    exchange,
+    "select count(*)::int as count from app.admin_activity where admin_id = $1 and action_name = 'identity_confirmed'",
+    [ada.id],
+  );
+  expect(noted).toEqual({ count: 1 });
+});

@@ -1,0 +1,30 @@
+import { account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context } from "../session.ts";
+import type { Desk } from "./desk.ts";
+import { ownOnly } from "./factor-routes.ts";
+import { checkProof } from "./proof.ts";
+import { describe } from "./requests.ts";
+import { type Changed, renewSession, tellOfChange } from "./two-factor-news.ts";
+
+/** `POST /api/auth/step-up`: an administrator proves again who they are (T55). */
+export function addStepUpRoute(app: FastifyInstance, desk: Desk): void {
+  const route = describe(account.stepUp, "auth_step_up", "Prove again who you are, to change things");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/step-up", { ...route, ...ownOnly }, async (request, reply) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const renewed = renewSession(request);
+      const { max_age_seconds, ...changed } = await call<Changed & { max_age_seconds: number }>(
+        app.deps.pool,
+        "account_step_up",
+        context(request),
+        { p_proof, p_token_hash: renewed.token_hash },
+      );
+      renewed.hand(reply, max_age_seconds);
+      await tellOfChange(request, changed, null, reply);
+      return {};
+    });
+}

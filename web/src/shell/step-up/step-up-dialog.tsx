@@ -1,0 +1,92 @@
+import type { Proof } from "@portico/contract";
+import { LogIn } from "lucide-react";
+import { useRef } from "react";
+import { Fault, Refusal } from "../../api/client.ts";
+import { stepUp } from "../../api/factors.ts";
+import { useFactors } from "../../api/queries/security.ts";
+import { useSignOut } from "../../api/session.ts";
+import type { StepUpRequest } from "../../api/step-up.ts";
+import { common } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { proofText, stepUpText } from "../../text/security.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProofForm } from "../proof/proof-form.tsx";
+
+/** Asks an administrator to prove who they are before something is changed (T55). */
+export function StepUpDialog({ request }: { request: StepUpRequest | null }) {
+  // What it said stays while it fades.
+  const latest = useRef(request);
+  if (request) latest.current = request;
+  return (
+    <Dialog
+      isOver
+      open={request !== null}
+      onOpenChange={(open) => !open && request?.cancel()}
+      title={proofText.title}
+      description={stepUpText.why(latest.current?.minutes ?? 0)}
+      closeLabel={common.close}
+    >
+      {latest.current && <StepUpForm request={latest.current} />}
+    </Dialog>
+  );
+}
+
+function StepUpForm({ request }: { request: StepUpRequest }) {
+  const factors = useFactors();
+  const hadNoAnswer = useRef(false);
+
+  async function act(proof: Proof) {
+    try {
+      await stepUp(proof);
+      request.confirm();
+    } catch (error) {
+      if (error instanceof Fault) hadNoAnswer.current = true;
+      if (!(error instanceof Refusal)) throw error;
+      // A session that has ended is found out by what waits; an earlier try without an answer may have been taken.
+      if (error.code === "not_authenticated" || hadNoAnswer.current) request.resume();
+      else throw error;
+    }
+  }
+
+  if (factors.isError) {
+    return (
+      <Failure
+        title={stepUpText.failed}
+        detail={errorText(factors.error, common.retry)}
+        retryLabel={common.retry}
+        onRetry={() => void factors.refetch()}
+        busy={factors.isFetching}
+      />
+    );
+  }
+  if (!factors.data) return <Skeleton className="h-19 w-full" />;
+  if (factors.data.proof === "fresh_sign_in") return <SignInAgain onCancel={request.cancel} />;
+  return (
+    <ProofForm
+      passkeyFirst
+      factors={factors.data}
+      submitLabel={stepUpText.confirm}
+      act={act}
+      onCancel={request.cancel}
+    />
+  );
+}
+
+/** For who has neither password nor factor: only a new sign-in proves who they are. */
+function SignInAgain({ onCancel }: { onCancel: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className="text-15">{stepUpText.signInAgain}</p>
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button tone="accent" icon={<LogIn aria-hidden className="size-4" />} onClick={() => void signOut()}>
+          {proofText.signInAgain}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
