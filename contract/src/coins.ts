@@ -33,6 +33,8 @@ export const coin = z.object({
   minimum_withdrawal: decimal,
   minimum_deposit: decimal,
   swap_fee: decimal,
+  /** How much less a coin that is swapped counts for, and how much more it costs to get one, in percent. */
+  swap_spread_percent: decimal,
   withdrawal_fee: decimal,
   networks: z.array(coinNetwork),
 });

@@ -34,8 +34,10 @@ export const transaction = z.object({
   direction: z.enum(["add", "subtract"]).nullable(),
   /** Why the operator adjusted the balance; null for other types, and for adjustments made before users could read it. */
   reason: z.string().nullable(),
-  /** What a swap paid by the premium, in `to_coin_id`; it is not in `to_amount`. Null for other types and old swaps. */
+  /** What a swap paid by the premium and the spread, in `to_coin_id`; not in `to_amount`. Null for other types and old swaps. */
   premium: decimal.nullable(),
+  /** Whether a spread is in `premium`. Null for other types and old swaps. */
+  has_spread: z.boolean().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

@@ -101,6 +101,8 @@ describe("A swap keeps what it was made at", () => {
         to_price_usd: "2500",
         from_premium_rate: "0.01",
         to_premium_rate: "0.04",
+        from_spread_percent: "0",
+        to_spread_percent: "0",
         // 1 - 1.01 / 1.04, in percent.
         price_impact: "2.884616",
       },

@@ -21,7 +21,8 @@ select
   case when d.status = 'failed' then d.admin_notes end as rejection_reason,
   null::text as direction,
   null::text as reason,
-  null::text as premium
+  null::text as premium,
+  null::boolean as has_spread
 from app.deposits d
 union all
 select
@@ -45,7 +46,8 @@ select
   case when w.status = 'failed' then w.admin_notes end,
   null::text,
   null::text,
-  null::text
+  null::text,
+  null::boolean
 from app.withdrawals w
 union all
 select
@@ -69,7 +71,8 @@ select
   null::text,
   null::text,
   null::text,
-  trim_scale(s.premium)::text
+  trim_scale(s.premium)::text,
+  s.from_spread_percent > 0 or s.to_spread_percent > 0
 from app.swaps s
 union all
 select
@@ -93,7 +96,8 @@ select
   null::text,
   a.direction,
   a.reason,
-  null::text
+  null::text,
+  null::boolean
 from app.posted_adjustments a;
 comment on view api.transactions is
   'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';

@@ -6,7 +6,7 @@ import { coinSettings } from "../reads/office-settings.ts";
 
 export const admin_update_coin_setting = defineCall({
   name: "admin_update_coin_setting",
-  summary: "Set a coin's swap fee or one of its minimums, in the coin",
+  summary: "Set a coin's swap fee, spread or one of its minimums",
   who: "admin",
   moves_money: false,
   updates_office: "admin_settings",
@@ -24,6 +24,7 @@ export const admin_update_coin_setting = defineCall({
     "invalid_amount",
     "too_many_decimals",
     "figure_too_high",
+    "invalid_spread",
     "setting_changed",
   ],
 });

@@ -56,6 +56,9 @@ export const adminTransactionDetails = z.object({
       to_price_usd: decimal,
       from_premium_rate: decimal,
       to_premium_rate: decimal,
+      /** In percent. */
+      from_spread_percent: decimal,
+      to_spread_percent: decimal,
       /** How much less than at the market the rate gave, in percent. */
       price_impact: decimal,
     })

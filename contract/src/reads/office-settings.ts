@@ -37,14 +37,19 @@ export const feeEntry = z.object({
 export type FeeEntry = z.infer<typeof feeEntry>;
 
 /** The figures of a coin that have a call in common. */
-export const coinSettings = ["swap_fee", "minimum_withdrawal", "minimum_deposit"] as const;
+export const coinSettings = [
+  "swap_fee",
+  "swap_spread_percent",
+  "minimum_withdrawal",
+  "minimum_deposit",
+] as const;
 export type CoinSetting = (typeof coinSettings)[number];
 
 const coinSettingEntry = z.object({
   ...coin,
   decimals: z.int(),
   setting: z.enum(coinSettings),
-  /** In the coin. */
+  /** In the coin; a spread in percent. */
   value: decimal,
   ...change,
   previous,

@@ -78,6 +78,10 @@ export const officeRefusals = {
     status: 400,
     text: "Please enter a premium from 0 to 100 percent, in steps of 0.1.",
   },
+  invalid_spread: {
+    status: 400,
+    text: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
+  },
   stable_coin_premium: { status: 409, text: "{symbol} is a stable coin and carries no premium." },
   no_fallback_feed: { status: 409, text: "There is no other price feed here to fall back to." },
   own_withdrawal: { status: 403, text: "You cannot approve your own withdrawal." },

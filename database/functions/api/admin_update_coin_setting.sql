@@ -15,10 +15,7 @@ declare
   v_seen numeric := app.require_amount(p_seen_value, 18, 'invalid_amount', p_may_be_zero => true);
   standing numeric;
 begin
-  if scale(v_value) > coin.decimals then
-    perform app.refuse('too_many_decimals', jsonb_build_object('symbol', coin.symbol, 'decimals', coin.decimals));
-  end if;
-  perform app.require_sane_figure(coin, v_value);
+  perform app.require_coin_setting(coin, p_setting, v_value);
   -- The coin's row serialises changes of any of its figures.
   select c.* into coin from app.coins c where c.coin_id = coin.coin_id for no key update;
   standing := app.coin_setting(coin, p_setting);
@@ -32,8 +29,10 @@ begin
       on conflict (coin_id) do update set fee_amount = excluded.fee_amount, updated_at = now(), updated_by = admin.id;
     elsif p_setting = 'minimum_withdrawal' then
       update app.coins set minimum_withdrawal = v_value where coin_id = coin.coin_id;
-    else
+    elsif p_setting = 'minimum_deposit' then
       update app.coins set minimum_deposit = v_value where coin_id = coin.coin_id;
+    else
+      update app.coins set swap_spread_percent = v_value where coin_id = coin.coin_id;
     end if;
     perform app.record_admin_activity(
       context, admin.id, p_setting || '_updated', 'coin', coin.coin_id,
@@ -43,8 +42,27 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_update_coin_setting(jsonb, text, text, text, text) is
-  'Sets a coin''s swap_fee, minimum_withdrawal or minimum_deposit, in the coin. p_seen_value is what the administrator saw. '
-  'Refuses unknown_coin, invalid_amount, too_many_decimals, figure_too_high, setting_changed.';
+  'Sets a coin''s swap_fee, minimum_withdrawal or minimum_deposit, in the coin, or its swap_spread_percent. p_seen_value is what the '
+  'administrator saw. Refuses unknown_coin, invalid_amount, too_many_decimals, figure_too_high, invalid_spread, setting_changed.';
+
+create or replace function app.require_coin_setting(p_coin app.coins, p_setting text, p_value numeric) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_setting = 'swap_spread_percent' then
+    if p_value > 10 or scale(p_value) > 3 then
+      perform app.refuse('invalid_spread');
+    end if;
+    return;
+  end if;
+  if scale(p_value) > p_coin.decimals then
+    perform app.refuse('too_many_decimals', jsonb_build_object('symbol', p_coin.symbol, 'decimals', p_coin.decimals));
+  end if;
+  perform app.require_sane_figure(p_coin, p_value);
+end $$;
+comment on function app.require_coin_setting(app.coins, text, numeric) is
+  'Whether a figure of a coin may be this. Refuses too_many_decimals, figure_too_high, invalid_spread.';
 
 create or replace function app.coin_setting(p_coin app.coins, p_setting text) returns numeric
 language plpgsql stable
@@ -55,9 +73,11 @@ begin
     when 'swap_fee' then coalesce((select f.fee_amount from app.swap_fees f where f.coin_id = p_coin.coin_id), 0)
     when 'minimum_withdrawal' then p_coin.minimum_withdrawal
     when 'minimum_deposit' then p_coin.minimum_deposit
+    when 'swap_spread_percent' then p_coin.swap_spread_percent
   end;
 end $$;
-comment on function app.coin_setting(app.coins, text) is 'A coin''s swap_fee, minimum_withdrawal or minimum_deposit.';
+comment on function app.coin_setting(app.coins, text) is
+  'A coin''s swap_fee, minimum_withdrawal, minimum_deposit or swap_spread_percent.';
 
 create or replace function app.refuse_changed_coin_setting(p_coin_id text, p_setting text, p_value numeric) returns void
 language plpgsql stable

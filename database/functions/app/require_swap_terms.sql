@@ -17,13 +17,16 @@ begin
   to_price := app.require_fresh_price(p_to);
   select f.fee_amount into fee from app.swap_fees f where f.coin_id = p_from.coin_id;
   -- The house never pays a premium (T7): what it takes in carries the smaller of the two.
-  terms.from_price := from_price.market_price * (1 + least(from_price.premium_rate, to_price.premium_rate));
-  terms.to_price := to_price.market_price * (1 + to_price.premium_rate);
+  terms.from_price := from_price.market_price * (1 + least(from_price.premium_rate, to_price.premium_rate))
+    * (1 - p_from.swap_spread_percent / 100);
+  terms.to_price := to_price.market_price * (1 + to_price.premium_rate) * (1 + p_to.swap_spread_percent / 100);
   terms.market_rate := from_price.market_price / to_price.market_price;
   terms.from_market_price := from_price.market_price;
   terms.to_market_price := to_price.market_price;
   terms.from_premium_rate := from_price.premium_rate;
   terms.to_premium_rate := to_price.premium_rate;
+  terms.from_spread_percent := p_from.swap_spread_percent;
+  terms.to_spread_percent := p_to.swap_spread_percent;
   terms.rate := terms.from_price / terms.to_price;
   terms.fee := app.round_up(coalesce(fee, 0), p_from.decimals);
   return terms;

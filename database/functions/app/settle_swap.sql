@@ -19,12 +19,13 @@ begin
   ]::ledger.entry[]);
   insert into app.swaps (
     id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium, from_price_usd, to_price_usd,
-    from_premium_rate, to_premium_rate
+    from_premium_rate, to_premium_rate, from_spread_percent, to_spread_percent
   ) values (
     new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
-    -- Without a premium the two differ by what a division rounds.
+    -- Without a premium and a spread the two differ by what a division rounds.
     greatest(trunc(p_from_amount * p_terms.market_rate, p_to.decimals) - p_to_amount, 0),
-    p_terms.from_market_price, p_terms.to_market_price, p_terms.from_premium_rate, p_terms.to_premium_rate
+    p_terms.from_market_price, p_terms.to_market_price, p_terms.from_premium_rate, p_terms.to_premium_rate,
+    p_terms.from_spread_percent, p_terms.to_spread_percent
   );
   return jsonb_build_object(
     'success', true,

@@ -87,14 +87,14 @@ begin
       order by c.position
     )
     from app.coins c
-    cross join (values ('swap_fee'), ('minimum_withdrawal'), ('minimum_deposit')) f (setting)
+    cross join (values ('swap_fee'), ('swap_spread_percent'), ('minimum_withdrawal'), ('minimum_deposit')) f (setting)
     left join lateral app.last_change('coin', c.coin_id, f.setting || '_updated') change on true
     left join app.users u on u.id = change.admin_id
     where c.alias_of is null
   );
 end $$;
 comment on function app.coin_settings() is
-  'Each coin''s swap fee and minimums, in the registry''s order, with who changed it last and what it was before.';
+  'Each coin''s swap fee, spread and minimums, in the registry''s order, with who changed it last and what it was before.';
 
 create or replace function app.office_payment_methods() returns jsonb
 language plpgsql stable

@@ -47,9 +47,14 @@ begin
           'to_price_usd', trim_scale(s.to_price_usd)::text,
           'from_premium_rate', trim_scale(s.from_premium_rate)::text,
           'to_premium_rate', trim_scale(s.to_premium_rate)::text,
+          'from_spread_percent', trim_scale(coalesce(s.from_spread_percent, 0))::text,
+          'to_spread_percent', trim_scale(coalesce(s.to_spread_percent, 0))::text,
           -- As the quote computes it (decision 42).
           'price_impact', trim_scale(
-            100 - trunc(100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) / (1 + s.to_premium_rate), 6)
+            100 - trunc(
+              100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) * (100 - coalesce(s.from_spread_percent, 0))
+              / ((1 + s.to_premium_rate) * (100 + coalesce(s.to_spread_percent, 0))), 6
+            )
           )::text
         ) end
       )

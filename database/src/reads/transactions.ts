@@ -27,6 +27,7 @@ const columns = [
   "direction",
   "reason",
   "premium",
+  "has_spread",
 ] as const;
 
 /** The reader's transactions, newest first. */

@@ -57,6 +57,7 @@ export interface CoinRow {
   minimum_withdrawal: string;
   minimum_deposit: string;
   swap_fee: string;
+  swap_spread_percent: string;
   withdrawal_fee: string;
   networks: {
     network_id: string;
@@ -152,6 +153,7 @@ export interface TransactionRow {
   direction: "add" | "subtract" | null;
   reason: string | null;
   premium: string | null;
+  has_spread: boolean | null;
 }
 
 export interface ActivityRow {

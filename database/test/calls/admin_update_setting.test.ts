@@ -122,6 +122,7 @@ describe("admin_update_coin_setting", () => {
     ["swap_fee", "0.0000026", "0.000003"],
     ["minimum_withdrawal", "0.000001", "0.002"],
     ["minimum_deposit", "0.0001", "0.0005"],
+    ["swap_spread_percent", "0", "0.125"],
   ])("sets %s of a coin, audited, with what stood before", async (setting, old, value) => {
     expect(await coinSettingOf(setting)).toMatchObject({ value: old, changed_by: null, previous: null });
     await setCoin(setting, value, old);
@@ -152,6 +153,9 @@ describe("admin_update_coin_setting", () => {
       expect((await refusalOf(setCoin(setting, "99999999999", old))).code).toBe("figure_too_high");
     }
     expect((await refusalOf(setCoin("swap_fee", "0.000000001", "0.1"))).code).toBe("too_many_decimals");
+    for (const spread of ["10.001", "0.0001"]) {
+      expect((await refusalOf(setCoin("swap_spread_percent", spread, "0"))).code).toBe("invalid_spread");
+    }
     const fee = { p_coin_id: "bitcoin", p_fee_amount: "99999999999" };
     expect((await world.refusal(operator, "admin_update_withdrawal_fee", fee)).code).toBe("figure_too_high");
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hostileAmounts } from "../support/hostile-amounts.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
@@ -131,6 +131,35 @@ describe("What a swap costs", () => {
     expect(premiums).toEqual([
       { to_coin_id: "tether", premium: "0" },
       { to_coin_id: "bitcoin", premium: "0.0008" },
+    ]);
+  });
+
+  test("a spread makes both ways worse than the market, and there and back loses it", async () => {
+    await world.rows("update app.coins set swap_spread_percent = 1 where coin_id = 'bitcoin'");
+    onTestFinished(() => void world.rows("update app.coins set swap_spread_percent = 0"));
+    const person = await someoneWith("bitcoin", "1");
+    const sold = await swap(person, {
+      p_to_coin_id: "tether",
+      p_to_amount: "4950",
+      p_exchange_rate: "49500",
+    });
+    expect(sold).toMatchObject({ to_amount: "4950", exchange_rate: "49500" });
+    const bought = await swap(person, {
+      p_from_coin_id: "tether",
+      p_from_amount: "1050.4",
+      p_to_coin_id: "bitcoin",
+      p_to_amount: "0.02",
+      p_exchange_rate: "0.00001904",
+      p_fee: "0.001",
+    });
+    expect(bought).toMatchObject({ to_amount: "0.02" });
+    const paid = await world.rows(
+      "select premium, has_spread from api.transactions where user_id = $1 and type = 'swap' order by id",
+      [person.id],
+    );
+    expect(paid).toEqual([
+      { premium: "50", has_spread: true },
+      { premium: "0.001008", has_spread: true },
     ]);
   });
 

@@ -17,6 +17,10 @@ const plus = (a: Fraction, b: Fraction) => ({
   top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,
 });
+const minus = (a: Fraction, b: Fraction) => ({
+  top: a.top * b.bottom - b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
 const times = (a: Fraction, b: Fraction) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
 const over = (a: Fraction, b: Fraction) => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
 const isLess = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
@@ -42,6 +46,7 @@ const premium = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => String(t
 const coin: fc.Arbitrary<QuotedCoin> = fc.record({
   market_price: decimalAbove0(200_000n, 12),
   premium_rate: premium,
+  swap_spread_percent: fc.constantFrom("0", "0", "0.001", "0.25", "10"),
   decimals: fc.constantFrom(6, 8, 9, 12, 18),
 });
 const slippage = fc.constantFrom("0.5", "1", "2", "5");
@@ -50,8 +55,11 @@ const slippage = fc.constantFrom("0.5", "1", "2", "5");
 function exactRate(from: QuotedCoin, to: QuotedCoin): Fraction {
   const [pf, pt] = [exact(from.premium_rate), exact(to.premium_rate)];
   const one = exact("1");
-  const earned = times(exact(from.market_price), plus(one, isLess(pf, pt) ? pf : pt));
-  return over(earned, times(exact(to.market_price), plus(one, pt)));
+  const hundred = exact("100");
+  const kept = minus(hundred, exact(from.swap_spread_percent));
+  const asked = plus(hundred, exact(to.swap_spread_percent));
+  const earned = times(times(exact(from.market_price), plus(one, isLess(pf, pt) ? pf : pt)), kept);
+  return over(earned, times(times(exact(to.market_price), plus(one, pt)), asked));
 }
 
 describe("the quote of a swap", () => {
@@ -81,8 +89,8 @@ describe("the quote of a swap", () => {
   });
 
   test("exchange rate = from price / to price between coins of equal premium, no fee deducted from the quote", () => {
-    const from = { market_price: "94218.40", premium_rate: "0.04", decimals: 8 };
-    const to = { market_price: "3412.07", premium_rate: "0.04", decimals: 18 };
+    const from = { market_price: "94218.40", premium_rate: "0.04", swap_spread_percent: "0", decimals: 8 };
+    const to = { market_price: "3412.07", premium_rate: "0.04", swap_spread_percent: "0", decimals: 18 };
     expect(quoteSwap("0.25", from, to, "0.5")).toEqual({
       rate: "27.613267019727027874",
       to_amount: "6.903316754931756968",
@@ -93,14 +101,25 @@ describe("the quote of a swap", () => {
   });
 
   test("the premium is what the market would give more, and the price impact its share", () => {
-    const stable = { market_price: "1", premium_rate: "0", decimals: 6 };
-    const bitcoin = { market_price: "50000", premium_rate: "0.04", decimals: 8 };
+    const stable = { market_price: "1", premium_rate: "0", swap_spread_percent: "0", decimals: 6 };
+    const bitcoin = { market_price: "50000", premium_rate: "0.04", swap_spread_percent: "0", decimals: 8 };
     expect(quoteSwap("1040", stable, bitcoin, "0.5")).toMatchObject({
       to_amount: "0.02",
       premium: "0.0008",
       price_impact: "3.846154",
     });
     expect(quoteSwap("1", bitcoin, stable, "0.5")).toMatchObject({ premium: "0", price_impact: "0" });
+    const spread = { ...stable, swap_spread_percent: "1" };
+    expect(quoteSwap("1", bitcoin, spread, "0.5")).toMatchObject({
+      to_amount: "49504.950495",
+      premium: "495.049505",
+      price_impact: "0.9901",
+    });
+    expect(quoteSwap("50000", spread, { ...bitcoin, premium_rate: "0" }, "0.5")).toMatchObject({
+      to_amount: "0.99",
+      premium: "0.01",
+      price_impact: "1",
+    });
   });
 });
 

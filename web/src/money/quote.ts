@@ -1,11 +1,22 @@
+import type { Coin, Price } from "@portico/contract";
 import Big from "big.js";
 
 /** A coin as the quote needs it: prices in US dollars without the premium, the premium as a fraction (0.04 is 4 %). */
 export interface QuotedCoin {
   market_price: string;
   premium_rate: string;
+  /** In percent: 0.5 is half a percent. */
+  swap_spread_percent: string;
   /** How many digits an amount of this coin may have after the point. */
   decimals: number;
+}
+
+/** A coin of the registry with its price, as the quote needs it. */
+export function quoted(
+  { decimals, swap_spread_percent }: Coin,
+  { market_price, premium_rate }: Price,
+): QuotedCoin {
+  return { market_price, premium_rate, swap_spread_percent, decimals };
 }
 
 /** What a swap would pay at this moment. All figures are decimal strings, rounded down. */
@@ -16,7 +27,7 @@ export interface Quote {
   to_amount: string;
   /** The least that the user accepts: the amount less the slippage. */
   minimum_received: string;
-  /** What the premium costs, in the to-coin: what the market would give less `to_amount`. */
+  /** What the premium and the spread cost, in the to-coin: what the market would give less `to_amount`. */
   premium: string;
   /** How much less than at the market the rate gives, in percent. */
   price_impact: string;
@@ -28,13 +39,17 @@ const ROUND_DOWN = 0;
 
 /**
  * The server's own rule (T7), so that the quote and the swap agree to the last decimal while prices stand still:
- * selling earns the smaller of both premiums, buying pays the premium of what is bought.
+ * selling earns the smaller of both premiums, buying pays the premium of what is bought. The spread of either coin
+ * goes off what it sells for and on what it costs.
  * `amount` is in the from-coin and without the fee; `slippage` is in percent.
  */
 export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slippage: string): Quote {
   const premium = smaller(new Big(from.premium_rate), new Big(to.premium_rate));
-  const earned = new Big(from.market_price).times(premium.plus(1));
-  const paid = new Big(to.market_price).times(new Big(to.premium_rate).plus(1));
+  // In hundredths, both of them: what is earned and paid for one coin at a market price of 1.
+  const earnedShare = premium.plus(1).times(new Big(100).minus(from.swap_spread_percent));
+  const paidShare = new Big(to.premium_rate).plus(1).times(new Big(100).plus(to.swap_spread_percent));
+  const earned = new Big(from.market_price).times(earnedShare);
+  const paid = new Big(to.market_price).times(paidShare);
   const to_amount = divideDown(earned.times(amount), paid, to.decimals);
   const at_market = divideDown(
     new Big(from.market_price).times(amount),
@@ -42,7 +57,7 @@ export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slip
     to.decimals,
   );
   const premium_paid = at_market.minus(to_amount);
-  const ratio = divideDown(premium.plus(1).times(100), new Big(to.premium_rate).plus(1), 6);
+  const ratio = divideDown(earnedShare.times(100), paidShare, 6);
   const share = new Big(100).minus(slippage).div(100);
   return {
     rate: divideDown(earned, paid, WIRE_DECIMALS).toFixed(),

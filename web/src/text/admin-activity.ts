@@ -24,6 +24,7 @@ const acts: Record<string, string> = {
   crypto_premium_rate_updated: "Premium changed",
   withdrawal_fee_updated: "Withdrawal fee changed",
   swap_fee_updated: "Swap fee changed",
+  swap_spread_percent_updated: "Spread changed",
   minimum_withdrawal_updated: "Minimum withdrawal changed",
   minimum_deposit_updated: "Minimum deposit changed",
   setting_updated: "Setting changed",

@@ -7,6 +7,7 @@ export const adminSettingsText = {
   roles: "Roles Management",
   system: "System Config",
   swapFees: "Swap Fees",
+  spreads: "Spreads",
   minimums: "Minimums",
   rules: "Limits and Rules",
   pauses: "Pauses",
@@ -58,6 +59,16 @@ export const adminSettingsText = {
       worth: (value: string) => value,
     },
   },
+  spreadIntro:
+    "How much worse than the market a swap is, in percent: a coin that is sold counts for this much less, and one that is bought costs this much more. It comes on top of the premium.",
+  spreadRisk:
+    "Without a premium and a spread, users swap at the market's price. Somebody with a faster price feed than yours can then trade against the exchange and win.",
+  spreadOf: (symbol: string) => `${symbol} spread`,
+  spreadInvalid: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
+  spreadWorth: (percent: string) => `There and back costs about ${percent}%`,
+  noSpread: "Swaps at the market's price",
+  askSpread: (percent: string, old: string) =>
+    `A spread of ${percent} instead of ${old} changes what every swap of this coin pays.`,
   minimumHeadings: { minimum_withdrawal: "Minimum withdrawals", minimum_deposit: "Minimum deposits" },
   coinSettingUpdated: (label: string) => `Updated: ${label}`,
   coinSettingFailed: "Failed to save",

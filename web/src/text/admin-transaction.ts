@@ -38,9 +38,11 @@ export const adminTransactionText = {
   rateOf: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
   priceOf: (symbol: string) => `${symbol} price`,
   premiumOf: (symbol: string) => `${symbol} premium`,
+  spreadOf: (symbol: string) => `${symbol} spread`,
   priceImpact: "Price impact",
   premiumPaid: "Premium paid",
-  pricesHint: "Market prices in US dollars, before the premium.",
+  premiumAndSpreadPaid: "Premium and spread paid",
+  pricesHint: "Market prices in US dollars, before premium and spread.",
 
   events: "Who did what",
   actions: (name: string) => actions[name] ?? activityText.act(name),

@@ -22,6 +22,7 @@ export const swapText = {
   impact: i18n.t("Price impact"),
   impactSmall: i18n.t("<0.01%"),
   premium: i18n.t("Premium"),
+  premiumAndSpread: i18n.t("Premium and spread"),
   feeExplained: i18n.t("What moving this coin costs. It is taken from your balance on top of the amount."),
   explainFee: i18n.t("What is the network fee?"),
   minimum: i18n.t("Minimum received"),

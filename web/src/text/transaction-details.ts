@@ -43,6 +43,7 @@ export const detailsText = {
   type: i18n.t("Type"),
   amount: i18n.t("Amount"),
   premium: i18n.t("Premium"),
+  premiumAndSpread: i18n.t("Premium and spread"),
   fee: i18n.t("Fee"),
   received: i18n.t("Recipient receives"),
   transactionHash: i18n.t("Transaction hash"),

@@ -1,7 +1,7 @@
 import { type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useCoins, usePrices } from "../../api/queries.ts";
-import { type Quote, quoteSwap } from "../../money/quote.ts";
+import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
 import { useMoney } from "../../shell/use-money.ts";
 import { worth } from "../../ui/format/price.ts";
 
@@ -74,7 +74,5 @@ export function useQuote(): QuoteState {
 
 function quoteOf(amount: string, from: Side | undefined, to: Side | undefined): Quote | null {
   if (!from?.price || !to?.price) return null;
-  const sent = { ...from.price, decimals: from.coin.decimals };
-  const received = { ...to.price, decimals: to.coin.decimals };
-  return quoteSwap(amount, sent, received, limits.default_slippage);
+  return quoteSwap(amount, quoted(from.coin, from.price), quoted(to.coin, to.price), limits.default_slippage);
 }

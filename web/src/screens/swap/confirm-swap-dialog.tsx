@@ -13,6 +13,7 @@ import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { Callout } from "../../ui/notice.tsx";
+import { hasSpread } from "./sides.ts";
 import { type Side, unusablePrice } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
 import { useSurroundings } from "./use-surroundings.ts";
@@ -78,7 +79,7 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
           {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
         </DataRow>
         {toBig(quote.premium).gt(0) && (
-          <DataRow label={swapText.premium}>
+          <DataRow label={hasSpread(from, to) ? swapText.premiumAndSpread : swapText.premium}>
             {swapText.amountOf(formatAmount(quote.premium), to.symbol)}
           </DataRow>
         )}

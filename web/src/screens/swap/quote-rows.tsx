@@ -9,6 +9,7 @@ import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { Tick } from "../../ui/tick.tsx";
+import { hasSpread } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 
 export interface QuoteRowsProps {
@@ -35,7 +36,7 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
         )}
       </DataRow>
       <DataRow label={swapText.impact}>{impact === null ? "–" : <Impact percent={impact} />}</DataRow>
-      <DataRow label={swapText.premium}>
+      <DataRow label={hasSpread(from.coin, to.coin) ? swapText.premiumAndSpread : swapText.premium}>
         {premium === null ? "–" : swapText.amountOf(formatAmount(premium), to.coin.symbol)}
       </DataRow>
       <DataRow label={swapText.minimum}>

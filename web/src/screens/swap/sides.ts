@@ -1,5 +1,6 @@
 import type { Coin, limits, Price } from "@portico/contract";
-import { type Quote, quoteSwap } from "../../money/quote.ts";
+import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
+import { toBig } from "../../ui/format/decimal.ts";
 import type { Side } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
 
@@ -15,12 +16,12 @@ export function findSide(coins: Coin[], prices: Price[], coinId: string): Side |
 /** What the amount as typed would bring; null without an amount or without prices. */
 export function quoteOf(amount: string, from: Side, to: Side, slippage: Slippage): Quote | null {
   if (amount === "" || !from.price || !to.price) return null;
-  return quoteSwap(
-    amount,
-    { ...from.price, decimals: from.coin.decimals },
-    { ...to.price, decimals: to.coin.decimals },
-    slippage,
-  );
+  return quoteSwap(amount, quoted(from.coin, from.price), quoted(to.coin, to.price), slippage);
+}
+
+/** Whether a swap between these costs more than the premium. */
+export function hasSpread(from: Coin, to: Coin): boolean {
+  return [from, to].some((coin) => toBig(coin.swap_spread_percent).gt(0));
 }
 
 export interface Intent {

@@ -26,6 +26,7 @@ function side(coin_id: string, symbol: string, changes: Partial<Coin> = {}, age_
     minimum_withdrawal: "0.000001",
     minimum_deposit: "0.0001",
     swap_fee: "0.0000026",
+    swap_spread_percent: "0",
     withdrawal_fee: "0",
     networks: [],
     ...changes,

@@ -16,7 +16,7 @@ import { formatDateTime } from "../../ui/format/time.ts";
 export function Facts({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
   const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
-  const { to_coin_id, premium } = transaction;
+  const { to_coin_id, premium, has_spread } = transaction;
   const inCoin = (figure: string) => detailsText.amountOf(formatExact(figure), symbolOf(coin_id));
   const hasFee = toBig(fee).gt(0);
   return (
@@ -37,7 +37,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
         <DataRow label={detailsText.received}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
       )}
       {to_coin_id && hasPremium(transaction) && (
-        <DataRow label={detailsText.premium}>
+        <DataRow label={has_spread ? detailsText.premiumAndSpread : detailsText.premium}>
           {detailsText.amountOf(formatExact(premium ?? "0"), symbolOf(to_coin_id))}
         </DataRow>
       )}

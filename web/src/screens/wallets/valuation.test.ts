@@ -16,6 +16,7 @@ function coin(coin_id: string, symbol: string, alias_of: string | null = null): 
     minimum_withdrawal: "0.000001",
     minimum_deposit: "0.0001",
     swap_fee: "0.001",
+    swap_spread_percent: "0",
     withdrawal_fee: "0",
     networks: [],
   };

@@ -24,6 +24,7 @@ const coin: Coin = {
   minimum_withdrawal: "0.000001",
   minimum_deposit: "0.0001",
   swap_fee: "0.0000026",
+  swap_spread_percent: "0",
   withdrawal_fee: "0.0005",
   networks: [network],
 };

@@ -1,4 +1,3 @@
-import type { CoinSetting } from "@portico/contract";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
@@ -27,7 +26,7 @@ export function MinimumsTab({ settings }: TabProps) {
   );
 }
 
-function Figures({ settings, setting }: TabProps & { setting: CoinSetting }) {
+function Figures({ settings, setting }: TabProps & { setting: keyof typeof text.coinSettings }) {
   const save = useSaveCoinSetting();
   const words = text.coinSettings[setting];
   return (

@@ -16,6 +16,7 @@ import { PaymentsTab } from "./payments-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
 import { RolesTab } from "./roles-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
+import { SpreadsTab } from "./spreads-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
 type Settings = ReadOutput<"adminSettings">;
@@ -25,6 +26,7 @@ type Tab =
   | "roles"
   | "system"
   | "swapFees"
+  | "spreads"
   | "minimums"
   | "rules"
   | "pauses"
@@ -41,6 +43,7 @@ const tabs: Record<Tab, ReactNode> = {
   ),
   system: <Loaded>{(settings) => <SystemTab settings={settings} />}</Loaded>,
   swapFees: <Loaded>{(settings) => <SwapFeesTab settings={settings} />}</Loaded>,
+  spreads: <Loaded>{(settings) => <SpreadsTab settings={settings} />}</Loaded>,
   minimums: <Loaded>{(settings) => <MinimumsTab settings={settings} />}</Loaded>,
   rules: <Loaded>{(settings) => <RulesTab settings={settings} />}</Loaded>,
   pauses: <Loaded>{(settings) => <PausesTab settings={settings} />}</Loaded>,

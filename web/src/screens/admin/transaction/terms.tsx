@@ -10,7 +10,7 @@ import { formatRate } from "../../../ui/format/rate.ts";
 /** What a swap was made at. Swaps made before prices were stored have their rate alone. */
 export function Terms({ details: { transaction, swap } }: { details: AdminTransactionDetails }) {
   const symbolOf = useSymbolOf();
-  const { coin_id, to_coin_id, exchange_rate, premium, fee } = transaction;
+  const { coin_id, to_coin_id, exchange_rate, premium, has_spread, fee } = transaction;
   const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id ?? "")];
   const price = (figure: string | undefined) => (figure ? formatPrice(figure) : text.notRecorded);
   const rate = (fraction: string | undefined) =>
@@ -26,10 +26,12 @@ export function Terms({ details: { transaction, swap } }: { details: AdminTransa
         <DataRow label={text.priceOf(to)}>{price(swap?.to_price_usd)}</DataRow>
         <DataRow label={text.premiumOf(from)}>{rate(swap?.from_premium_rate)}</DataRow>
         <DataRow label={text.premiumOf(to)}>{rate(swap?.to_premium_rate)}</DataRow>
+        {has_spread && <DataRow label={text.spreadOf(from)}>{`${swap?.from_spread_percent}%`}</DataRow>}
+        {has_spread && <DataRow label={text.spreadOf(to)}>{`${swap?.to_spread_percent}%`}</DataRow>}
         <DataRow label={text.priceImpact}>
           {swap ? writePercent(toBig(swap.price_impact).round(2).toFixed()) : text.notRecorded}
         </DataRow>
-        <DataRow label={text.premiumPaid}>
+        <DataRow label={has_spread ? text.premiumAndSpreadPaid : text.premiumPaid}>
           {premium ? text.amountOf(formatExact(premium), to) : text.notRecorded}
         </DataRow>
         {fee && <DataRow label={text.fee}>{text.amountOf(formatExact(fee), from)}</DataRow>}

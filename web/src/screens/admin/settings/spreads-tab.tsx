@@ -1,0 +1,70 @@
+import type { CoinSettingEntry } from "@portico/contract";
+import type { ReadOutput } from "../../../api/client.ts";
+import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
+import { useNow } from "../../../api/use-now.ts";
+import { useMay } from "../../../shell/use-may.ts";
+import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { Callout } from "../../../ui/notice.tsx";
+import { changeText } from "./change-text.ts";
+import { SettingField } from "./setting-field.tsx";
+import type { Edit } from "./use-setting-edit.ts";
+
+/** By how much a swap of each coin is worse than the market, in percent. */
+export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
+  const spreads = settings.coin_settings.filter(({ setting }) => setting === "swap_spread_percent");
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <p className="text-15 text-muted">{text.spreadIntro}</p>
+      {spreads.some(({ value }) => toBig(value).eq(0)) && <Callout tone="info">{text.spreadRisk}</Callout>}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {spreads.map((entry) => (
+          <SpreadField key={entry.coin_id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SpreadField({ entry }: { entry: CoinSettingEntry }) {
+  const now = useNow();
+  const may = useMay("settings.manage");
+  const save = useSaveCoinSetting();
+  const { coin_id, symbol, setting, value } = entry;
+  const label = text.spreadOf(symbol);
+  return (
+    <SettingField
+      coin={entry}
+      label={label}
+      unit={text.percent}
+      step="0.1"
+      value={value}
+      previous={entry.previous}
+      emptyMeans="0"
+      judge={(percent) => (isSpread(percent) ? undefined : text.spreadInvalid)}
+      warn={warningOf}
+      save={(edit) => save.mutateAsync({ coinId: coin_id, setting, ...edit })}
+      saved={text.coinSettingUpdated(label)}
+      failed={text.coinSettingFailed}
+      locked={may.reason}
+      facts={[
+        toBig(value).eq(0)
+          ? text.noSpread
+          : text.spreadWorth(groupThousands(toBig(value).times(2).toFixed())),
+        changeText(entry, now),
+      ]}
+      changedBy={entry.changed_by}
+    />
+  );
+}
+
+function isSpread(percent: string): boolean {
+  const value = toBig(percent);
+  return value.lte(10) && value.eq(value.round(3));
+}
+
+/** Asks about more than 2 percent. */
+function warningOf({ value, seen }: Edit): string | undefined {
+  const isLarge = toBig(value).gt(2) && toBig(value).gt(seen);
+  return isLarge ? text.askSpread(`${groupThousands(value)}%`, `${groupThousands(seen)}%`) : undefined;
+}
