@@ -18,8 +18,8 @@ begin
   select f.fee_amount into fee from app.swap_fees f where f.coin_id = p_from.coin_id;
   -- The house never pays a premium (T7): what it takes in carries the smaller of the two.
   terms.from_price := from_price.market_price * (1 + least(from_price.premium_rate, to_price.premium_rate))
-    * (1 - p_from.swap_spread_percent / 100);
-  terms.to_price := to_price.market_price * (1 + to_price.premium_rate) * (1 + p_to.swap_spread_percent / 100);
+    * (1 - trim_scale(p_from.swap_spread_percent / 100));
+  terms.to_price := to_price.market_price * (1 + to_price.premium_rate) * (1 + trim_scale(p_to.swap_spread_percent / 100));
   terms.market_rate := from_price.market_price / to_price.market_price;
   terms.from_market_price := from_price.market_price;
   terms.to_market_price := to_price.market_price;
