@@ -7,6 +7,8 @@ from (values
   ('max_price_age_seconds', 'integer', 'Maximum age of a price', 'Prices', 'seconds', 10, 86400, 3),
   ('max_stream_price_age_seconds', 'integer', 'Maximum age of a streamed price', 'Prices', 'seconds', 5, 3600, 3),
   ('max_price_age_updates', 'integer', 'Missed updates that make a polled price stale', 'Prices', 'updates', 2, 1000, 3),
+  ('max_swap_usd', 'decimal', 'Limit of one swap', 'Prices', 'USD', 0, 1000000000, 3),
+  ('max_swaps_per_minute_usd', 'decimal', 'Limit of a user''s swaps in a minute', 'Prices', 'USD', 0, 1000000000, 3),
   ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 0, 3650, 6),

@@ -46,6 +46,8 @@ export const perform_crypto_swap = defineCall({
     "price_stale",
     "price_moved",
     "fee_mismatch",
+    "swap_too_large",
+    "swap_limit_reached",
     "invalid_slippage",
     "amount_too_small",
     "idempotency_key_required",

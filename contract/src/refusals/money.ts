@@ -13,6 +13,14 @@ export const moneyRefusals = {
   },
   unknown_coin: { status: 404, text: "Cryptocurrency not found" },
   coin_not_swappable: { status: 409, text: "{coin} cannot be swapped at the moment." },
+  swap_too_large: {
+    status: 409,
+    text: "One swap may be worth at most {limit} US dollars. Please enter a smaller amount.",
+  },
+  swap_limit_reached: {
+    status: 409,
+    text: "Your swaps of one minute may be worth at most {limit} US dollars together. Please wait a minute.",
+  },
   price_unavailable: { status: 409, text: "{coin} has no price to trade at right now. {hint}" },
   price_stale: {
     status: 409,

@@ -53,6 +53,7 @@ begin
       'required', trim_scale(from_amount + terms.fee)::text
     ));
   end if;
+  perform app.require_swap_limits(caller.id, from_amount * terms.from_market_price);
   to_amount := app.require_swap_amount(terms, to_coin, from_amount, quoted_amount, quoted_rate, p_slippage);
   perform ledger.require_room(balances[2], to_amount, 'invalid_swap');
   return app.keep_reply(context, caller.id, app.settle_swap(caller.id, from_coin, to_coin, from_amount, to_amount, terms));

@@ -163,6 +163,27 @@ describe("What a swap costs", () => {
     ]);
   });
 
+  test("the operator can limit one swap, and a user's swaps of one minute together", async () => {
+    const limit = (key: string, value: string) =>
+      world.rows("update app.settings set value = $2 where key = $1", [key, value]);
+    onTestFinished(async () => {
+      await limit("max_swap_usd", "0");
+      await limit("max_swaps_per_minute_usd", "0");
+    });
+    const person = await someoneWith("bitcoin", "1");
+    await limit("max_swap_usd", "4999.99");
+    expect(await refusal(person)).toEqual({ code: "swap_too_large", details: { limit: "4999.99" } });
+    await limit("max_swap_usd", "5000");
+    await limit("max_swaps_per_minute_usd", "14999");
+    await swap(person);
+    await swap(person);
+    expect(await refusal(person)).toEqual({ code: "swap_limit_reached", details: { limit: "14999" } });
+    await world.rows("update app.swaps set created_at = now() - interval '61 seconds' where user_id = $1", [
+      person.id,
+    ]);
+    expect(await swap(person)).toMatchObject({ success: true });
+  });
+
   test("T6 the client's amount and rate are claims: the swap is made at the server's", async () => {
     const person = await someoneWith("bitcoin", "1");
     const reply = await swap(person, { p_to_amount: "0.000001", p_exchange_rate: "0" });

@@ -1,0 +1,23 @@
+create or replace function app.require_swap_limits(p_user_id uuid, p_value numeric) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  most numeric := app.setting('max_swap_usd');
+  most_per_minute numeric := app.setting('max_swaps_per_minute_usd');
+  minute_ago timestamptz := clock_timestamp() - interval '1 minute';
+begin
+  if most > 0 and p_value > most then
+    perform app.refuse('swap_too_large', jsonb_build_object('limit', trim_scale(most)::text));
+  end if;
+  if most_per_minute > 0 and p_value > most_per_minute - (
+    select coalesce(sum(s.from_amount * s.from_price_usd), 0)
+    from app.swaps s
+    where s.user_id = p_user_id and s.id >= app.lowest_uuid_v7(minute_ago) and s.created_at > minute_ago
+  ) then
+    perform app.refuse('swap_limit_reached', jsonb_build_object('limit', trim_scale(most_per_minute)::text));
+  end if;
+end $$;
+comment on function app.require_swap_limits(uuid, numeric) is
+  'Whether a swap of this many US dollars keeps to the settings max_swap_usd and max_swaps_per_minute_usd, which counts the user''s '
+  'swaps of the last minute; 0 is no limit. The user''s balances must be locked. Refuses swap_too_large, swap_limit_reached.';
