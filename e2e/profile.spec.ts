@@ -141,6 +141,7 @@ test("'Username already taken' and 'Failed to update profile' leave what was edi
   await mend();
   await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Japanese yen (JPY)");
   await save(page);
+  await expect(page.getByText("Failed to update profile")).toBeHidden();
 });
 
 test("Unsaved changes bring a save bar that stays in sight above the tab bar; sections have a navigation", async ({

@@ -8,8 +8,8 @@ export function Copy(props: Pick<CopyButtonProps, "value" | "label" | "wide">) {
     <CopyButton
       {...props}
       copiedLabel={common.copied}
-      onCopied={() => notify.success(common.copiedToast)}
-      onFailed={() => notify.error(common.copyFailed)}
+      onCopied={() => notify.success(common.copiedToast, "copy")}
+      onFailed={() => notify.error(common.copyFailed, "copy")}
     />
   );
 }

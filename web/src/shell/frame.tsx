@@ -19,7 +19,7 @@ export function Frame() {
   const client = useQueryClient();
   useLateScroll();
   useEffect(() => {
-    const tell = () => notify.info(shellText.sessionEnded);
+    const tell = () => notify.info(shellText.sessionEnded, "sign-in");
     const ends = [followLiveUpdates(client, tell), followAuthEvents(client, tell)];
     return () => {
       for (const end of ends) end();

@@ -26,7 +26,7 @@ export function LanguageSelect() {
       { preferred_language: language },
       {
         onSuccess: () => changeLanguage(language),
-        onError: (error) => notify.error(profileProblem(error)),
+        onError: (error) => notify.error(profileProblem(error), "profile"),
       },
     );
   }

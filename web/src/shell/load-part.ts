@@ -6,6 +6,6 @@ import { trackProgress } from "./progress.ts";
 /** Loads what a press asked for. Returns whether it can be shown; where it cannot, a toast says so. */
 export async function loadPart(file: LazyFile<unknown>): Promise<boolean> {
   const { status } = await trackProgress(file.load());
-  if (status !== "loaded") notify.error(connectionText.partUnloaded);
+  if (status !== "loaded") notify.error(connectionText.partUnloaded, "part");
   return status === "loaded";
 }

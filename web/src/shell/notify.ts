@@ -1,21 +1,53 @@
 /** A word in the corner, for five seconds. */
 export type ToastTone = "success" | "error" | "info";
 
-/** What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success. */
+/**
+ * What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success that
+ * followed it. Each setting and each decision of the back office is a topic of its own.
+ */
 export type ToastTopic =
-  | "sign-in"
+  | "address-book"
+  | "adjustment"
+  | "copy"
+  | "details"
+  | "download"
+  | "factors"
+  | "install"
   | "magic-link"
-  | "sign-up"
+  | "part"
+  | "pauses"
+  | "payment-settings"
+  | "pool"
+  | "pool-skipped"
+  | "price-feed"
+  | "price-update"
+  | "prices"
+  | "profile"
+  | "purchase"
   | "resend"
   | "reset"
+  | "roles"
+  | "second-administrator"
+  | "sessions"
+  | "share"
+  | "sign-in"
+  | "sign-up"
   | "swap"
+  | "two-factor-reset"
+  | "user"
+  | "user-wallet"
+  | "users"
+  | "verification"
+  | "wallet"
+  | "wallet-id"
   | "withdrawal"
-  | "payment-settings";
+  | `decision ${string}`
+  | `setting ${string}`;
 
 interface Toast {
   tone: ToastTone;
   text: string;
-  topic: ToastTopic | undefined;
+  topic: ToastTopic;
 }
 
 /** Draws the toasts. */
@@ -31,8 +63,8 @@ let wake: (() => void) | null = null;
 /** The newest text of each topic. */
 const newest = new Map<ToastTopic, string>();
 
-function tell(tone: ToastTone, text: string, topic?: ToastTopic): void {
-  if (topic && newest.get(topic) !== text) {
+function tell(tone: ToastTone, text: string, topic: ToastTopic): void {
+  if (newest.get(topic) !== text) {
     clear(topic);
     newest.set(topic, text);
   }
@@ -55,9 +87,9 @@ function clear(topic: ToastTopic): void {
 
 /** Toasts in the corner, shown for five seconds. The same text twice is shown once. */
 export const notify = {
-  success: (text: string, topic?: ToastTopic) => tell("success", text, topic),
-  error: (text: string, topic?: ToastTopic) => tell("error", text, topic),
-  info: (text: string, topic?: ToastTopic) => tell("info", text, topic),
+  success: (text: string, topic: ToastTopic) => tell("success", text, topic),
+  error: (text: string, topic: ToastTopic) => tell("error", text, topic),
+  info: (text: string, topic: ToastTopic) => tell("info", text, topic),
   /** Takes away what was said about this: it holds no longer, and nothing is said instead. */
   clear,
 } as const;

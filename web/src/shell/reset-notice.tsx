@@ -24,7 +24,7 @@ function Notice({ resetAt }: { resetAt: string }) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: cancelReset,
-    onError: (error) => notify.error(errorText(error, resetText.cancelFailed)),
+    onError: (error) => notify.error(errorText(error, resetText.cancelFailed), "two-factor-reset"),
     onSettled: () => client.invalidateQueries({ queryKey: keys.user }),
   });
   return (
@@ -58,6 +58,7 @@ function useCancelledWord(userId: string | null, resetAt: string | null, isOn: b
     const was = before.current;
     before.current = { userId, resetAt };
     const isSame = userId !== null && was.userId === userId;
-    if (isSame && was.resetAt !== null && resetAt === null && isOn) notify.success(resetText.cancelled);
+    if (isSame && was.resetAt !== null && resetAt === null && isOn)
+      notify.success(resetText.cancelled, "two-factor-reset");
   }, [userId, resetAt, isOn]);
 }

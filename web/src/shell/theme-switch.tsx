@@ -27,7 +27,7 @@ export function ThemeSwitch() {
       {
         onError: (error) => {
           keepTheme(user.theme_preference);
-          notify.error(profileProblem(error));
+          notify.error(profileProblem(error), "profile");
         },
       },
     );

@@ -20,10 +20,10 @@ export function useGenerateWallet() {
     onSuccess: ({ wallet_data }) => {
       keepAnswer(client, keys.wallet, wallet_data);
       void client.invalidateQueries({ queryKey: keys.user });
-      notify.success(walletText.generated);
+      notify.success(walletText.generated, "wallet");
     },
     onError: (error) => {
-      notify.error(failureText(error));
+      notify.error(failureText(error), "wallet");
       // Another window of the same user may have been faster, or the answer was lost on its way.
       void client.invalidateQueries({ queryKey: keys.wallet });
     },

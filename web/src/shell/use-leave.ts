@@ -14,7 +14,7 @@ export function useLeave(): () => Promise<void> {
     // Away first, and at once: a guard that sees the session end would send this visitor to the sign-in screen.
     await navigate(paths.landing(), { flushSync: true });
     const told = await signOut();
-    if (told) notify.success(authText.signedOut);
-    else notify.info(authText.signedOutLocally);
+    if (told) notify.success(authText.signedOut, "sign-in");
+    else notify.info(authText.signedOutLocally, "sign-in");
   };
 }

@@ -41,7 +41,7 @@ function useReturn(query: string): void {
 
     function receive(reply: ProviderReply) {
       if ("linked" in reply) {
-        if (reply.linked !== null) notify.success(linkedText.linked(reply.linked));
+        if (reply.linked !== null) notify.success(linkedText.linked(reply.linked), "sign-in");
         return goOn(paths.profile());
       }
       const from = pathFrom(reply, paths.wallets());

@@ -49,7 +49,7 @@ function useResetLink({ token, type }: MailLink) {
       await finish(type as Outcome["done"]);
     } catch (error) {
       if (error instanceof Refusal && error.code === "link_invalid") await finish("invalid");
-      else notify.error(errorText(error, resetLinkText.failed));
+      else notify.error(errorText(error, resetLinkText.failed), "two-factor-reset");
     } finally {
       setBusy(false);
     }

@@ -52,7 +52,7 @@ export function usePurchase(coin: Coin, price: Price) {
       if (!isAmount(amount)) return dialogs.amountInput()?.focus();
       if (method.type === "external") return openProvider(method);
       if (isStale(price, { now: serverNow(), max_age: maxAge })) {
-        return void notify.error(refusalText("price_stale", { coin: coin.symbol }));
+        return void notify.error(refusalText("price_stale", { coin: coin.symbol }), "purchase");
       }
       dialogs.askCountry(method, button);
     },
@@ -131,7 +131,7 @@ function useBankDialogs() {
 
 function openProvider({ name, url }: PaymentMethod): void {
   const address = safeAddress(url, location.origin);
-  if (address === null) return void notify.error(buyText.badAddress(name));
-  notify.info(buyText.redirecting(name));
+  if (address === null) return void notify.error(buyText.badAddress(name), "purchase");
+  notify.info(buyText.redirecting(name), "purchase");
   window.open(address, "_blank", "noopener,noreferrer");
 }

@@ -4,7 +4,7 @@ import { depositText } from "../../text/deposit.ts";
 /** Hands the address to whatever the device shares with; whoever changes their mind there hears nothing. */
 export async function shareAddress(symbol: string, network: string, address: string): Promise<void> {
   if (typeof navigator.share !== "function") {
-    notify.error(depositText.shareUnsupported);
+    notify.error(depositText.shareUnsupported, "share");
     return;
   }
   try {
@@ -12,9 +12,9 @@ export async function shareAddress(symbol: string, network: string, address: str
       title: depositText.shareTitle(symbol),
       text: depositText.shareText(symbol, network, address),
     });
-    notify.success(depositText.shared);
+    notify.success(depositText.shared, "share");
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === "AbortError";
-    if (!isCancelled) notify.error(depositText.shareFailed);
+    if (!isCancelled) notify.error(depositText.shareFailed, "share");
   }
 }

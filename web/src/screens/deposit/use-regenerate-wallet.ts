@@ -16,11 +16,11 @@ export function useRegenerateWallet(onDone: () => void) {
     onSuccess: (wallet) => {
       keepAnswer(client, keys.wallet, wallet);
       void client.invalidateQueries({ queryKey: keys.user });
-      notify.success(depositText.regenerated);
-      notify.info(depositText.newWallet(wallet.wallet_id));
+      notify.success(depositText.regenerated, "wallet");
+      notify.info(depositText.newWallet(wallet.wallet_id), "wallet-id");
     },
     onError: (error) => {
-      notify.error(failureText(error));
+      notify.error(failureText(error), "wallet");
       // It may have been done all the same, its answer lost; or another window was faster.
       void client.invalidateQueries({ queryKey: keys.wallet });
     },

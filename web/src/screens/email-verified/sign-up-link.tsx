@@ -61,7 +61,7 @@ function useSignUpLink({ token, email }: MailLink) {
     setBusy(true);
     try {
       const reply = await spendLink({ token, type: "signup" });
-      notify.success(codeText.verified);
+      notify.success(codeText.verified, "verification");
       if ("user" in reply) beginSession(client, reply.user);
       await navigate(paths.emailVerified(), { replace: true });
     } catch (error) {
@@ -70,7 +70,7 @@ function useSignUpLink({ token, email }: MailLink) {
         const known = { error: error.code, email, type: "signup" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }
-      notify.error(errorText(error, linkText.verifyFailed));
+      notify.error(errorText(error, linkText.verifyFailed), "verification");
     } finally {
       setBusy(false);
     }

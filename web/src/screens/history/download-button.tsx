@@ -11,8 +11,12 @@ export function DownloadButton({ query }: { query: TransactionQuery }) {
   const file = useTransactionsFile();
   const press = () =>
     file.mutate(query, {
-      onSuccess: ({ name, content }) => saveFile(name, content),
-      onError: (error) => notify.error(error instanceof Refusal ? error.message : filterText.downloadFailed),
+      onSuccess: ({ name, content }) => {
+        notify.clear("download");
+        saveFile(name, content);
+      },
+      onError: (error) =>
+        notify.error(error instanceof Refusal ? error.message : filterText.downloadFailed, "download"),
     });
   return (
     <Button

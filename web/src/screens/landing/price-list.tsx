@@ -43,7 +43,12 @@ export function PriceList() {
           )}
         </div>
         <Button
-          onClick={() => refresh.mutate(undefined, { onError: () => notify.error(pricesText.refreshFailed) })}
+          onClick={() =>
+            refresh.mutate(undefined, {
+              onSuccess: () => notify.clear("prices"),
+              onError: () => notify.error(pricesText.refreshFailed, "prices"),
+            })
+          }
           aria-busy={refresh.isPending}
           icon={<RotateCw aria-hidden className={cx("size-4", refresh.isPending && "animate-spin")} />}
         >

@@ -46,7 +46,7 @@ function useRecoveryLink({ token, email }: MailLink) {
         const known = { error: error.code, email, type: "recovery" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }
-      notify.error(errorText(error, resetText.linkFailed));
+      notify.error(errorText(error, resetText.linkFailed), "reset");
     } finally {
       setBusy(false);
     }

@@ -27,16 +27,17 @@ export function useReset(onUnverified: () => void) {
   async function reset({ password }: Values) {
     try {
       await setPassword(password);
+      notify.clear("reset");
       // Every session of the account has ended, and one of them may have been this browser's.
       await askAgainWhoIsSignedIn(client);
       await navigate(paths.resetPassword(), { replace: true, state: { isReset: true } });
     } catch (error) {
-      if (!(error instanceof Refusal)) return void notify.error(resetText.failed);
+      if (!(error instanceof Refusal)) return void notify.error(resetText.failed, "reset");
       if (error.code === "reset_not_verified") return onUnverified();
       if (error.code.startsWith("password_")) {
         return form.setError("password", { message: error.message }, { shouldFocus: true });
       }
-      notify.error(errorText(error, resetText.failed));
+      notify.error(errorText(error, resetText.failed), "reset");
     }
   }
 

@@ -41,7 +41,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
     query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
   const hasFailed = query.isError && !isMissing && !query.data;
   useEffect(() => {
-    if (hasFailed) notify.error(detailsText.failed);
+    if (hasFailed) notify.error(detailsText.failed, "details");
   }, [hasFailed]);
 
   if (hasFailed) return <Navigate to={paths.history()} replace />;

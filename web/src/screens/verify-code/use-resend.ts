@@ -22,7 +22,7 @@ export function useResend(
     try {
       await resendCode({ type, email });
       onSent();
-      notify.success(codeText.resent);
+      notify.success(codeText.resent, "resend");
     } catch (error) {
       onProblem(error instanceof Refusal ? error.message : codeText.resendFailed);
     } finally {

@@ -34,11 +34,11 @@ export function useVerify(state: CodeState, onProblem: (text: string, isRefused:
     const { email, type = "signup" } = state;
     const reply = await verifyCode({ email, token: code, type });
     if ("user" in reply) {
-      notify.success(codeText.verified);
+      notify.success(codeText.verified, "verification");
       // The screen leaves as soon as somebody is signed in.
       return beginSession(client, reply.user);
     }
-    notify.success(codeText.recovered);
+    notify.success(codeText.recovered, "verification");
     announce({ type: "PASSWORD_RECOVERY", email });
     const verified: VerifiedState = { email, type: "recovery", verified: true };
     return navigate(paths.resetPassword(), { replace: true, state: verified });

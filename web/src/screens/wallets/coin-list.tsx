@@ -164,7 +164,7 @@ function Actions({ coin }: { coin: Coin }) {
           {walletsText.withdraw}
         </LinkButton>
       ) : (
-        <Button size="sm" onClick={() => notify.info(walletsText.withdrawOff)}>
+        <Button size="sm" onClick={() => notify.info(walletsText.withdrawOff, "withdrawal")}>
           {walletsText.withdraw}
         </Button>
       )}

@@ -66,7 +66,7 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
       };
       save.mutate(input, {
         onSuccess: () => {
-          notify.success(addressBookText.savedToast);
+          notify.success(addressBookText.savedToast, "address-book");
           onClose();
         },
         onError: (fault) => fail(fault, addressBookText.saveFailed),

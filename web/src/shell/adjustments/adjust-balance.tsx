@@ -36,10 +36,11 @@ export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
     symbolOf: (coinId) => coins.find(({ coin_id }) => coin_id === coinId)?.symbol ?? "",
     onDone(outcome, direction, { p_coin_id, p_amount }) {
       const changed = coins.find(({ coin_id }) => coin_id === p_coin_id);
-      if (outcome === "waits") notify.success(secondText.requested);
+      if (outcome === "waits") notify.success(secondText.requested, "adjustment");
       else
         notify.success(
           adminUserText[direction === "add" ? "added" : "subtracted"](inCoin(p_amount, changed)),
+          "adjustment",
         );
       form.clear();
     },

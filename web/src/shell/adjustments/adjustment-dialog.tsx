@@ -77,11 +77,11 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
 function useDecision(onClose: () => void) {
   return useDecideAdjustment({
     onDone({ status }) {
-      notify.success(status === "completed" ? text.approved : text.rejected);
+      notify.success(status === "completed" ? text.approved : text.rejected, "adjustment");
       onClose();
     },
     onFailed(error, isApproval) {
-      notify.error(errorText(error, isApproval ? text.approveUnknown : text.rejectUnknown));
+      notify.error(errorText(error, isApproval ? text.approveUnknown : text.rejectUnknown), "adjustment");
     },
   });
 }

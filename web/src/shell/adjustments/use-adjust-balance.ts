@@ -54,13 +54,17 @@ export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
     onSuccess: (outcome, asked) => {
       const { direction, input } = asked;
       intents.done(asked);
-      if (outcome === "insufficient") notify.error(words.insufficient(symbolOf(input.p_coin_id)));
+      if (outcome === "insufficient")
+        notify.error(words.insufficient(symbolOf(input.p_coin_id)), "adjustment");
       else onDone(outcome, direction, input);
     },
     onError: (error, asked) => {
       intents.failed(asked, error);
       const { direction } = asked;
-      notify.error(errorText(error, direction === "add" ? words.addFailed : words.subtractFailed));
+      notify.error(
+        errorText(error, direction === "add" ? words.addFailed : words.subtractFailed),
+        "adjustment",
+      );
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });

@@ -20,7 +20,7 @@ export function useInstall(): { install: (platform?: Platform) => Promise<void>;
       setLoaded(() => InstallDialog);
       setShown(platform);
     } catch {
-      notify.error(installText.failed);
+      notify.error(installText.failed, "install");
     }
   }
   return { install, dialog: Loaded && <Loaded platform={shown} onClose={() => setShown(null)} /> };

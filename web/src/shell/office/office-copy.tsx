@@ -15,8 +15,8 @@ export function OfficeCopy({ said = common.copiedToast, ...props }: OfficeCopyPr
       {...props}
       copiedLabel={common.copied}
       copiedMilliseconds={limits.office_copied_milliseconds}
-      onCopied={() => notify.success(said)}
-      onFailed={() => notify.error(common.copyFailed)}
+      onCopied={() => notify.success(said, "copy")}
+      onFailed={() => notify.error(common.copyFailed, "copy")}
     />
   );
 }

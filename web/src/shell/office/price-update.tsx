@@ -15,8 +15,10 @@ export function PriceUpdate() {
   const nextAt = usePriceFeedControl().data?.next_update_at;
   const update = useUpdatePrices({
     onSuccess: ({ success }) =>
-      success ? notify.success(priceUpdateText.updated) : notify.error(priceUpdateText.failed),
-    onError: (error) => notify.error(errorText(error, priceUpdateText.failed)),
+      success
+        ? notify.success(priceUpdateText.updated, "price-update")
+        : notify.error(priceUpdateText.failed, "price-update"),
+    onError: (error) => notify.error(errorText(error, priceUpdateText.failed), "price-update"),
   });
   const start = useSingleFlight<void>(update.mutate);
   const seconds = nextAt ? Math.max(0, Math.ceil((Date.parse(nextAt) - now) / 1_000)) : 0;

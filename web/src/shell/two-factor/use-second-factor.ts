@@ -50,7 +50,7 @@ export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOption
   }
 
   function startAgain(refusal: Refusal) {
-    notify.error(refusal.message);
+    notify.error(refusal.message, "sign-in");
     void navigate(backTo, { replace: true, state: { from } satisfies SignInState });
   }
 

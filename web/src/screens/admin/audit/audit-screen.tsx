@@ -54,8 +54,11 @@ function DownloadButton({ query }: { query: AuditQuery }) {
   const file = useAuditFile();
   const press = () =>
     file.mutate(query, {
-      onSuccess: ({ name, content }) => saveFile(name, content),
-      onError: (error) => notify.error(errorText(error, text.downloadFailed)),
+      onSuccess: ({ name, content }) => {
+        notify.clear("download");
+        saveFile(name, content);
+      },
+      onError: (error) => notify.error(errorText(error, text.downloadFailed), "download"),
     });
   return (
     <Button

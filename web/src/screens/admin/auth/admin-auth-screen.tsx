@@ -77,6 +77,6 @@ function useEnter() {
 
 /** Signed in, but no administrator: says so, and leads home. */
 function AccessDenied() {
-  useEffect(() => void notify.error(adminAuthText.denied), []);
+  useEffect(() => void notify.error(adminAuthText.denied, "sign-in"), []);
   return <Navigate to={paths.landing()} replace />;
 }

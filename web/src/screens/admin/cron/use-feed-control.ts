@@ -14,10 +14,12 @@ import { errorText } from "../../../text/refusal-text.ts";
 export function useFeedControl() {
   const status = usePriceFeedStatus();
   const control = useControlPriceFeed({
-    onSuccess: (reply) => notify.success(adminCronText.done[reply.status]),
-    onError: (error, action) => notify.error(failure(action, error)),
+    onSuccess: (reply) => notify.success(adminCronText.done[reply.status], "price-feed"),
+    onError: (error, action) => notify.error(failure(action, error), "price-feed"),
   });
-  const asking = useAskPriceFeed({ onError: (error) => notify.error(failure("status", error)) });
+  const asking = useAskPriceFeed({
+    onError: (error) => notify.error(failure("status", error), "price-feed"),
+  });
   const tell = useSingleFlight<PriceFeedAction>(control.mutate);
   return {
     status,

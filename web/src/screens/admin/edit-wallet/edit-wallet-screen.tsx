@@ -58,6 +58,6 @@ export function EditWalletScreen() {
 }
 
 function NotFound() {
-  useEffect(() => notify.error(poolFormText.notFound), []);
+  useEffect(() => notify.error(poolFormText.notFound, "pool"), []);
   return <Navigate to={paths.adminWallets()} replace />;
 }

@@ -50,14 +50,14 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
         ...(wallet.user && { p_reason: reason.trim() }),
       }),
     onSuccess: () => {
-      notify.success(poolFormText.saved);
+      notify.success(poolFormText.saved, "pool");
       // At once, so that nobody is asked whether to leave what was just saved.
       flushSync(() => setSaved(true));
       navigate(paths.adminWallets());
     },
     onError: (error) => {
       if (error instanceof Refusal && error.code === "reason_required") setReasonMissing(true);
-      notify.error(errorText(error, poolFormText.updateFailed));
+      notify.error(errorText(error, poolFormText.updateFailed), "pool");
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
@@ -68,7 +68,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     setReasonMissing(needsReason);
     const problem = form.judge() ?? (needsReason ? poolFormText.reasonRequired : null);
     if (problem === null) mutate();
-    else notify.error(problem);
+    else notify.error(problem, "pool");
   }
 
   return {

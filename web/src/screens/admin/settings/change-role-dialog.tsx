@@ -29,10 +29,10 @@ export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | nul
   const [shown, setShown] = useState(change);
   const mutation = useChangeRole({
     onDone({ email, role }) {
-      notify.success(role === null ? rolesText.removed(email) : rolesText.changed(email, role));
+      notify.success(role === null ? rolesText.removed(email) : rolesText.changed(email, role), "roles");
       onClose();
     },
-    onFailed: (error) => notify.error(errorText(error, rolesText.failed)),
+    onFailed: (error) => notify.error(errorText(error, rolesText.failed), "roles"),
   });
   const changeOnce = useSingleFlight(mutation.mutate);
   // The words stay while the dialog moves out.

@@ -23,13 +23,13 @@ export function MakeAdmin() {
   const manage = useMay("roles.manage");
   const make = useMakeAdmin({
     onDone(made) {
-      notify.success(made.has_changed ? rolesText.made(made.email) : rolesText.already(made.email));
+      notify.success(made.has_changed ? rolesText.made(made.email) : rolesText.already(made.email), "roles");
       setEmail("");
     },
     onFailed(error) {
       const isMissing = error instanceof Refusal && error.code === "not_found";
       if (isMissing) setFault(rolesText.notFound);
-      else notify.error(errorText(error, rolesText.failed));
+      else notify.error(errorText(error, rolesText.failed), "roles");
     },
   });
   const makeOnce = useSingleFlight(make.mutate);

@@ -38,10 +38,10 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
   const standing = pauses.find((pause) => isSame(pause, scope));
   const set = useSetPause({
     onDone() {
-      notify.success(text.paused);
+      notify.success(text.paused, "pauses");
       setReason("");
     },
-    onFailed: (error) => notify.error(errorText(error, text.pauseFailed)),
+    onFailed: (error) => notify.error(errorText(error, text.pauseFailed), "pauses"),
   });
   const setOnce = useSingleFlight(set.mutate);
   const isReady = may.allowed && reason.trim().length >= 3;

@@ -45,8 +45,8 @@ function PauseItem({ pause }: { pause: OfficePause }) {
   const may = useMay("settings.manage");
   const [isAsking, setAsking] = useState(false);
   const clear = useClearPause({
-    onDone: () => notify.success(text.lifted),
-    onFailed: (error) => notify.error(errorText(error, text.liftFailed)),
+    onDone: () => notify.success(text.lifted, "pauses"),
+    onFailed: (error) => notify.error(errorText(error, text.liftFailed), "pauses"),
   });
   const clearOnce = useSingleFlight(clear.mutate);
   const title = pauseTitle(pause);

@@ -31,7 +31,7 @@ export function RuleField({ setting }: { setting: Setting }) {
   const save = useSaveRule({
     onDone() {
       setDraft(null);
-      notify.success(text.ruleSaved(label));
+      notify.success(text.ruleSaved(label), `setting ${label}`);
     },
     onFailed: (thrown) => setError(failureText(thrown)),
   });

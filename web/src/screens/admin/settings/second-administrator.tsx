@@ -66,8 +66,8 @@ function Limits(saved: LimitTexts) {
   const both = Object.values(limits);
   const manage = useMay("roles.manage");
   const mutation = useSetSecondAdministrator({
-    onDone: () => notify.success(text.saved),
-    onFailed: (error) => notify.error(errorText(error, text.saveFailed)),
+    onDone: () => notify.success(text.saved, "second-administrator"),
+    onFailed: (error) => notify.error(errorText(error, text.saveFailed), "second-administrator"),
   });
   const save = useSingleFlight(mutation.mutate);
   const canSave =

@@ -49,12 +49,12 @@ export function useSettingEdit(options: SettingEditOptions) {
       await save(edit);
       setState("idle");
       setDraft(null);
-      notify.success(options.saved);
+      notify.success(options.saved, `setting ${options.saved}`);
     } catch (thrown) {
       const isConflict = thrown instanceof Refusal && thrown.code === "setting_changed";
       // What stands now is shown beside the field, and both can be chosen there.
       setState(isConflict ? "idle" : "failed");
-      notify.error(errorText(thrown, options.failed));
+      notify.error(errorText(thrown, options.failed), `setting ${options.saved}`);
     }
   }
 

@@ -22,13 +22,16 @@ export function useProcess(onDecided: () => void) {
       rpc("admin_process_transaction", input, { idempotencyKey: intents.keyFor(input) }),
     onSuccess: ({ status }, input) => {
       intents.done(input);
-      notify.success(status === "pending" ? text.firstApproval : text.done(text.statuses[status]));
+      notify.success(
+        status === "pending" ? text.firstApproval : text.done(text.statuses[status]),
+        `decision ${input.transaction_id}`,
+      );
       onDecided();
     },
-    onError: (error, { new_status }) => {
+    onError: (error, { new_status, transaction_id }) => {
       // Only the server's word is a failure: without it, it may have been done.
       setProblem(error instanceof Refusal ? error : "unknown");
-      notify.error(errorText(error, text.unknown(text.decisions[new_status])));
+      notify.error(errorText(error, text.unknown(text.decisions[new_status])), `decision ${transaction_id}`);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });

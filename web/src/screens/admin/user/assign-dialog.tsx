@@ -59,7 +59,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
           <Button
             tone={chosen?.rests_until ? "danger" : "accent"}
             busy={isAssigning}
-            onClick={() => (chosen ? assign(chosen) : notify.error(userWalletText.choose))}
+            onClick={() => (chosen ? assign(chosen) : notify.error(userWalletText.choose, "user-wallet"))}
           >
             {isAssigning ? userWalletText.assigning : label}
           </Button>

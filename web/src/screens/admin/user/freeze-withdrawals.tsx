@@ -58,10 +58,10 @@ function FreezeDialog({ isOpen, isFrozen, user, onClose }: FreezeDialogProps) {
     networkMode: "always",
     mutationFn: (input: CallInput<"admin_freeze_withdrawals">) => rpc("admin_freeze_withdrawals", input),
     onSuccess: (_, { p_freeze }) => {
-      notify.success(p_freeze ? text.frozen : text.unfrozen);
+      notify.success(p_freeze ? text.frozen : text.unfrozen, "user");
       onClose();
     },
-    onError: (error) => notify.error(errorText(error, text.unknown)),
+    onError: (error) => notify.error(errorText(error, text.unknown), "user"),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(mutation.mutate);

@@ -15,11 +15,11 @@ export function useDeleteUser(userId: string) {
     networkMode: "always",
     mutationFn: () => rpc("admin_delete_user_completely", { target_user_id: userId }),
     onSuccess: async ({ message }) => {
-      notify.success(message);
+      notify.success(message, "user");
       await navigate(paths.adminUsers());
     },
     onError: (error) => {
-      if (!(error instanceof Refusal)) notify.error(adminUserActsText.deleteFailed);
+      if (!(error instanceof Refusal)) notify.error(adminUserActsText.deleteFailed, "user");
     },
     // After a lost answer the page itself shows whether the user is still there.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),

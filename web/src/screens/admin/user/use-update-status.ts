@@ -13,11 +13,11 @@ export function useUpdateStatus(onSettled: () => void) {
     networkMode: "always",
     mutationFn: (input: CallInput<"admin_update_user_status">) => rpc("admin_update_user_status", input),
     onSuccess: ({ status }) => {
-      notify.success(adminUserActsText.updated(status));
+      notify.success(adminUserActsText.updated(status), "user");
       onSettled();
     },
     onError: (error) => {
-      notify.error(errorText(error, adminUserActsText.updateFailed));
+      notify.error(errorText(error, adminUserActsText.updateFailed), "user");
       if (error instanceof Refusal && error.code === "status_unchanged") onSettled();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),

@@ -14,8 +14,8 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
     networkMode: "always",
     mutationFn: (wallet: PoolWallet) =>
       rpc("admin_release_user_wallet", { p_user_id: userId, p_wallet_id: wallet.wallet_id }),
-    onSuccess: () => notify.success(userWalletText.released),
-    onError: (error) => notify.error(errorText(error, userWalletText.releaseFailed)),
+    onSuccess: () => notify.success(userWalletText.released, "user-wallet"),
+    onError: (error) => notify.error(errorText(error, userWalletText.releaseFailed), "user-wallet"),
     onSettled: () => {
       readAnew();
       onSettled();
@@ -37,10 +37,10 @@ export function useAssignWallet(userId: string, onAssigned: () => void) {
         p_even_resting: rests_until !== null,
       }),
     onSuccess: () => {
-      notify.success(userWalletText.assigned);
+      notify.success(userWalletText.assigned, "user-wallet");
       onAssigned();
     },
-    onError: (error) => notify.error(errorText(error, userWalletText.assignFailed)),
+    onError: (error) => notify.error(errorText(error, userWalletText.assignFailed), "user-wallet"),
     // Also after a no: somebody else was faster, and the list is old.
     onSettled: readAnew,
   });

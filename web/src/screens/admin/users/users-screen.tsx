@@ -135,6 +135,7 @@ function List({ state: { filters, clear }, query }: ListProps) {
 /** Says it in the corner where there is a list to look at meanwhile. */
 function useFailureToast(hasFailed: boolean): void {
   useEffect(() => {
-    if (hasFailed) notify.error(adminUsersText.loadFailed);
+    if (hasFailed) notify.error(adminUsersText.loadFailed, "users");
+    else notify.clear("users");
   }, [hasFailed]);
 }

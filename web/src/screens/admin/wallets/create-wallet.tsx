@@ -52,17 +52,17 @@ function useCreateWallet(form: PoolDraftState) {
     networkMode: "always",
     mutationFn: () => rpc("admin_create_wallet", { p_deposit_addresses: entriesOf(form.places) }),
     onSuccess: () => {
-      notify.success(poolFormText.saved);
+      notify.success(poolFormText.saved, "pool");
       form.reset({});
     },
-    onError: (error) => notify.error(errorText(error, poolFormText.saveFailed)),
+    onError: (error) => notify.error(errorText(error, poolFormText.saveFailed), "pool"),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const mutate = useSingleFlight<void>(mutation.mutate);
   function save() {
     const problem = form.judge();
     if (problem === null) mutate();
-    else notify.error(problem);
+    else notify.error(problem, "pool");
   }
   return { save, isSaving: mutation.isPending };
 }

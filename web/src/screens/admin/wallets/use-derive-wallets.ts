@@ -69,7 +69,7 @@ export function useDeriveWallets() {
     setProblems(wrong);
     if (Object.keys(wrong).length > 0 || isShowing) return;
     const given = givenOf(keys);
-    if (given.length === 0) return notify.error(poolKeysText.none);
+    if (given.length === 0) return notify.error(poolKeysText.none, "pool");
     asked.current = given;
     setShowing(true);
     try {
@@ -77,7 +77,7 @@ export function useDeriveWallets() {
       // Another key was typed meanwhile: these addresses would be confirmed for it.
       if (asked.current === given) setPreview(found);
     } catch (error) {
-      notify.error(errorText(error, poolKeysText.showFailed));
+      notify.error(errorText(error, poolKeysText.showFailed), "pool");
     } finally {
       setShowing(false);
     }
@@ -127,11 +127,11 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
       isWhole = true;
       intents.done(asked);
     } catch (error) {
-      notify.error(errorText(error, poolKeysText.failed));
+      notify.error(errorText(error, poolKeysText.failed), "pool");
     } finally {
       // What was added before it broke off stays, and its indices are used.
-      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added));
-      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped));
+      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added), "pool");
+      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped), "pool-skipped");
       onEnd(isWhole);
       setProgress(null);
       void client.invalidateQueries({ queryKey: cacheKeys.admin });

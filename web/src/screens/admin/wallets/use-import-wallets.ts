@@ -50,10 +50,10 @@ export function useImportWallets(coins: readonly Coin[]) {
         done += p_wallets.length;
         setProgress({ done, all });
       }
-      notify.success(poolCsvText.imported(all - faults.length));
+      notify.success(poolCsvText.imported(all - faults.length), "pool");
       setContent({ wallets: [], faults: [...content.faults, ...faults] });
     } catch (error) {
-      notify.error(errorText(error, poolCsvText.failed));
+      notify.error(errorText(error, poolCsvText.failed), "pool");
       setContent(null);
       setProblem(poolCsvText.brokeOff(done, all));
     } finally {

@@ -24,9 +24,9 @@ export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; dr
     mutationFn: (input: CallInput<"admin_set_withdrawal_hash">) => rpc("admin_set_withdrawal_hash", input),
     onSuccess: () => {
       draft.forget();
-      notify.success(text.hashAdded);
+      notify.success(text.hashAdded, `decision ${withdrawal.id}`);
     },
-    onError: (error) => notify.error(errorText(error, text.hashUnknown)),
+    onError: (error) => notify.error(errorText(error, text.hashUnknown), `decision ${withdrawal.id}`),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(add.mutate);

@@ -46,8 +46,8 @@ function ReleaseForm({ withdrawalId }: { withdrawalId: string }) {
   const release = useMutation({
     networkMode: "always",
     mutationFn: (input: CallInput<"admin_release_withdrawal">) => rpc("admin_release_withdrawal", input),
-    onSuccess: () => notify.success(text.done),
-    onError: (error) => notify.error(errorText(error, text.unknown)),
+    onSuccess: () => notify.success(text.done, `decision ${withdrawalId}`),
+    onError: (error) => notify.error(errorText(error, text.unknown), `decision ${withdrawalId}`),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(release.mutate);

@@ -5,7 +5,7 @@ import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
 import { useIntents } from "../../../api/idempotency.ts";
 import { keys } from "../../../api/keys.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify, type ToastTopic } from "../../../shell/notify.ts";
 import type { SentHash } from "../../../shell/office/hash-field.tsx";
 import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
@@ -31,8 +31,8 @@ export function useDecide(onDecided: () => void) {
     onSuccess: (status, input) => {
       intents.done(input);
       setProblem(null);
-      if (!isApproval(input)) notify.success(text.rejected);
-      else notify.success(status === "pending" ? secondText.noted : text.approved);
+      if (!isApproval(input)) notify.success(text.rejected, topicOf(input));
+      else notify.success(status === "pending" ? secondText.noted : text.approved, topicOf(input));
       onDecided();
     },
     onError: (error, input) => {
@@ -44,6 +44,7 @@ export function useDecide(onDecided: () => void) {
           : isApproval(input)
             ? text.approveUnknown
             : text.rejectUnknown,
+        topicOf(input),
       );
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
@@ -71,4 +72,8 @@ export function useDecide(onDecided: () => void) {
 
 function isApproval(input: Approval | Rejection): input is Approval {
   return "transaction_id" in input;
+}
+
+function topicOf(input: Approval | Rejection): ToastTopic {
+  return `decision ${isApproval(input) ? input.transaction_id : input.p_withdrawal_id}`;
 }

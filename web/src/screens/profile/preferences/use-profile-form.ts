@@ -37,7 +37,7 @@ export function useProfileForm(user: User) {
 
   function fail(error: unknown) {
     if (isAboutUsername(error)) setUsernameProblem(profileProblem(error));
-    else notify.error(profileProblem(error));
+    else notify.error(profileProblem(error), "profile");
   }
 
   function save() {
@@ -47,7 +47,7 @@ export function useProfileForm(user: User) {
       onSuccess: () => {
         // At once: nothing is unsaved when the page is loaded anew in another language.
         flushSync(() => setDraft((draft) => afterSaving(draft, changes)));
-        notify.success(preferencesText.saved);
+        notify.success(preferencesText.saved, "profile");
         if (changes.preferred_language) changeLanguage(changes.preferred_language);
       },
       onError: fail,

@@ -22,7 +22,7 @@ export function EnrolDialog(props: DialogState & { factors: Factors }) {
   const changed = useFactorsChanged();
 
   function confirmed(codes: string[] | null) {
-    notify.success(securityText.appAdded);
+    notify.success(securityText.appAdded, "factors");
     void changed();
     if (!codes) return onClose();
     showRecoveryCodes({ codes, owner: user, opener });

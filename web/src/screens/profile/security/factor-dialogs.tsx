@@ -35,7 +35,7 @@ export function TakeAwayDialog(props: TakeAwayDialogProps) {
         onCancel={onClose}
         act={async (proof) => {
           await act(proof);
-          notify.success(done);
+          notify.success(done, "factors");
           onClose();
           await changed();
         }}

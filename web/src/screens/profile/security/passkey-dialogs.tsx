@@ -131,7 +131,7 @@ function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
     setProblem(null);
     try {
       const reply = await addPasskey(name.trim(), await makePasskey(options.current));
-      notify.success(securityText.passkeyAdded);
+      notify.success(securityText.passkeyAdded, "factors");
       void changed();
       if (!reply.recovery_codes) return onClose();
       showRecoveryCodes({ codes: reply.recovery_codes, owner: user, opener });
@@ -140,7 +140,7 @@ function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
       const text = factorProblem(error, securityText.failed);
       // What the server refused cannot be tried again with the same options; what the device did not give can.
       if (error instanceof Refusal) {
-        notify.error(text);
+        notify.error(text, "factors");
         setHasProof(false);
       } else setProblem(text);
     } finally {

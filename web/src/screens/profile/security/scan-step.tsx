@@ -100,7 +100,7 @@ function useConfirm(
     } catch (error) {
       const text = errorText(error, securityText.failed);
       if (error instanceof Refusal && error.code === "two_factor_not_set_up") {
-        notify.error(text);
+        notify.error(text, "factors");
         return onAgain();
       }
       if (error instanceof Refusal) onRefused();

@@ -22,8 +22,8 @@ export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
 
   function endOne(id: string) {
     end.mutate(id, {
-      onSuccess: () => notify.success(sessionsText.ended),
-      onError: (error) => notify.error(errorText(error, sessionsText.endFailed)),
+      onSuccess: () => notify.success(sessionsText.ended, "sessions"),
+      onError: (error) => notify.error(errorText(error, sessionsText.endFailed), "sessions"),
     });
   }
 
@@ -95,8 +95,8 @@ function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) {
 
   function confirm() {
     end.mutate(undefined, {
-      onSuccess: () => notify.success(sessionsText.othersEnded),
-      onError: (error) => notify.error(errorText(error, sessionsText.endOthersFailed)),
+      onSuccess: () => notify.success(sessionsText.othersEnded, "sessions"),
+      onError: (error) => notify.error(errorText(error, sessionsText.endOthersFailed), "sessions"),
       onSettled: onClose,
     });
   }

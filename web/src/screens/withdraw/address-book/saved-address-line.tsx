@@ -65,7 +65,7 @@ function RenameForm({ entry, onDone }: { entry: SavedAddress; onDone: () => void
         { p_id: entry.id, p_name: name },
         {
           onSuccess: () => {
-            notify.success(addressBookText.renamed);
+            notify.success(addressBookText.renamed, "address-book");
             onDone();
           },
           onError: (fault) => fail(fault, addressBookText.renameFailed),
@@ -105,8 +105,9 @@ function RemoveQuestion({ entry, onCancel }: { entry: SavedAddress; onCancel: ()
             remove.mutate(
               { p_id: entry.id },
               {
-                onSuccess: () => notify.success(addressBookText.removed),
-                onError: (fault) => notify.error(errorText(fault, addressBookText.removeFailed)),
+                onSuccess: () => notify.success(addressBookText.removed, "address-book"),
+                onError: (fault) =>
+                  notify.error(errorText(fault, addressBookText.removeFailed), "address-book"),
               },
             )
           }

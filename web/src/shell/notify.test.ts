@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "vitest";
+import { notify, speak } from "./notify.ts";
+
+/** Toasts that are shown, by their text, as the container would show them. */
+function listen(): Set<string> {
+  const shown = new Set<string>();
+  speak({ say: ({ text }) => void shown.add(text), remove: (text) => void shown.delete(text) });
+  return shown;
+}
+
+afterEach(() => {
+  notify.clear("profile");
+  notify.clear("setting BTC fee");
+  notify.clear("setting ETH fee");
+});
+
+test("what is said before anybody shows it waits, and of a topic the newest alone", () => {
+  notify.error("Failed to save", "profile");
+  notify.success("Saved", "profile");
+  expect([...listen()]).toEqual(["Saved"]);
+});
+
+test("a success takes the earlier error of its topic away, and an error the earlier success", () => {
+  const shown = listen();
+  notify.error("Failed to save", "profile");
+  notify.success("Saved", "profile");
+  expect([...shown]).toEqual(["Saved"]);
+  notify.error("Failed to save", "profile");
+  expect([...shown]).toEqual(["Failed to save"]);
+});
+
+test("what is about something else stays: each setting is a topic of its own", () => {
+  const shown = listen();
+  notify.error("Failed to update BTC", "setting BTC fee");
+  notify.success("Updated ETH", "setting ETH fee");
+  expect([...shown]).toEqual(["Failed to update BTC", "Updated ETH"]);
+  notify.clear("setting BTC fee");
+  expect([...shown]).toEqual(["Updated ETH"]);
+});
