@@ -101,13 +101,13 @@ test("on a phone Slippage keeps its label, Enter in the amount asks for the conf
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-/** Controls that reach beyond the panel of the screen, and words of the tab bar beyond their part of it. */
+/** Controls that reach beyond the panel of the screen, and words of the tab bar, of tabs and of chosen options that are cut off. */
 const narrowFaults = `(() => {
   const faults = [];
-  for (const control of document.querySelectorAll("main section button, nav li a")) {
+  for (const control of document.querySelectorAll("main section button, nav li a, [role=tablist], [role=combobox] span")) {
     if (!control.checkVisibility()) continue;
     const box = control.getBoundingClientRect();
-    const panel = control.closest("section, li").getBoundingClientRect();
+    const panel = (control.closest("section, li") ?? document.body).getBoundingClientRect();
     if (box.right > panel.right || box.left < panel.left || control.scrollWidth > control.clientWidth + 1) {
       faults.push(control.ariaLabel || control.textContent);
     }
@@ -115,7 +115,7 @@ const narrowFaults = `(() => {
   return faults;
 })()`;
 
-test("the narrowest phone holds the swap form and the tab bar in long languages", async ({
+test("the narrowest phone holds forms, tabs, chosen options and the tab bar in long languages", async ({
   open,
   exchange,
   someone,
@@ -123,10 +123,15 @@ test("the narrowest phone holds the swap form and the tab bar in long languages"
   const page = await open(someone, "/profile", { ...phone, viewport: { width: 320, height: 700 } });
   for (const [language, path] of [
     ["es", "/profile"],
+    ["fr", "/profile"],
     ["fr", "/swap"],
+    ["de", "/history"],
+    ["de", "/coin/bitcoin"],
   ] as const) {
+    // An open page would load itself anew in the other language.
+    await page.goto("about:blank");
     await prefer(exchange, someone, { preferred_language: language });
-    await page.evaluate(`localStorage.setItem("portico_language", "${language}")`);
+    await page.addInitScript(`try { localStorage.setItem("portico_language", "${language}"); } catch {}`);
     await page.goto(path);
     await settled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));

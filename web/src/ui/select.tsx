@@ -49,11 +49,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-label={label}
         className={cx(
           "flex items-center gap-2.5 text-left outline-offset-2 data-[disabled]:opacity-60",
-          className ?? cx(controlClass, "h-12 px-3.5"),
+          className ?? cx(controlClass, "min-h-12 px-3.5 py-1"),
         )}
       >
         {chosen?.icon}
-        <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-muted")}>
+        {/* A field of its own grows by a line, so that a long option is whole on a narrow screen. */}
+        <span
+          className={cx("min-w-0 flex-1", className ? "truncate" : "line-clamp-2", !chosen && "text-muted")}
+        >
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

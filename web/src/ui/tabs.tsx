@@ -23,8 +23,8 @@ export interface TabsProps<Value extends string> {
 
 const looks = {
   line: {
-    list: "flex flex-wrap gap-x-3 sm:gap-x-6 border-b border-line",
-    tab: "-mb-px h-11 border-b-2 border-transparent outline-offset-[-2px] data-[active]:border-accent",
+    list: "flex flex-wrap gap-x-3 max-[22rem]:gap-x-2 sm:gap-x-6 border-b border-line",
+    tab: "-mb-px h-11 max-[22rem]:text-13 border-b-2 border-transparent outline-offset-[-2px] data-[active]:border-accent",
   },
   fill: {
     list: "grid auto-cols-fr grid-flow-col gap-1 rounded-button bg-raised p-1",

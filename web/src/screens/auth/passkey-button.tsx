@@ -37,7 +37,8 @@ export function PasskeyButton() {
       reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
       icon={<KeyRound aria-hidden className="size-4" />}
       onClick={() => void signIn()}
-      className="w-full"
+      // Its words are long in some languages.
+      className="w-full max-[22rem]:text-13"
     >
       {isBusy ? passkeyText.waiting : passkeyText.signIn}
     </Button>

@@ -115,7 +115,10 @@ function Balance({ holding: { amount, held } }: { holding: Holding }) {
   return (
     <span className="figures text-right">
       <span className="sr-only">{walletsText.balance} </span>
-      <Tick value={amount} className={cx("block lg:text-13 xl:text-15", isLong ? "text-13" : "text-15")}>
+      <Tick
+        value={amount}
+        className={cx("block lg:text-13 xl:text-15", isLong ? "text-13" : "text-15 max-[22rem]:text-13")}
+      >
         {balance}
       </Tick>
       {toBig(held).gt(0) && (

@@ -49,9 +49,9 @@ function Content({ userId, wallet }: ContentProps) {
         {wallet === null && <p className="text-15 text-muted">{userWalletText.none}</p>}
         {wallet === undefined && <FactsSkeleton />}
       </div>
-      <div className="mt-4 flex flex-col gap-2 sm:flex-row">
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          className="sm:flex-1"
+          className="flex-1"
           disabled={!may.allowed || wallet !== null}
           reason={may.reason ?? (wallet ? userWalletText.hasOne : undefined)}
           onClick={() => setOpen("assign")}
@@ -60,7 +60,7 @@ function Content({ userId, wallet }: ContentProps) {
         </Button>
         <Button
           tone="danger"
-          className="sm:flex-1"
+          className="flex-1"
           disabled={!may.allowed || !wallet}
           reason={may.reason ?? (wallet === null ? userWalletText.nothingToRelease : undefined)}
           onClick={() => setOpen("release")}

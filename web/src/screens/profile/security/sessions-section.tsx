@@ -42,7 +42,7 @@ export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
         disabled={others === 0}
         reason={sessionsText.none}
         onClick={() => setAsking(true)}
-        className="mt-4 w-full"
+        className="mt-4 w-full max-[22rem]:text-13"
       >
         {sessionsText.endOthers}
       </Button>
@@ -110,7 +110,7 @@ function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button tone="danger" busy={end.isPending} onClick={confirm}>
+          <Button tone="danger" busy={end.isPending} onClick={confirm} className="max-[22rem]:text-13">
             {sessionsText.endOthers}
           </Button>
         </>
