@@ -327,3 +327,39 @@ test.describe("Everything is reachable by keyboard", () => {
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
   });
 });
+
+test("each dialog of the back office by keyboard: it opens, keeps the focus, closes with Escape, and the focus goes back", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/overview");
+  const dialog = page.getByRole("dialog");
+  const user = `/admin/users/${someone.id}`;
+  const payments = "/admin/settings?tab=payments";
+  for (const [path, name] of [
+    [user, "Freeze withdrawals"],
+    [user, "Suspend"],
+    [user, "Ban"],
+    [user, "Delete User"],
+    [payments, "Add a method"],
+    [payments, "Edit Bank Transfer"],
+    [payments, "Switch off Bank Transfer"],
+    [payments, "Remove Marketplace"],
+    [payments, "Edit Account in Colombia"],
+    [payments, "Remove account: Account in Colombia"],
+  ] as const) {
+    if (!page.url().endsWith(path)) await page.goto(path);
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog, name).toBeVisible();
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press(presses < 12 ? "Tab" : "Shift+Tab");
+      await expect(dialog.locator(":focus"), name).toHaveCount(1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog, name).toHaveCount(0);
+    await expect(opener, name).toBeFocused();
+  }
+});

@@ -60,6 +60,21 @@ for (const [where, options, order] of [
   });
 }
 
+test("nothing jumps on a desktop where the session arrives last: the back office's sidebar keeps its foot", async ({
+  open,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/auth", moving);
+  await page.addInitScript(noteShifts);
+  // In a low window the links scroll above the foot.
+  for (const height of [900, 600]) {
+    await page.setViewportSize({ width: 1440, height });
+    for (const path of ["/admin/overview", "/admin/withdrawals"]) {
+      expect.soft(await shiftsOf(page, path, "last"), `${path} ${height}`).toEqual([]);
+    }
+  }
+});
+
 test("nothing jumps when the rate of one's currency arrives", async ({ open, exchange, someone }) => {
   await prefer(exchange, someone, { preferred_currency: "EUR" });
   const page = await open(someone, "/auth", { ...phone, ...moving });

@@ -50,7 +50,8 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
               tone="accent"
               busy={change.isSaving}
               disabled={change.hasConflict}
-              onClick={() => void change.save()}
+              // Not the second click of a double click on Review: the button took its place.
+              onClick={({ detail }) => detail < 2 && void change.save()}
             >
               {text.save}
             </Button>
@@ -81,7 +82,12 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
           </div>
         )}
         {isReviewing ? (
-          <PaymentReview change={change} standing={options.standing?.value ?? {}} logo={logo} />
+          <PaymentReview
+            change={change}
+            standing={options.standing?.value ?? {}}
+            logo={logo}
+            followsForm={hasForm}
+          />
         ) : (
           <PaymentForm
             id={formId}

@@ -22,7 +22,7 @@ export function PaymentForm({ id, fields, change, logo, onSubmit }: PaymentFormP
     if (change.isChanged && !change.hasConflict) onSubmit();
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {fields.map((field) => (
         <PaymentInput key={field.name} field={field} change={change} />
       ))}

@@ -202,14 +202,6 @@ function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodPro
             {text.facts(value.fee_percent, value.processing_time)} · {changeText(method, now)}
           </p>
         </div>
-        <div className="-mt-1.5 -mr-2 flex shrink-0">
-          <IconButton label={text.up(name)} disabled={!may.allowed || !onUp} onClick={onUp}>
-            <ArrowUp aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton label={text.down(name)} disabled={!may.allowed || !onDown} onClick={onDown}>
-            <ArrowDown aria-hidden className="size-4" />
-          </IconButton>
-        </div>
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {act(text.edit, text.editOf(name), () => onAsk(value, true))}
@@ -220,6 +212,14 @@ function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodPro
         )}
         {previous && act(text.undo, text.undoOf(name), () => onAsk(previous, false))}
         {method.type === "external" && act(text.remove, text.removeOf(name), onRemove)}
+        <div className="ml-auto flex shrink-0 self-center">
+          <IconButton label={text.up(name)} disabled={!may.allowed || !onUp} onClick={onUp}>
+            <ArrowUp aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label={text.down(name)} disabled={!may.allowed || !onDown} onClick={onDown}>
+            <ArrowDown aria-hidden className="size-4" />
+          </IconButton>
+        </div>
       </div>
     </li>
   );

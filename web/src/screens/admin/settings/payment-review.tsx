@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Callout } from "../../../ui/notice.tsx";
@@ -10,13 +11,22 @@ interface PaymentReviewProps {
   /** What stands now. */
   standing: Value;
   logo: string | null;
+  /** It has taken the place of a form. */
+  followsForm: boolean;
 }
 
 /** What changes, old and new in full, and what to look at twice. */
-export function PaymentReview({ change, standing, logo }: PaymentReviewProps) {
+export function PaymentReview({ change, standing, logo, followsForm }: PaymentReviewProps) {
+  const top = useRef<HTMLDivElement>(null);
+  // The form was scrolled to its end, and the button that led here is gone.
+  useEffect(() => {
+    if (!followsForm) return;
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: "start" });
+  }, [followsForm]);
   const warnings = warningsOf(change.changes, standing, change.texts);
   return (
-    <>
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {warnings.map((warning) => (
         <Callout key={warning} tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
           {warning}
@@ -38,7 +48,7 @@ export function PaymentReview({ change, standing, logo }: PaymentReviewProps) {
           </div>
         )}
       </dl>
-    </>
+    </div>
   );
 }
 

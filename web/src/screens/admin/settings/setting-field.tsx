@@ -98,6 +98,9 @@ export function SettingField(props: SettingFieldProps) {
         onClose={edit.decline}
         onConfirm={edit.confirm}
       >
+        {edit.asked && (
+          <p>{adminSettingsText.change(label, written(edit.asked.seen), written(edit.asked.value))}</p>
+        )}
         <p>{edit.question}</p>
       </AskFirst>
     </Card>

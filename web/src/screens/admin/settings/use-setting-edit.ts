@@ -103,6 +103,8 @@ export function useSettingEdit(options: SettingEditOptions) {
     },
     /** What is asked before it is saved; undefined while nothing is. */
     question: question?.text,
+    /** What it is about. */
+    asked: question?.edit,
     confirm() {
       if (question) void send(question.edit);
       setQuestion(undefined);
