@@ -47,7 +47,7 @@ export type {
   TransactionEvent,
 } from "./reads/admin-transaction.ts";
 export type { Administrator } from "./reads/administrators.ts";
-export type { Activity } from "./reads/audit.ts";
+export type { Activity, AuditState } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export { type ReadName, reads } from "./reads/index.ts";
 export type {

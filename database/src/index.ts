@@ -4,7 +4,14 @@ export {
   type FirstAdministrator,
   type RoleChange,
 } from "./administrators.ts";
-export { type AuditReport, verifyAuditLog } from "./audit-log.ts";
+export {
+  type AuditPage,
+  type AuditReport,
+  type AuditRow,
+  type AuditSeal,
+  readAuditLog,
+  verifyAuditLog,
+} from "./audit-log.ts";
 export { libpqEnvironment, recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";

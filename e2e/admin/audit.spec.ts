@@ -18,6 +18,10 @@ test("everything an administrator does, searchable by administrator, target, kin
   await administrator.credit(someone, "bitcoin", "1");
   await administrator.reject(await withdrawBitcoin(exchange, someone, "0.25"), "A reason in words");
   const page = await open(administrator.person, "/admin/audit");
+  // T59: what was just written is sealed within seconds.
+  await expect(page.getByText(/^Sealed up to No\. [\d,]+ \((Just now|\d+ minutes? ago)\)\./)).toBeVisible({
+    timeout: 45_000,
+  });
   await about(page).fill(someone.email);
   await expect(lines(page)).toHaveText([
     /^Withdrawal rejected.*(Just now|1 minute ago)/,

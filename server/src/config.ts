@@ -27,6 +27,14 @@ export interface Config {
   redisUrl: string | undefined;
   /** Keys the HMACs of codes and links. In practice it is made at the first start. */
   authSecret: string | undefined;
+  /** Key of the audit log's seals (T59); `authSecret` where it is not set. */
+  auditKey: string | undefined;
+  /** Keys that sealed the audit log before, for checking alone. */
+  auditKeysBefore: string[];
+  /** Who is mailed the head of the audit log once a day. */
+  auditHeadMail: string | undefined;
+  /** Where the head of the audit log is posted every hour. */
+  auditHeadWebhook: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   priceFeed: "coingecko" | "simulated" | "auto";
@@ -109,6 +117,10 @@ function toConfig(set: Settings): Config {
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
     redisUrl: set.REDIS_URL,
     authSecret: set.AUTH_SECRET,
+    auditKey: set.AUDIT_KEY,
+    auditKeysBefore: set.AUDIT_KEYS_BEFORE ?? [],
+    auditHeadMail: set.AUDIT_HEAD_MAIL,
+    auditHeadWebhook: set.AUDIT_HEAD_WEBHOOK,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Portico <no-reply@${new URL(publicUrl).hostname}>`,
     // Live mode never simulates, so there `auto` has nothing to fall back to.
@@ -180,6 +192,21 @@ const settings = z.object({
     .string()
     .min(32, { error: "must have at least 32 characters; `openssl rand -base64 48` makes one" })
     .optional(),
+  AUDIT_KEY: z
+    .string()
+    .regex(/^[^,]{32,}$/, {
+      error: "must have at least 32 characters and no comma; `openssl rand -base64 48` makes one",
+    })
+    .optional(),
+  AUDIT_KEYS_BEFORE: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((list) => list.every((key) => key.length >= 32), {
+      error: "must be earlier keys with at least 32 characters each, separated by commas",
+    })
+    .optional(),
+  AUDIT_HEAD_MAIL: z.email({ error: "must be an email address" }).optional(),
+  AUDIT_HEAD_WEBHOOK: urlWith(["http:", "https:"], "https://audit.example/heads").optional(),
   SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
     .string()
@@ -224,6 +251,9 @@ function liveFaults(set: Settings): string[] {
     faults.push(
       "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
     );
+  }
+  if (set.AUDIT_HEAD_WEBHOOK !== undefined && !isSafe(set.AUDIT_HEAD_WEBHOOK, "https:")) {
+    faults.push("AUDIT_HEAD_WEBHOOK: must be an https address, or one of this machine");
   }
   for (const { source, url } of set.PRICE_STREAMS ?? []) {
     if (isSafe(url, "wss:")) continue;

@@ -12,6 +12,7 @@ import { z } from "zod";
 import { deviceOf } from "./account/device.ts";
 import { adminChecklist } from "./admin-checklist.ts";
 import { adminMailQueue } from "./admin-mail-queue.ts";
+import { adminAuditState } from "./audit/state.ts";
 import type { Deps } from "./context.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { kept } from "./kept.ts";
@@ -75,6 +76,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
     adminUsers: (context, query) => reads.adminUsers(pool, context, query),
     adminAudit: (context, query) => reads.adminAudit(pool, context, query),
     adminAuditFilters: (context) => reads.adminAuditFilters(pool, context),
+    adminAuditState: (context) => adminAuditState(pool, config, context),
     adminMailQueue: (context) => adminMailQueue(deps, context),
     adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
     adminTransaction: (context, query) => reads.adminTransaction(pool, context, query),

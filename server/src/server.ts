@@ -4,6 +4,8 @@ import { forgetExpired } from "./account/forget-expired.ts";
 import { registerAccount } from "./account/index.ts";
 import { finishTwoFactorResets } from "./account/two-factor-reset.ts";
 import { type AppOptions, buildApp } from "./app.ts";
+import { repeatAuditJobs } from "./audit/jobs.ts";
+import { addAuditFigures } from "./audit/state.ts";
 import { registerAuditCsv } from "./audit-csv.ts";
 import type { Config } from "./config.ts";
 import type { Deps, Part } from "./context.ts";
@@ -141,11 +143,13 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(finishTwoFactorResets(deps));
   jobs.repeat(tellOfTransactions(deps));
   jobs.repeat(tellOfWallets(deps));
+  repeatAuditJobs(jobs, deps);
 }
 
 function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, prices: PriceState): void {
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
+  addAuditFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countMail);
   addPriceFigures(metrics, prices);
 }

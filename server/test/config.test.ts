@@ -45,6 +45,13 @@ test.each(["AUTH_SECRET", "SMTP_URL"] as const)("Live mode without %s is the dem
   expect(loadConfig({ ...live, [name]: "" })).toMatchObject({ practice: false, demo: true });
 });
 
+test("Live mode posts the audit log's head to https or to this machine alone", () => {
+  expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "http://audit.example" })).toEqual([
+    "AUDIT_HEAD_WEBHOOK: must be an https address, or one of this machine",
+  ]);
+  expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "https://audit.example" })).toEqual([]);
+});
+
 test("Live mode takes prices from https or from this machine alone", () => {
   expect(faultsOf({ ...live, PRICE_FEED_URL: "http://feed.example/api/v3" })).toEqual([
     "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
@@ -95,6 +102,11 @@ test.each([
   ["METRICS_TOKEN", "too short"],
   ["REDIS_URL", "localhost"],
   ["AUTH_SECRET", "short"],
+  ["AUDIT_KEY", "short"],
+  ["AUDIT_KEY", `${"a".repeat(40)},`],
+  ["AUDIT_KEYS_BEFORE", `${"a".repeat(40)},short`],
+  ["AUDIT_HEAD_MAIL", "auditor"],
+  ["AUDIT_HEAD_WEBHOOK", "ftp://audit.example"],
   ["SMTP_URL", "mail.example"],
   ["MAIL_FROM", "Portico\r\nBcc: someone@example.com"],
   ["PRICE_FEED", "binance"],

@@ -119,6 +119,7 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminUsers: "office.read",
   adminAudit: "audit.read",
   adminAuditFilters: "audit.read",
+  adminAuditState: "audit.read",
   adminAuditCsv: "audit.read",
   adminMailQueue: "office.read",
   adminTransactionCount: "office.read",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -169,14 +169,29 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
     );
     await changeAdministrator(database.url, "grant", `${name}@portico.example`);
   }
-  const verify = async () => {
-    const { said, ended } = run(live(), "audit-cli.ts");
+  const verify = async (...files: string[]) => {
+    const { said, ended } = run(live(), "audit-cli.ts", files);
     return { code: await ended, text: said.out + said.err };
   };
   expect(await verify()).toEqual({
     code: 0,
-    text: expect.stringMatching(/^The audit log is whole\. Rows: (\d+), the last has number \1\.\n$/),
+    text: expect.stringMatching(
+      /^The audit log is whole\. Rows: (\d+), the last has number \1\.\nIt has no seal yet\.\n$/,
+    ),
   });
+  const kept = join(dataDir, "kept.log");
+  writeFileSync(
+    kept,
+    `portico-audit-head seal=7 sequence=9 key=0123abcd mac=${"ab".repeat(32)} at=2026-01-31T12:00:00.000Z`,
+  );
+  expect(await verify(kept)).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^Row \d+ of the audit log: the published head with seal 7 is not in the log any more/,
+    ),
+  });
+  writeFileSync(kept, "nothing");
+  expect(await verify(kept)).toMatchObject({ code: 1, text: expect.stringContaining("There is no head") });
   await goRoundTriggers("update app.admin_activity set reason = 'made up' where sequence = 1");
   expect(await verify()).toEqual({ code: 1, text: "Row 1 of the audit log: edited\n" });
   await goRoundTriggers("delete from app.admin_activity where sequence = 1");

@@ -58,6 +58,26 @@ export const adminAuditFilters = defineRead({
   }),
 });
 
+/** How far the audit log is sealed, and what the last check of all of it found (T59). */
+export const adminAuditState = defineRead({
+  name: "admin-audit-state",
+  path: readPaths.adminAuditState,
+  summary: "How far the audit log is sealed, and whether its last check found it whole",
+  who: "admin",
+  query: z.strictObject({}),
+  output: z.object({
+    /** The last seal, looked at with the server's key; null where there is none. */
+    seal: z.object({ sequence: z.int(), sealed_at: z.string(), is_genuine: z.boolean() }).nullable(),
+    /** Rows after it. */
+    unsealed: z.int(),
+    /** Since the oldest of these was written. */
+    unsealed_seconds: z.number().nullable(),
+    /** The last whole check that this server's key signed; null where there is none. */
+    check: z.object({ checked_at: z.string(), sequence: z.int(), faults: z.int() }).nullable(),
+  }),
+});
+export type AuditState = z.infer<typeof adminAuditState.output>;
+
 /** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
 export const adminAuditCsv = defineRead({
   name: "admin-audit-csv",

@@ -13,7 +13,7 @@ import {
 } from "./admin.ts";
 import { adminTransaction } from "./admin-transaction.ts";
 import { administrators } from "./administrators.ts";
-import { adminAudit, adminAuditCsv, adminAuditFilters } from "./audit.ts";
+import { adminAudit, adminAuditCsv, adminAuditFilters, adminAuditState } from "./audit.ts";
 import { candles, sparklines } from "./candles.ts";
 import { adminChecklist } from "./checklist.ts";
 import { coins } from "./coins.ts";
@@ -68,6 +68,7 @@ export const reads = {
   adminUsers,
   adminAudit,
   adminAuditFilters,
+  adminAuditState,
   adminAuditCsv,
   adminMailQueue,
   adminTransactionCount,

@@ -25,6 +25,7 @@ export const readPaths = {
   adminUsers: "/admin/users",
   adminAudit: "/admin/audit",
   adminAuditFilters: "/admin/audit/filters",
+  adminAuditState: "/admin/audit/state",
   adminAuditCsv: "/admin/audit.csv",
   adminMailQueue: "/admin/mail-queue",
   adminTransactionCount: "/admin/transactions/count",

@@ -1,12 +1,22 @@
+create or replace function app.admin_activity_content(p_row app.admin_activity) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_array(
+    p_row.sequence, p_row.id, p_row.admin_id, p_row.action_name, p_row.target_type, p_row.target_id, p_row.details,
+    p_row.is_claim, p_row.reason, p_row.ip_address, p_row.request_id, extract(epoch from p_row.created_at)
+  )::text;
+end $$;
+comment on function app.admin_activity_content(app.admin_activity) is
+  'What a row of the audit log is hashed as: every column but the two hashes. The server''s own check writes it the same.';
+
 create or replace function app.admin_activity_hash(p_row app.admin_activity) returns bytea
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return sha256(p_row.previous_hash || convert_to(jsonb_build_array(
-    p_row.sequence, p_row.id, p_row.admin_id, p_row.action_name, p_row.target_type, p_row.target_id, p_row.details,
-    p_row.is_claim, p_row.reason, p_row.ip_address, p_row.request_id, extract(epoch from p_row.created_at)
-  )::text, 'UTF8'));
+  return sha256(p_row.previous_hash || convert_to(app.admin_activity_content(p_row), 'UTF8'));
 end $$;
 comment on function app.admin_activity_hash(app.admin_activity) is
   'What a row of the audit log must carry as its hash; every column but the hash itself goes in.';

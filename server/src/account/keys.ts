@@ -7,7 +7,8 @@ export type KeyPurpose =
   | "queued-mail"
   | "totp-secrets"
   | "recovery-codes"
-  | "oidc";
+  | "oidc"
+  | "audit-seals";
 
 /** 32 bytes derived from the operator's `AUTH_SECRET` (HKDF, RFC 5869); the same at every start. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

@@ -236,6 +236,7 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   administrators: () => "/api/admin/administrators",
   adminAudit: () => "/api/admin/audit?action=balance_added",
   adminAuditFilters: () => "/api/admin/audit/filters",
+  adminAuditState: () => "/api/admin/audit/state",
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",
   adminMailQueue: () => "/api/admin/mail-queue",
   adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",

@@ -2,6 +2,14 @@
 export const adminAuditText = {
   title: "Audit log",
   detail: "Everything an administrator does, newest first. Nobody can change or remove a line.",
+  sealed: (sequence: string, age: string) => `Sealed up to No. ${sequence} (${age}).`,
+  notSealed: "No line is sealed yet.",
+  checked: (age: string) => `Whole at the last check (${age}).`,
+  notChecked: "Not checked yet.",
+  faults: (age: string) =>
+    `The last check (${age}) found that lines were changed or removed. Run npm run audit:verify on the server.`,
+  forgedSeal: "The last seal was not made by this server. Run npm run audit:verify on the server.",
+  sealingStopped: "New lines are not being sealed. Look for “audit log” in the server's log.",
   search: "Email, username or id it is about",
   administrator: "Administrator",
   everybody: "All administrators",

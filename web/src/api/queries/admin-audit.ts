@@ -24,6 +24,17 @@ export function useAuditFilters() {
   });
 }
 
+const stateRefetchMilliseconds = 10_000;
+
+/** How far the log is sealed and what its last check found. */
+export function useAuditState() {
+  return useQuery({
+    queryKey: [...keys.adminAudit, "state"],
+    queryFn: ({ signal }) => read("adminAuditState", {}, signal),
+    refetchInterval: stateRefetchMilliseconds,
+  });
+}
+
 /** Fetches the file of all these lines. */
 export function useAuditFile() {
   return useMutation({

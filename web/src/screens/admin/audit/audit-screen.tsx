@@ -13,6 +13,7 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
 import { AuditFilterBar } from "./filter-bar.tsx";
 import { type AuditFiltersState, useAuditFiltersState } from "./filters.ts";
+import { SealLine } from "./seal-line.tsx";
 
 /** Everything that administrators did, for who may read it. */
 export function AdminAuditScreen() {
@@ -37,12 +38,15 @@ function Log() {
   const state = useAuditFiltersState();
   return (
     <>
-      <header className="mb-5 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="text-24 font-bold">{text.title}</h1>
-          <p className="text-13 text-muted">{text.detail}</p>
+      <header className="mb-5">
+        <div className="mb-1 flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-24 font-bold">{text.title}</h1>
+            <p className="text-13 text-muted">{text.detail}</p>
+          </div>
+          <DownloadButton query={state.query} />
         </div>
-        <DownloadButton query={state.query} />
+        <SealLine />
       </header>
       <AuditFilterBar state={state} />
       <Lines state={state} />

@@ -1,0 +1,120 @@
+import type { AuditPage, AuditRow, AuditSeal } from "@portico/database";
+import { type AuditKey, isOurSeal, type PublishedHead, rowHash } from "./seals.ts";
+
+/** What is wrong, and at which row. */
+export interface AuditFault {
+  sequence: number;
+  problem: string;
+}
+
+/** What a check of the audit log and its seals found. */
+export interface AuditCheck {
+  rows: number;
+  /** The number of the last row. */
+  last: number;
+  seals: number;
+  /** The last seal; undefined where there is none. */
+  head: AuditSeal | undefined;
+  faults: AuditFault[];
+}
+
+const noHash = "0".repeat(64);
+/** A running server seals within seconds. */
+const mostUnsealedMilliseconds = 3_600_000;
+
+/**
+ * Checks the audit log in pages, in order: each row's hash and the one before it, each seal, and that every published
+ * head is still the seal that it was. Trusts nothing that the database computed.
+ */
+export class AuditChecker {
+  readonly #keys: AuditKey[];
+  /** Published heads that have not been met yet. */
+  readonly #heads: Map<string, PublishedHead>;
+  readonly #faults: AuditFault[] = [];
+  #hash = noHash;
+  #rows = 0;
+  #last = 0;
+  #seals = 0;
+  #head: AuditSeal | undefined;
+  /** The first row that no seal covers. */
+  #unsealed: AuditRow | undefined;
+
+  constructor(keys: AuditKey[], heads: PublishedHead[] = []) {
+    this.#keys = keys;
+    this.#heads = new Map(heads.map((head) => [`${head.seal} ${head.mac}`, head]));
+  }
+
+  /** A page as it came; an arrow, so that it can be handed on. */
+  readonly take = ({ rows, seals }: AuditPage): void => {
+    const hashes = new Map<number, string>();
+    for (const row of rows) {
+      const computed = this.#checkRow(row);
+      hashes.set(row.sequence, computed);
+    }
+    for (const seal of seals) this.#checkSeal(seal, hashes.get(seal.sequence));
+    const sealed = this.#head?.sequence ?? 0;
+    if (this.#unsealed === undefined || this.#unsealed.sequence <= sealed) {
+      this.#unsealed = rows.find(({ sequence }) => sequence > sealed);
+    }
+  };
+
+  finish(): AuditCheck {
+    const gone = [...this.#heads.values()].map(({ seal }) => ({
+      sequence: this.#last,
+      problem: `the published head with seal ${seal} is not in the log any more: its end was cut off or written again`,
+    }));
+    if (this.#unsealed && writtenAt(this.#unsealed) < Date.now() - mostUnsealedMilliseconds) {
+      this.#fault(this.#unsealed.sequence, "not sealed, although it is older than an hour");
+    }
+    return {
+      rows: this.#rows,
+      last: this.#last,
+      seals: this.#seals,
+      head: this.#head,
+      faults: [...this.#faults, ...gone],
+    };
+  }
+
+  /** @returns the hash that the row should have. */
+  #checkRow(row: AuditRow): string {
+    const computed = rowHash(row);
+    if (computed !== row.hash) this.#fault(row.sequence, "edited");
+    else if (row.sequence !== this.#last + 1) this.#fault(row.sequence, "a row before it was removed");
+    else if (row.previous_hash !== this.#hash) this.#fault(row.sequence, "out of order");
+    this.#hash = row.hash;
+    this.#last = row.sequence;
+    this.#rows += 1;
+    return computed;
+  }
+
+  #checkSeal(seal: AuditSeal, hash: string | undefined): void {
+    const { seal: number, sequence } = seal;
+    const isOurs = isOurSeal(this.#keys, seal, this.#head?.mac ?? null);
+    if (number !== (this.#head?.seal ?? 0) + 1) {
+      this.#fault(sequence, `seal ${number}: a seal before it was removed`);
+    } else if (isOurs === undefined) {
+      this.#fault(sequence, `seal ${number}: its key ${seal.key_id} is not known here (AUDIT_KEYS_BEFORE)`);
+    } else if (!isOurs) {
+      this.#fault(sequence, `seal ${number}: it was not made with our key`);
+    } else if (hash === undefined) {
+      this.#fault(sequence, `seal ${number}: the row it seals was removed`);
+    } else if (hash !== seal.row_hash) {
+      this.#fault(
+        sequence,
+        `seal ${number}: this row, or one before it, was written again after it was sealed`,
+      );
+    }
+    this.#heads.delete(`${number} ${seal.mac}`);
+    this.#head = seal;
+    this.#seals += 1;
+  }
+
+  #fault(sequence: number, problem: string): void {
+    this.#faults.push({ sequence, problem });
+  }
+}
+
+/** The last column that is hashed is the time, in seconds. */
+function writtenAt({ content }: AuditRow): number {
+  return Number(/([0-9.]+)\]$/.exec(content)?.[1]) * 1_000;
+}

@@ -1,0 +1,149 @@
+import { type AuditPage, type AuditRow, type AuditSeal, call, internalContext } from "@portico/database";
+import type { Deps } from "../context.ts";
+import type { Jobs, RepeatedJob } from "../jobs/jobs.ts";
+import { postAuditHead } from "../outside/audit-webhook.ts";
+import { AuditChecker } from "./check.ts";
+import { type AuditKey, auditKeys, headLine, makeSeal, rowHash, signFinding } from "./seals.ts";
+import { auditState } from "./state.ts";
+
+type SealDeps = Pick<Deps, "config" | "pool" | "log" | "mailer">;
+
+/** What this process knows of the seals, whatever the database says later. */
+interface Memory {
+  head: AuditSeal | null;
+  /** Said once, not every few seconds. */
+  isBreakTold: boolean;
+}
+
+/** Rows of one seal or page at most. */
+const mostRows = 1_000;
+
+/** Seals the audit log and publishes its head (T59). Nothing where there is no secret (demo mode). */
+export function repeatAuditJobs(jobs: Jobs, deps: SealDeps): void {
+  const [key, ...others] = auditKeys(deps.config);
+  if (!key) return;
+  const memory: Memory = { head: null, isBreakTold: false };
+  jobs.repeat(sealAuditLog(deps, key, memory));
+  jobs.repeat(publishAuditHead(deps, [key, ...others], memory));
+  if (deps.config.auditHeadMail) jobs.repeat(mailAuditHead(deps, deps.config.auditHeadMail));
+}
+
+/** Every few seconds: a seal over the rows that are new, if they follow the last seal. */
+function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): RepeatedJob {
+  const name = "seal-audit-log";
+  return {
+    name,
+    everySeconds: 5,
+    async work(signal) {
+      for (let isBehind = true; isBehind && !signal.aborted; ) {
+        const { last, rows } = await call<{ last: AuditSeal | null; rows: AuditRow[] }>(
+          pool,
+          "audit_unsealed",
+          internalContext(name),
+          { p_most: mostRows },
+        );
+        const problem = lostSeal(memory.head, last) ?? brokenRow(rows, last);
+        if (problem) {
+          if (!memory.isBreakTold)
+            log.error({ problem }, "the audit log was tampered with: it is not sealed further");
+          memory.isBreakTold = true;
+          return;
+        }
+        memory.head = last ?? memory.head;
+        const end = rows.at(-1);
+        if (!end) return;
+        const p_seal = makeSeal(key, last, end);
+        const { is_added } = await call<{ is_added: boolean }>(
+          pool,
+          "add_audit_seal",
+          internalContext(name),
+          {
+            p_seal,
+          },
+        );
+        if (is_added) memory.head = p_seal;
+        isBehind = rows.length === mostRows;
+      }
+    },
+  };
+}
+
+/** Why the last seal cannot be what it should be after the one that was seen before. */
+function lostSeal(seen: AuditSeal | null, last: AuditSeal | null): string | undefined {
+  if (seen === null) return undefined;
+  if (last === null || last.seal < seen.seal) return `seal ${seen.seal} is gone`;
+  return last.seal === seen.seal && last.mac !== seen.mac ? `seal ${seen.seal} is another one` : undefined;
+}
+
+/** Why these rows do not follow the last seal. */
+function brokenRow(rows: AuditRow[], last: AuditSeal | null): string | undefined {
+  let before = { sequence: last?.sequence ?? 0, hash: last?.row_hash ?? "0".repeat(64) };
+  for (const row of rows) {
+    const follows = row.sequence === before.sequence + 1 && row.previous_hash === before.hash;
+    if (!follows || rowHash(row) !== row.hash)
+      return `row ${row.sequence} does not follow row ${before.sequence}`;
+    before = row;
+  }
+  return undefined;
+}
+
+/** Every hour: the sealed log is checked as a whole, and its head goes to the log and, where one is set, to a webhook. */
+function publishAuditHead({ config, pool, log }: SealDeps, keys: AuditKey[], memory: Memory): RepeatedJob {
+  const name = "publish-audit-head";
+  return {
+    name,
+    everySeconds: 3_600,
+    mostSeconds: 1_800,
+    async work(signal) {
+      const checker = new AuditChecker(keys, memory.head ? [memory.head] : []);
+      const { seal: last } = await auditState(pool, name);
+      const until = last?.sequence ?? 0;
+      for (let after = 0, isLast = false; !isLast && !signal.aborted; ) {
+        const page = await call<AuditPage>(pool, "audit_pages", internalContext(name), {
+          p_after: after,
+          p_until: until,
+          p_most: mostRows,
+        });
+        checker.take(page);
+        isLast = page.rows.length < mostRows;
+        after = page.rows.at(-1)?.sequence ?? after;
+      }
+      if (signal.aborted) return;
+      const { head, faults, rows } = checker.finish();
+      const finding = { checked_at: new Date().toISOString(), sequence: until, faults: faults.length };
+      await call(pool, "keep_audit_check", internalContext(name), {
+        p_check: signFinding(keys[0] as AuditKey, finding),
+      });
+      if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, "the audit log was tampered with");
+      if (!head) return;
+      log.info({ audit_head: headLine(head), rows, faults: faults.length }, "audit log head");
+      if (config.auditHeadWebhook) {
+        await postAuditHead(config.auditHeadWebhook, { head: headLine(head), rows, faults: faults.length });
+      }
+    },
+  };
+}
+
+/** Once a day, and when a server starts: the head of the audit log by mail, to an address that is not in the database. */
+function mailAuditHead({ pool, config, mailer }: SealDeps, to: string): RepeatedJob {
+  const name = "mail-audit-head";
+  return {
+    name,
+    everySeconds: 86_400,
+    async work() {
+      const { seal, check } = await auditState(pool, name);
+      if (!seal) return;
+      const text = [
+        `The head of the audit log of ${config.publicUrl}:`,
+        headLine(seal),
+        `The last check of the whole log found ${check?.faults ?? "nothing yet, for there was none: "} faults.`,
+        "Keep this email. `npm run audit:verify -- FILE` says whether the log still contains the heads in a file.",
+      ].join("\n\n");
+      await mailer.send(
+        { to, lang: "en", subject: "Audit log head", text },
+        undefined,
+        `audit head ${seal.seal}`,
+      );
+    },
+  };
+}
