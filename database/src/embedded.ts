@@ -28,7 +28,11 @@ export interface EmbeddedDatabase {
 }
 
 const databaseName = "portico";
-const settings = ["fsync=on", "log_min_messages=warning", "jit=off"];
+/**
+ * PostgreSQL logs an ERROR for every refusal, with the balances in its details, and for each forged cookie. The server
+ * gets every error and logs what is a fault, so only PostgreSQL's own news (LOG) and worse go to its log.
+ */
+const settings = ["fsync=on", "log_min_messages=log", "log_error_verbosity=terse", "jit=off"];
 
 /**
  * Starts PostgreSQL on `DATA_DIR/postgres`, making it the first time, and keeps it running until `stop()`.

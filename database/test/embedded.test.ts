@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rotateLog } from "../src/embedded/log-file.ts";
 import {
   databaseProcesses,
   makeFolder,
@@ -46,6 +47,32 @@ describe("The embedded database", () => {
     const second = begin();
     expect(await recall(await second.url())).toBe(1);
     expect(second.output()).not.toContain("Creating");
+  });
+
+  test("logs no refusal and no error of a statement, which may hold a balance: the server has them", async () => {
+    const url = await begin().url();
+    const refuse = `do $$ begin
+      raise exception using errcode = 'PR001', message = 'insufficient_funds', detail = '{"available": "12.34"}';
+    end $$`;
+    const log = join(dataDir, "postgres.log");
+    const before = statSync(log).size;
+    for (let time = 0; time < 20; time += 1)
+      await expect(query(url, refuse)).rejects.toThrow("insufficient_funds");
+    await expect(query(url, "select * from nowhere")).rejects.toThrow("nowhere");
+    expect(readFileSync(log, "utf8").slice(before)).not.toMatch(/insufficient_funds|12\.34|nowhere/);
+  });
+
+  test("moves a log that has grown too large aside, and PostgreSQL goes on writing to it", async () => {
+    const url = await begin().url();
+    const log = join(dataDir, "postgres.log");
+    const old = readFileSync(log, "utf8");
+    rotateLog(log, old.length);
+    expect(existsSync(`${log}.1`)).toBe(false);
+    rotateLog(log, old.length - 1);
+    expect(readFileSync(`${log}.1`, "utf8")).toBe(old);
+    await query(url, "set log_min_messages = 'notice'; do $$ begin raise log 'still here'; end $$");
+    await expect.poll(() => readFileSync(log, "utf8")).toMatch(/^[^\0]*still here/);
+    expect(readFileSync(log, "utf8")).not.toContain(old);
   });
 
   test("takes connections on loopback alone, with a password of its own, and waits for the disk", async () => {

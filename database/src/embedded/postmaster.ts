@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
 import { type Cluster, processOptions } from "./cluster.ts";
 import { clearLeftovers } from "./leftovers.ts";
+import { rotateLog } from "./log-file.ts";
 
 /** A running database server. */
 export interface Postmaster {
@@ -25,7 +26,6 @@ export interface LaunchOptions {
 const passing =
   /still in use|lock file|already exists|could not bind|Address already in use|could not create any/i;
 const patienceMilliseconds = 30_000;
-const logFileLimitBytes = 10_000_000;
 
 /**
  * Starts the cluster's server and waits until it takes connections, first clearing away what a killed one left.
@@ -77,7 +77,7 @@ export function hasEnded(child: ChildProcess): boolean {
 
 function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
   const { logFile } = options;
-  if (existsSync(logFile) && statSync(logFile).size > logFileLimitBytes) writeFileSync(logFile, "");
+  rotateLog(logFile);
   const from = existsSync(logFile) ? statSync(logFile).size : 0;
   const output = openSync(logFile, "a", 0o600);
   const settings = [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
 import type { Cluster } from "./cluster.ts";
+import { keepLogSmall } from "./log-file.ts";
 import { hasEnded, type LaunchOptions, launch, type Postmaster, shutDown } from "./postmaster.ts";
 
 type SupervisorOptions = Omit<LaunchOptions, "port">;
@@ -15,6 +16,7 @@ export class Supervisor {
   #server: Postmaster | undefined;
   #restarting: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
+  #leaveLog: () => void = () => {};
 
   constructor(cluster: Cluster, options: SupervisorOptions) {
     this.#cluster = cluster;
@@ -25,6 +27,7 @@ export class Supervisor {
   async start(wish: number | undefined): Promise<number> {
     this.#server = await launch(this.#cluster, { ...this.#options, port: wish });
     this.#watch(this.#server);
+    this.#leaveLog = keepLogSmall(this.#options.logFile);
     return this.#server.port;
   }
 
@@ -42,6 +45,7 @@ export class Supervisor {
   async #stop(): Promise<void> {
     // The first await lets `#stopped` be set, which is what keeps the watch from starting the server again.
     await this.#restarting;
+    this.#leaveLog();
     if (this.#server) await shutDown(this.#server.process);
   }
 
