@@ -5,7 +5,7 @@ import { newName, type Person, rpc } from "./support/people.ts";
 import { everyRoute, type Visit } from "./support/routes.ts";
 import { arriveWith, overflows, settled } from "./support/screens.ts";
 import { expect, type Open, test } from "./support/test.ts";
-import { appCode } from "./support/two-factor.ts";
+import { appCode, giveMailedCode } from "./support/two-factor.ts";
 
 test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
   let visits: Visit[];
@@ -174,6 +174,7 @@ test("WCAG 2.2 AA in what opens over a withdrawal and over the history, on a pho
 
 test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secure an account", async ({
   open,
+  exchange,
   someone,
 }) => {
   test.slow();
@@ -198,6 +199,9 @@ test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secur
   await check(page, "the proof");
   await page.getByLabel("Password", { exact: true }).fill(someone.password);
   await page.keyboard.press("Enter");
+  await expect(page.getByText("We emailed a code to")).toBeVisible();
+  await check(page, "the emailed code");
+  await giveMailedCode(page, exchange, someone);
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   await check(page, "the QR code and the secret");
   const secret = ((await page.getByRole("dialog").locator("code").textContent()) ?? "").replaceAll(" ", "");

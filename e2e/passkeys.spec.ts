@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Exchange } from "./support/exchange.ts";
 import { join, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
-import { joinSecured, nextCode } from "./support/two-factor.ts";
+import { giveMailedCode, joinSecured, nextCode } from "./support/two-factor.ts";
 
 /** The same exchange by its name: where a page's address is a number, browsers have no passkeys. */
 function byName(exchange: Exchange): Exchange {
@@ -34,11 +34,12 @@ const security = (page: Page) => page.getByRole("region", { name: "Security" });
 const passkeys = (page: Page) => security(page).getByRole("list", { name: "Passkeys" }).getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Adds a passkey on the profile, with the password as the proof, and keeps the recovery codes. */
-async function addPasskey(page: Page, person: Person): Promise<string[]> {
+/** Adds a passkey on the profile, with the password and an emailed code, and keeps the recovery codes. */
+async function addPasskey(exchange: Exchange, page: Page, person: Person): Promise<string[]> {
   await security(page).getByRole("button", { name: "Add a passkey" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
-  await dialog(page).getByRole("button", { name: "Create passkey" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a code" }).click();
+  await giveMailedCode(page, exchange, person);
   const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const shown = await codes.allTextContents();
@@ -59,7 +60,7 @@ test("A passkey as a way in: both factors at once, on to where one was going", a
   const page = await open(ada, "/profile", { at });
   await plugIn(page);
   await expect(passkeys(page)).toHaveCount(0);
-  await addPasskey(page, ada);
+  await addPasskey(exchange, page, ada);
   await expect(passkeys(page)).toHaveCount(1);
   await expect(passkeys(page)).toContainText("Chrome on Linux");
   await expect(passkeys(page)).toContainText("Never used");
@@ -81,7 +82,7 @@ test("T26 as the second factor, after the password; the recovery codes that came
   const ada = await join(exchange);
   const page = await open(ada, "/profile", { at });
   const device = await plugIn(page);
-  const [code = ""] = await addPasskey(page, ada);
+  const [code = ""] = await addPasskey(exchange, page, ada);
   await signOut(page);
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ada.email);
@@ -114,7 +115,7 @@ test("A passkey is a proof: for another one, refused on the same device, and to 
   const ada = await join(exchange);
   const page = await open(ada, "/profile", { at });
   await plugIn(page);
-  await addPasskey(page, ada);
+  await addPasskey(exchange, page, ada);
   await security(page).getByRole("button", { name: "Add a passkey" }).click();
   await dialog(page).getByLabel("Name").fill(" ");
   await dialog(page).getByRole("button", { name: "Use a passkey" }).click();

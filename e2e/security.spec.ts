@@ -7,7 +7,16 @@ import { makeAdministrator, runSql } from "./support/operator.ts";
 import { join, type Person, signIn } from "./support/people.ts";
 import { breakConnection, brokenConnection, loseAnswer, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
-import { appCode, joinSecured, nextCode, scheduleReset, secure, wrongCode } from "./support/two-factor.ts";
+import {
+  ageFactors,
+  appCode,
+  giveMailedCode,
+  joinSecured,
+  nextCode,
+  scheduleReset,
+  secure,
+  wrongCode,
+} from "./support/two-factor.ts";
 
 const security = (page: Page) => page.getByRole("region", { name: "Security" });
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -18,8 +27,15 @@ const copied = (page: Page) => page.evaluate<string>("navigator.clipboard.readTe
 
 /** The secret of the app that is being set up, as letters; its first digit has the focus by then. */
 async function secretOf(page: Page): Promise<string> {
+  await expect(dialog(page).locator("code")).toBeVisible();
   await expect(dialog(page).getByLabel("Digit 1")).toBeFocused();
   return ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+}
+
+/** Cancels a reset in the dialog to which the notice leads. */
+async function keepOn(page: Page, code: string): Promise<void> {
+  await dialog(page).getByLabel("Code", { exact: true }).fill(code);
+  await dialog(page).getByRole("button", { name: "Keep it on" }).click();
 }
 
 /** The page's ends of the live sockets that it opens from now on, the last one last. */
@@ -41,7 +57,7 @@ async function resetLink(exchange: Exchange, { email }: Pick<Person, "email">): 
 }
 
 test.describe("Two-factor authentication", () => {
-  test("enrol: password, QR and secret, a code of the app; ten recovery codes are shown once and must be saved", async ({
+  test("T50 enrol: password, an emailed code, QR and secret, a code of the app; ten recovery codes are shown once and must be saved", async ({
     open,
     exchange,
     someone,
@@ -57,7 +73,10 @@ test.describe("Two-factor authentication", () => {
       "This password is not right.",
     );
     await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
-    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("button", { name: "Email me a code" }).click();
+    await expect(dialog(page)).toContainText("a stolen password must not be enough");
+    await expect(dialog(page).getByRole("button", { name: /^Email another code \(\d\ds\)$/ })).toBeDisabled();
+    await giveMailedCode(page, exchange, someone);
 
     await expect(dialog(page).getByRole("img", { name: "QR code" }).locator("svg")).toBeVisible();
     const secret = await secretOf(page);
@@ -103,6 +122,7 @@ test.describe("Two-factor authentication", () => {
 
   test("T20 what was asked with the old cookie while the new one was on its way takes nobody's codes away", async ({
     open,
+    exchange,
     someone,
   }) => {
     const page = await open(someone, "/auth");
@@ -144,6 +164,7 @@ test.describe("Two-factor authentication", () => {
     });
     await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
     await page.keyboard.press("Enter");
+    await giveMailedCode(page, exchange, someone);
     const secret = await secretOf(page);
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
     await dialog(page).getByLabel("Digit 1").focus();
@@ -165,6 +186,7 @@ test.describe("Two-factor authentication", () => {
     await twoFactor(page).click();
     await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
     await page.keyboard.press("Enter");
+    await giveMailedCode(page, exchange, someone);
     const secret = await secretOf(page);
     await page.route(/\/totp\/confirm$/, async (route) => {
       const response = await route.fetch();
@@ -270,7 +292,7 @@ test.describe("Two-factor authentication", () => {
     );
     const page = await open(someone, "/profile");
     await twoFactor(page).click();
-    await dialog(page).getByRole("button", { name: "Continue" }).click();
+    await dialog(page).getByRole("button", { name: "Email me a code" }).click();
     await expect(dialog(page)).toContainText("Your sign-in is more than 15 minutes old.");
     await dialog(page).getByRole("button", { name: "Sign in again" }).click();
     await expect(page).toHaveURL("/auth");
@@ -409,7 +431,9 @@ test.describe("Lost every second factor", () => {
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Lost all of these?" }).click();
-    await expect(page.getByText("For 72 hours nothing changes.")).toBeVisible();
+    await expect(
+      page.getByText("For 72 hours two-factor stays on and withdrawals are on hold."),
+    ).toBeVisible();
     await expect(page.getByText("withdrawals are on hold for 24 hours")).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await page.getByRole("button", { name: "Send the Email" }).click();
@@ -422,11 +446,12 @@ test.describe("Lost every second factor", () => {
     await expect(notice(elsewhere)).toContainText("Two-factor authentication will be switched off on");
   });
 
-  test("the wait is announced in every open session, and cancelled from any of them at once", async ({
+  test("T50 the wait is announced in every open session, and any of them cancels it with a factor", async ({
     open,
     exchange,
   }) => {
     const ada = await joinSecured(exchange);
+    await ageFactors(exchange, ada);
     await scheduleReset(exchange, ada);
     const here = await open(ada, "/wallets");
     const tab = await here.context().newPage();
@@ -440,6 +465,7 @@ test.describe("Lost every second factor", () => {
     }
     expect(await overflows(elsewhere)).toBe(false);
     await notice(elsewhere).getByRole("button", { name: "Cancel" }).click();
+    await keepOn(elsewhere, await nextCode(exchange, ada));
     const words = "The reset was cancelled. Two-factor authentication stays on.";
     const pages = [here, tab, elsewhere];
     await Promise.all(pages.map((page) => expect(page.getByText(words)).toBeVisible()));
@@ -452,8 +478,13 @@ test.describe("Lost every second factor", () => {
     const ada = await joinSecured(exchange);
     await scheduleReset(exchange, ada);
     const page = await open(ada, "/wallets");
+    await notice(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/profile");
+    await keepOn(page, await nextCode(exchange, ada));
+    await expect(dialog(page)).toContainText("so it cannot cancel it");
+    await ageFactors(exchange, ada);
     await loseAnswer(page, /\/factors\/reset\/cancel/);
-    await page.getByRole("alert").getByRole("button", { name: "Cancel" }).click();
+    await keepOn(page, await nextCode(exchange, ada));
     await expect(notice(page)).toHaveCount(0);
   });
 });
@@ -483,6 +514,7 @@ test.describe("A setting makes it compulsory for administrators", () => {
       await twoFactor(page).click();
       await dialog(page).getByLabel("Password", { exact: true }).fill(grace.password);
       await page.keyboard.press("Enter");
+      await giveMailedCode(page, exchange, grace);
       const secret = await secretOf(page);
       await page.keyboard.type(appCode(secret));
       await dialog(page).getByRole("button", { name: "I have saved them" }).click();

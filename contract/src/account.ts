@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { EMAIL } from "./emails.ts";
-import { linkTypes, permissionNames, roleNames, twoFactorMethods, userStatuses } from "./kinds.ts";
+import {
+  additionKinds,
+  linkTypes,
+  permissionNames,
+  roleNames,
+  twoFactorMethods,
+  userStatuses,
+} from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { preferences, profileChanges } from "./preferences.ts";
 import { username } from "./usernames.ts";
@@ -91,6 +98,13 @@ export const proof = z.strictObject({
   passkey: passkeyResponse.optional(),
 });
 export type Proof = z.infer<typeof proof>;
+
+/**
+ * Who adds a factor or a linked account gives a factor where two-factor is on, else the code that `factors/mail-code`
+ * sent (T50).
+ */
+const additionProof = proof.extend({ mailed_code: z.string().trim().max(32).optional() });
+export type AdditionProof = z.infer<typeof additionProof>;
 
 const passkey = z.object({
   id: z.uuid(),
@@ -219,7 +233,7 @@ export const account = {
   identities: { output: z.object({ identities: z.array(identity) }) },
   /** `POST identities/link`: where to send the browser; it comes back to `/auth/callback` as after a sign-in. */
   linkIdentity: {
-    input: proof.extend({ provider: z.string().max(32) }),
+    input: additionProof.extend({ provider: z.string().max(32) }),
     output: z.object({ url: z.string() }),
   },
   /** `POST identities/:id/remove` */
@@ -229,14 +243,25 @@ export const account = {
   endSession: { input: nothing, output: done },
   /** `GET factors` */
   factors: { output: factors },
+  /**
+   * `POST factors/mail-code`: after the password or a fresh sign-in, mails the code that adding this takes while
+   * two-factor is off. It counts in this session, for this kind or provider, for ten minutes, once.
+   */
+  mailFactorCode: {
+    input: proof.pick({ password: true }).extend({
+      kind: z.enum(additionKinds),
+      provider: z.string().max(32).optional(),
+    }),
+    output: z.object(resendWait),
+  },
   /** `POST factors/totp`: a new secret for an authenticator app; it counts once a code of it was given. */
-  enrolTotp: { input: proof, output: z.object({ secret: z.string(), uri: z.string() }) },
+  enrolTotp: { input: additionProof, output: z.object({ secret: z.string(), uri: z.string() }) },
   /** `POST factors/totp/confirm` */
   confirmTotp: { input: z.strictObject({ code: sixDigits }), output: recoveryCodes },
   /** `POST factors/totp/remove` */
   removeTotp: { input: proof, output: done },
   /** `POST factors/passkeys/options`, then `POST factors/passkeys` with what the authenticator answered. */
-  passkeyOptions: { input: proof, output: passkeyOptions },
+  passkeyOptions: { input: additionProof, output: passkeyOptions },
   addPasskey: {
     input: z.strictObject({ name: z.string().trim().min(1).max(64), response: passkeyResponse }),
     output: recoveryCodes,
@@ -261,8 +286,8 @@ export const account = {
   },
   /** `POST factors/reset`: who lost every second factor, during a sign-in: mails a link that begins the wait. */
   resetFactors: { input: nothing, output: done },
-  /** `POST factors/reset/cancel`: from any session of the user. */
-  cancelReset: { input: nothing, output: done },
+  /** `POST factors/reset/cancel`: with a factor that is older than the reset's cause. */
+  cancelReset: { input: proof, output: done },
   /** `POST passkeys/options`, then `POST passkeys/sign-in`: a passkey as the way in; it is both factors at once. */
   passkeySignInOptions: { input: nothing, output: passkeyOptions },
   passkeySignIn: { input: z.strictObject({ response: passkeyResponse }), output: z.object({ user }) },

@@ -15,14 +15,11 @@ export type UserSort = (typeof userSorts)[number];
 /** What may be given as a second factor. */
 export const twoFactorMethods = ["totp", "recovery_code", "passkey"] as const;
 
+/** What can be added as a factor or a way in (T50). */
+export const additionKinds = ["totp", "passkey", "identity"] as const;
+
 /** What a link in a mail may be for. */
-export const linkTypes = [
-  "signup",
-  "recovery",
-  "magiclink",
-  "two_factor_reset",
-  "two_factor_reset_cancel",
-] as const;
+export const linkTypes = ["signup", "recovery", "magiclink", "two_factor_reset", "undo_addition"] as const;
 
 /** What an administrator can be, from the most rights to the fewest. */
 export const roleNames = ["owner", "operator", "support", "auditor"] as const;

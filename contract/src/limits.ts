@@ -9,6 +9,8 @@ export const limits = {
   link_minutes: 15,
   /** How long one has for the second factor, and for a new password after a right code. */
   grant_minutes: 10,
+  /** How long the mail's link undoes the addition of a factor or linked account. */
+  undo_hours: 72,
   recovery_codes: 10,
   passkeys_most: 10,
   identities_most: 10,

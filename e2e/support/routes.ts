@@ -49,7 +49,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ...as(null, "/", "/auth", link("/auth/callback", "magiclink"), "/auth?mode=sign-up", "/no-such-page"),
     ...as(null, link("/auth/callback", "two_factor_reset"), "/", "/auth/callback?error=access_denied"),
     ...as(null, "/email-verified", "/forgot-password", link("/email-verified", "signup"), "/admin/auth"),
-    ...as(null, link("/reset-password", "recovery"), "/expired-link?email=ada%40example.org"),
+    ...as(
+      null,
+      link("/auth/callback", "undo_addition"),
+      link("/reset-password", "recovery"),
+      "/expired-link?email=ada%40example.org",
+    ),
     ...as(newcomer, "/wallets", "/coin/monero", "/history", "/admin"),
     ...as(
       person,

@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import type { Exchange } from "./exchange.ts";
+import { codeIn } from "./mail.ts";
 import { runSql } from "./operator.ts";
 import { join, type Person, post } from "./people.ts";
+import { expect } from "./test.ts";
 
 /** Somebody with an authenticator app; their session has passed it. */
 export interface Secured extends Person {
@@ -17,11 +20,36 @@ export async function joinSecured(exchange: Exchange, name?: string): Promise<Se
 
 /** Sets up an authenticator app for somebody, whose session goes on under a new cookie. */
 export async function secure(exchange: Exchange, person: Person): Promise<Secured> {
-  const enrolled = await post(exchange, "/api/auth/factors/totp", { password: person.password }, person);
+  const input = { kind: "totp", password: person.password };
+  await post(exchange, "/api/auth/factors/mail-code", input, person);
+  const mailed_code = await confirmationCode(exchange, person);
+  const enrolled = await post(exchange, "/api/auth/factors/totp", { mailed_code }, person);
   const { secret } = enrolled.body as { secret: string };
   const confirmed = await post(exchange, "/api/auth/factors/totp/confirm", { code: appCode(secret) }, person);
   const { recovery_codes: recoveryCodes } = confirmed.body as { recovery_codes: string[] };
   return { ...person, cookie: confirmed.cookie("portico_session"), secret, recoveryCodes };
+}
+
+/** The code that was emailed because somebody adds a way to sign in. */
+export async function confirmationCode(exchange: Exchange, { email }: Pick<Person, "email">) {
+  for (;;) {
+    const mail = await exchange.mailbox.next(email);
+    if (mail.subject?.includes("confirmation code")) return codeIn(mail);
+  }
+}
+
+/** Types that code into the dialog that asks for it. */
+export async function giveMailedCode(page: Page, exchange: Exchange, person: Pick<Person, "email">) {
+  await expect(page.getByRole("dialog").getByText(`We emailed a code to ${person.email}.`)).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Digit 1")).toBeFocused();
+  await page.keyboard.type(await confirmationCode(exchange, person));
+}
+
+/** As if everything that secures this account had been there for so long that it cannot be undone by email. */
+export async function ageFactors(exchange: Exchange, { id }: Pick<Person, "id">): Promise<void> {
+  const then = "now() - interval '80 hours'";
+  await runSql(exchange, `update app.totp_factors set confirmed_at = ${then} where user_id = $1`, [id]);
+  await runSql(exchange, `update app.passkeys set created_at = ${then} where user_id = $1`, [id]);
 }
 
 /** What an authenticator app with this secret shows now. */

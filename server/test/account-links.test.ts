@@ -112,7 +112,7 @@ describe("a link of a letter", () => {
       await press(browser, { ...link, type: "recovery" }),
       await press(browser, { ...link, type: "signup" }),
       await press(browser, { ...link, type: "two_factor_reset" }),
-      await press(browser, { ...link, type: "two_factor_reset_cancel" }),
+      await press(browser, { ...link, type: "undo_addition" }),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(401);

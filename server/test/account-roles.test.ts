@@ -49,12 +49,16 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST factors/verify": { input: () => ({ type: "totp", code: "123456" }), row: forAll(401) },
   "POST factors/challenge": { input: nothing, row: forAll(409) },
   "POST factors/totp/confirm": { input: () => ({ code: "123456" }), row: [401, 409, 409, 409, 409] },
-  "POST factors/totp": { input: ownPassword, row: forMembers },
+  "POST factors/mail-code": {
+    input: (role) => ({ kind: "totp", ...ownPassword(role) }),
+    row: forMembers,
+  },
+  "POST factors/totp": { input: () => ({ mailed_code: "no code" }), row: forAll(401) },
   "POST factors/totp/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/recovery-codes": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/disable": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/reset": { input: nothing, row: forAll(401) },
-  "POST factors/reset/cancel": { input: nothing, row: forMembers },
+  "POST factors/reset/cancel": { input: ownPassword, row: forMembers },
   // Passkeys; the server's name is a number here, so there can be none
   "POST factors/passkeys/options": { input: ownPassword, row: [401, 409, 409, 409, 409] },
   "POST factors/passkeys": {

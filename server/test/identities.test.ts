@@ -2,6 +2,7 @@ import { account, limits } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "./support/account-acts.ts";
 import { newPerson, type Person, signInInput } from "./support/account-server.ts";
+import { askForCode, mailedCode } from "./support/additions.ts";
 import type { Browser } from "./support/browser.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "./support/third-party.ts";
 import { appCode, forgetSteps, joinSecured } from "./support/two-factor.ts";
@@ -14,16 +15,25 @@ afterAll(() => server.close());
 
 type Proof = Record<string, string>;
 
+/** Who links: with a code of an app or a recovery code, or by a code mailed after the password, if they have one. */
+type Linker = { code: string } | { email: string; password?: string };
+
+async function proofOf(browser: Browser, linker: Linker): Promise<Proof> {
+  if ("code" in linker) return linker;
+  return mailedCode(server, browser, linker, { kind: "identity", provider: "acme" });
+}
+
 /** Where the browser is sent to link an account there. */
-async function begin(browser: Browser, proof: Proof): Promise<string> {
+async function begin(browser: Browser, linker: Linker): Promise<string> {
+  const proof = await proofOf(browser, linker);
   const answer = await browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
   expect(answer.status, answer.text).toBe(200);
   return account.linkIdentity.output.parse(answer.body).url;
 }
 
 /** There and back. */
-async function link(browser: Browser, sub: string | null, proof: Proof) {
-  const { search } = await server.acme.visit(await begin(browser, proof), sub);
+async function link(browser: Browser, sub: string | null, linker: Linker) {
+  const { search } = await server.acme.visit(await begin(browser, linker), sub);
   return server.comeBack(browser, search);
 }
 
@@ -87,16 +97,16 @@ describe("The linked third parties", () => {
 });
 
 describe("T27 linking another one", () => {
-  test("takes the password, then a sign-in there; its address may differ, and the owner is told by mail", async () => {
-    const { person, browser, proof } = await joined();
+  test("takes the password and a mailed code, then a sign-in there; its address may differ, and the owner is told by mail", async () => {
+    const { person, browser } = await joined();
     const { sub, email } = server.member();
-    const answer = await link(browser, sub, proof);
+    const answer = await link(browser, sub, person);
     expect(answer.status, answer.text).toBe(200);
     expect(account.callback.output.parse(answer.body)).toEqual({ linked: "Acme" });
     expect(await list(browser)).toMatchObject([{ provider: "Acme", email, is_last_way_in: false }]);
     const mail = await server.mail.next(person.email, "Acme was linked");
     expect(mail.text).toContain(`The account ${email} at Acme can now be used to sign in`);
-    expect(mail.text).toContain("/forgot-password");
+    expect(mail.text).toContain("#type=undo_addition&");
     const { body } = await server.signIn(server.browser(), sub);
     expect(body.user).toMatchObject({ email: person.email, username: person.username });
     const { id } = body.user;
@@ -104,10 +114,17 @@ describe("T27 linking another one", () => {
   });
 
   test("is nothing without a proof, and nobody is sent anywhere", async () => {
-    const { browser } = await joined();
+    const { browser, proof } = await joined();
     const ask = (proof: Proof) => browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
     expect(await ask({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
-    expect(await ask({ password: "wrong" })).toMatchObject({ body: { code: "invalid_credentials" } });
+    expect(await ask(proof)).toMatchObject({ status: 403, body: { code: "mailed_code_required" } });
+    const wrong = await askForCode(
+      server,
+      browser,
+      { password: "wrong" },
+      { kind: "identity", provider: "acme" },
+    );
+    expect(wrong.body.code).toBe("invalid_credentials");
     expect(browser.cookies.has("portico_oidc")).toBe(false);
   });
 
@@ -128,37 +145,37 @@ describe("T27 linking another one", () => {
     ["not verified its address", { email_verified: false }, "provider_email_unverified"],
     ["told no address", { email: undefined as unknown as string }, "provider_email_unverified"],
   ])("fails where the provider has %s", async (_, claims, code) => {
-    const { browser, proof } = await joined();
+    const { browser, person } = await joined();
     const { sub } = server.member(claims);
-    expect((await link(browser, sub, proof)).body.code).toBe(code);
+    expect((await link(browser, sub, person)).body.code).toBe(code);
     expect(await list(browser)).toEqual([]);
   });
 
   test("who cancels there links nothing, and stays signed in", async () => {
-    const { browser, proof, person } = await joined();
-    expect((await link(browser, null, proof)).body.code).toBe("provider_failed");
+    const { browser, person } = await joined();
+    expect((await link(browser, null, person)).body.code).toBe("provider_failed");
     expect(await list(browser)).toEqual([]);
     expect((await browser.get("/api/auth/user")).body.user.email).toBe(person.email);
   });
 
   test("one that is somebody's stays theirs", async () => {
     const other = await member();
-    const { browser, proof } = await joined();
-    expect(await link(browser, other.sub, proof)).toMatchObject({
+    const { browser, person } = await joined();
+    expect(await link(browser, other.sub, person)).toMatchObject({
       status: 409,
       body: { code: "identity_taken", details: { provider: "Acme" } },
     });
     expect(await list(browser)).toEqual([]);
     const { sub } = server.member();
-    await link(browser, sub, proof);
-    expect((await link(browser, sub, proof)).body.code).toBe("identity_exists");
+    await link(browser, sub, person);
+    expect((await link(browser, sub, person)).body.code).toBe("identity_exists");
     expect(await list(browser)).toHaveLength(1);
   });
 
   test("what was begun by one is not finished by another in the same browser, nor by a visitor", async () => {
-    const { browser, proof } = await joined();
+    const { browser, person } = await joined();
     const { sub } = server.member();
-    const { search } = await server.acme.visit(await begin(browser, proof), sub);
+    const { search } = await server.acme.visit(await begin(browser, person), sub);
     const ticket = browser.cookies.get("portico_oidc") ?? "";
     const other = newPerson();
     await server.join(other);
@@ -185,20 +202,21 @@ describe("T27 linking another one", () => {
     const people = await Promise.all([joined(), joined()]);
     const { sub } = server.member();
     const back = [];
-    for (const { browser, proof } of people) {
-      back.push({ browser, query: (await server.acme.visit(await begin(browser, proof), sub)).search });
+    for (const { browser, person } of people) {
+      back.push({ browser, query: (await server.acme.visit(await begin(browser, person), sub)).search });
     }
     const answers = await Promise.all(back.map(({ browser, query }) => server.comeBack(browser, query)));
     expect(answers.map(({ body }) => body.linked ?? body.code).sort()).toEqual(["Acme", "identity_taken"]);
   });
 
   test("there is an end to it", async () => {
-    const { browser, proof, person } = await joined();
+    const { browser, person } = await joined();
     await server.database.owner.query(
       `insert into app.identities (issuer, subject, user_id)
        select 'https://x.example', u.email || n, u.id from app.users u, generate_series(1, $2) n where u.email = $1`,
       [person.email, limits.identities_most],
     );
+    const proof = await proofOf(browser, person);
     const answer = await browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
     expect(answer).toMatchObject({ status: 409, body: { code: "too_many_identities" } });
   });
@@ -208,7 +226,7 @@ describe("Removing one", () => {
   test("takes a proof, is told by mail, and it signs nobody in any more", async () => {
     const { person, browser, proof } = await joined();
     const { sub, email } = server.member();
-    await link(browser, sub, proof);
+    await link(browser, sub, person);
     const [linked] = await list(browser);
     const id = linked?.id ?? "";
     expect((await remove(browser, id, {})).body.code).toBe("proof_required");
@@ -224,8 +242,8 @@ describe("Removing one", () => {
 
   test("with two-factor on takes a code", async () => {
     const ada = await joinSecured(server);
-    const { sub } = server.member({ email: ada.person.email });
-    await server.signIn(server.browser(), sub);
+    const { sub } = server.member();
+    await link(ada.browser, sub, { code: ada.recoveryCodes[0] ?? "" });
     const [linked] = await list(ada.browser);
     await forgetSteps(server);
     expect((await remove(ada.browser, linked?.id ?? "", { code: appCode(ada.secret) })).status).toBe(200);
@@ -239,7 +257,7 @@ describe("Removing one", () => {
     expect(await remove(browser, id, {})).toMatchObject({ status: 409, body: { code: "last_way_in" } });
     expect((await server.signIn(server.browser(), sub)).body.user.email).toBe(email);
     const second = server.member();
-    expect((await link(browser, second.sub, {})).body).toEqual({ linked: "Acme" });
+    expect((await link(browser, second.sub, { email })).body).toEqual({ linked: "Acme" });
     expect((await list(browser)).map(({ is_last_way_in }) => is_last_way_in)).toEqual([false, false]);
     expect((await remove(browser, id, {})).status).toBe(200);
     const [left] = await list(browser);
@@ -247,8 +265,8 @@ describe("Removing one", () => {
   });
 
   test("of two that are removed at once one stays", async () => {
-    const { browser } = await member();
-    await link(browser, server.member().sub, {});
+    const { browser, email } = await member();
+    await link(browser, server.member().sub, { email });
     const ids = (await list(browser)).map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => remove(browser, id, {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -270,7 +288,7 @@ describe("Removing one", () => {
 
   test("who has no password must have signed in within the last 15 minutes", async () => {
     const { browser, email } = await member();
-    await link(browser, server.member().sub, {});
+    await link(browser, server.member().sub, { email });
     const [first] = await list(browser);
     await server.database.owner.query(
       `update app.sessions set login_time = login_time - interval '16 minutes'
@@ -278,7 +296,7 @@ describe("Removing one", () => {
       [email],
     );
     expect((await remove(browser, first?.id ?? "", {})).body.code).toBe("fresh_sign_in_required");
-    const begun = await browser.post("/api/auth/identities/link", { provider: "acme" });
+    const begun = await askForCode(server, browser, {}, { kind: "identity", provider: "acme" });
     expect(begun.body.code).toBe("fresh_sign_in_required");
   });
 
@@ -294,8 +312,8 @@ describe("Removing one", () => {
 });
 
 test("T24 a new password takes away what was linked here, too", async () => {
-  const { person, browser, proof } = await joined();
-  await link(browser, server.member().sub, proof);
+  const { person, browser } = await joined();
+  await link(browser, server.member().sub, person);
   await setPassword(person);
   const again = server.browser();
   await again.post("/api/auth/token", signInInput(person));
@@ -303,9 +321,9 @@ test("T24 a new password takes away what was linked here, too", async () => {
 });
 
 test("T46 the log holds no address, subject or code of what was linked", async () => {
-  const { browser, proof } = await joined();
+  const { browser, person } = await joined();
   const { sub, email } = server.member({ sub: "subject-of-the-link-test" });
-  const url = new URL(await begin(browser, proof));
+  const url = new URL(await begin(browser, person));
   const { search } = await server.acme.visit(url.href, sub);
   await server.comeBack(browser, search);
   const log = server.logLines.join("\n");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createCodes } from "../src/account/codes.ts";
 import { sessionCookieName } from "../src/session.ts";
-import { startTestApp } from "./support/app.ts";
+import { startTestApp, testSecret } from "./support/app.ts";
 import { post } from "./support/http.ts";
 import { connectLive } from "./support/live-client.ts";
 import { addSession } from "./support/people.ts";
@@ -99,7 +100,12 @@ describe("a session that ends takes its sockets with it", () => {
     const user = await app.addPerson();
     const { cookie } = user;
     const page = await connectLive(app.url, { cookie });
-    const { body } = await post(app.url, "/api/auth/factors/totp", {}, { cookie });
+    await post(app.url, "/api/auth/factors/mail-code", { kind: "totp" }, { cookie });
+    const mailed_code = "123456";
+    await app.database.owner.query("update app.mailed_proofs set code_hmac = decode($1, 'hex')", [
+      createCodes(testSecret).seal(user.session_hash, mailed_code),
+    ]);
+    const { body } = await post(app.url, "/api/auth/factors/totp", { mailed_code }, { cookie });
     const { bus } = app.server.deps;
     // As soon as a renewal begins, somebody's deposit arrives again and again.
     const stop = bus.subscribe((event) => {

@@ -9,6 +9,7 @@ import {
   signUpInput,
   startAccountServer,
 } from "./support/account-server.ts";
+import { ageFactors } from "./support/additions.ts";
 import type { Browser } from "./support/browser.ts";
 import { codeIn, linkIn } from "./support/smtp.ts";
 import { giveFirstFactor, joinSecured } from "./support/two-factor.ts";
@@ -136,7 +137,8 @@ describe("who has an account is written to in the account's language, whatever t
   });
 
   test("the reset of two-factor: asked for, begun, stopped", async () => {
-    const { person, browser } = await joinSecured(server);
+    const { person, browser, code } = await joinSecured(server);
+    await ageFactors(server, person);
     await browser.put("/api/auth/user", { preferred_language: "es" });
     const half = await giveFirstFactor(server, person);
     await half.post("/api/auth/factors/reset", {}, { "accept-language": "de" });
@@ -147,7 +149,7 @@ describe("who has an account is written to in the account's language, whatever t
     const { type, token } = linkIn(asked);
     await server.browser().post("/api/auth/link", { type, token });
     const scheduled = await server.mail.next(person.email, "La autenticación de dos factores se desactivará");
-    await browser.post("/api/auth/factors/reset/cancel");
+    await browser.post("/api/auth/factors/reset/cancel", { code: code() });
     const stopped = await server.mail.next(person.email, "sigue activada");
     for (const mail of [asked, scheduled, stopped]) expect(languageOf(mail)).toEqual(said("es"));
   });

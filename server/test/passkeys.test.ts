@@ -1,12 +1,23 @@
 import { limits } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountServer, newPerson, signInInput, startAccountServer } from "./support/account-server.ts";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  signInInput,
+  startAccountServer,
+} from "./support/account-server.ts";
+import { mailedCode } from "./support/additions.ts";
 import { createAuthenticator, type Deviation } from "./support/authenticator.ts";
+import type { Browser } from "./support/browser.ts";
 import { passkeyActs } from "./support/passkey-acts.ts";
 import { codesOf, factors, forgetSteps, joinSecured, secure, whoIs } from "./support/two-factor.ts";
 
 let server: AccountServer;
 const { origin, newBrowser, addPasskey, joinWithPasskey, prove } = passkeyActs(() => server);
+
+const codeFor = (browser: Browser, person: Person) =>
+  mailedCode(server, browser, person, { kind: "passkey" });
 
 beforeAll(async () => {
   server = await startAccountServer();
@@ -35,7 +46,7 @@ describe("adding a passkey", () => {
     const person = newPerson();
     const browser = await server.join(person, newBrowser());
     const thief = browser.copy();
-    await addPasskey(browser, { password: person.password });
+    await addPasskey(browser, await codeFor(browser, person));
     expect(await whoIs(browser)).toBe(person.email);
     expect(await whoIs(thief)).toBeNull();
   });
@@ -54,10 +65,9 @@ describe("adding a passkey", () => {
 
   test("needs a proof", async () => {
     const browser = await server.join(newPerson(), newBrowser());
-    for (const proof of [{}, { code: "123456" }]) {
-      const answer = await browser.post("/api/auth/factors/passkeys/options", proof);
-      expect(answer.body.code).toBe("proof_required");
-    }
+    const begin = (proof: object) => browser.post("/api/auth/factors/passkeys/options", proof);
+    expect((await begin({})).body.code).toBe("proof_required");
+    expect((await begin({ code: "123456" })).body.code).toBe("proof_required");
   });
 
   test.each<[string, Deviation]>([
@@ -69,7 +79,8 @@ describe("adding a passkey", () => {
   ])("%s is refused", async (_what, deviation) => {
     const person = newPerson();
     const browser = await server.join(person, newBrowser());
-    const { body } = await browser.post("/api/auth/factors/passkeys/options", { password: person.password });
+    const proof = await codeFor(browser, person);
+    const { body } = await browser.post("/api/auth/factors/passkeys/options", proof);
     const response = createAuthenticator().register(origin(), body.options, deviation);
     const answer = await browser.post("/api/auth/factors/passkeys", { name: "Phone", response });
     expect(answer).toMatchObject({ status: 401, body: { code: "invalid_passkey" } });
@@ -79,7 +90,8 @@ describe("adding a passkey", () => {
   test("an answer counts once, and in the account that was asked", async () => {
     const person = newPerson();
     const browser = await server.join(person, newBrowser());
-    const { body } = await browser.post("/api/auth/factors/passkeys/options", { password: person.password });
+    const proof = await codeFor(browser, person);
+    const { body } = await browser.post("/api/auth/factors/passkeys/options", proof);
     const response = createAuthenticator().register(origin(), body.options);
     const other = await server.join(newPerson(), newBrowser());
     const stolen = await other.post("/api/auth/factors/passkeys", { name: "Mine", response });
@@ -104,7 +116,7 @@ describe("adding a passkey", () => {
     expect(again.added).toMatchObject({ status: 409, body: { code: "passkey_exists" } });
     const two = newPerson();
     const browser = await server.join(two, newBrowser());
-    const foreign = await addPasskey(browser, { password: two.password }, one.device);
+    const foreign = await addPasskey(browser, await codeFor(browser, two), one.device);
     expect(foreign.added.body.code).toBe("invalid_passkey");
   });
 

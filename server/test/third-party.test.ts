@@ -2,8 +2,9 @@ import { account } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "./support/account-acts.ts";
 import { newPerson, type Person, signInInput, signUpInput } from "./support/account-server.ts";
-import { codeIn } from "./support/smtp.ts";
+import { codeIn, linkIn } from "./support/smtp.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "./support/third-party.ts";
+import { giveCode, joinSecured } from "./support/two-factor.ts";
 
 let server: ThirdPartyServer;
 beforeAll(async () => {
@@ -125,6 +126,28 @@ describe("T27 an existing account", () => {
     expect(subjects).not.toContain(mail.subject);
   });
 
+  test("T50 the mail's link takes it away again", async () => {
+    const person = newPerson();
+    await server.join(person);
+    const { sub } = server.member({ email: person.email });
+    await server.signIn(server.browser(), sub);
+    const { type, token } = linkIn(await server.mail.next(person.email, "Acme can now"));
+    const pressed = await server.browser().post("/api/auth/link", { type, token });
+    expect(pressed.body).toEqual({ verified: true });
+    expect(await identitiesOf(person.email)).toEqual([]);
+  });
+
+  test("T50 with two-factor on it is linked once the second factor was given, not before", async () => {
+    const { person, code } = await joinSecured(server);
+    const { sub } = server.member({ email: person.email });
+    const browser = server.browser();
+    expect((await server.signIn(browser, sub)).body).toMatchObject({ needsTwoFactor: true });
+    expect(await identitiesOf(person.email)).toEqual([]);
+    expect((await giveCode(browser, code())).status).toBe(200);
+    expect(await identitiesOf(person.email)).toHaveLength(1);
+    expect(linkIn(await server.mail.next(person.email, "Acme can now")).type).toBe("undo_addition");
+  });
+
   test.each([
     ["says that it is not verified", { email_verified: false }],
     ["does not say whether it is verified", { email_verified: undefined as unknown as boolean }],
@@ -164,7 +187,7 @@ describe("T24 a new password", () => {
     await server.join(person);
     const { sub } = server.member({ email: person.email });
     await server.signIn(server.browser(), sub);
-    expect((await server.mail.next(person.email, "Acme")).text).toContain("takes the link away");
+    expect((await server.mail.next(person.email, "Acme")).text).toContain("#type=undo_addition&");
     await setPassword(person);
     expect(await identitiesOf(person.email)).toEqual([]);
   });

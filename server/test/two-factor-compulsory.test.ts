@@ -48,8 +48,7 @@ describe("T26 where the operator asks administrators for a second factor", () =>
     expect(await isRequired(browser)).toBe(false);
     expect((await read(browser)).status).toBe(200);
     expect((await call(browser)).status).toBe(200);
-    expect(await isRequired(elsewhere)).toBe(true);
-    expect(await read(elsewhere)).toMatchObject(required);
+    expect((await read(elsewhere)).body.code).toBe("not_authenticated");
     await giveFirstFactor(server, person, elsewhere);
     await giveCode(elsewhere, code());
     expect((await read(elsewhere)).status).toBe(200);

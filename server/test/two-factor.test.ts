@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountServer, newPerson, signInInput, startAccountServer } from "./support/account-server.ts";
+import { askForCode, codeForApp } from "./support/additions.ts";
 import {
   appCode,
   codesOf,
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("setting up an authenticator app", () => {
-  test("asks for the password, then for a code of the app, and switches two-factor on", async () => {
+  test("asks for the password and a mailed code, then for a code of the app, and switches two-factor on", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect(await factors(browser)).toEqual({
@@ -32,7 +33,7 @@ describe("setting up an authenticator app", () => {
       passkeys_available: false,
       is_compulsory: false,
     });
-    const enrolled = await browser.post("/api/auth/factors/totp", { password: person.password });
+    const enrolled = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
     expect(enrolled.status).toBe(200);
     const uri = new URL(enrolled.body.uri);
     expect(uri.href).toMatch(/^otpauth:\/\/totp\/Portico:/);
@@ -90,7 +91,7 @@ describe("setting up an authenticator app", () => {
   test("a wrong code does not confirm it, and guesses are counted", async () => {
     const person = newPerson();
     const browser = await server.join(person);
-    const { body } = await browser.post("/api/auth/factors/totp", { password: person.password });
+    const { body } = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
     const code = wrongCode(body.secret);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => browser.post("/api/auth/factors/totp/confirm", { code })),
@@ -104,7 +105,7 @@ describe("setting up an authenticator app", () => {
     const browser = await server.join(person);
     const early = await browser.post("/api/auth/factors/totp/confirm", { code: "123456" });
     expect(early).toMatchObject({ status: 409, body: { code: "two_factor_not_set_up" } });
-    const { body } = await browser.post("/api/auth/factors/totp", { password: person.password });
+    const { body } = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
     await server.database.owner.query(
       "update app.totp_factors set created_at = created_at - interval '1 hour' where confirmed_at is null",
     );
@@ -121,7 +122,7 @@ describe("setting up an authenticator app", () => {
   test("two confirmations at once switch it on once", async () => {
     const person = newPerson();
     const browser = await server.join(person);
-    const { body } = await browser.post("/api/auth/factors/totp", { password: person.password });
+    const { body } = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
     const code = appCode(body.secret);
     const same = () => browser.copy().post("/api/auth/factors/totp/confirm", { code });
     const answers = await Promise.all([same(), same(), same()]);
@@ -133,18 +134,16 @@ describe("changing how one gets in asks for a proof", () => {
   test("without two-factor the password; five wrong ones in 15 minutes are compared", async () => {
     const person = newPerson();
     const browser = await server.join(person);
-    expect((await browser.post("/api/auth/factors/totp", {})).body.code).toBe("proof_required");
+    const ask = (password = "") => askForCode(server, browser, { password }, { kind: "totp" });
+    expect((await ask()).body.code).toBe("proof_required");
     expect((await browser.post("/api/auth/factors/totp", { code: "123456" })).body.code).toBe(
       "proof_required",
     );
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => browser.post("/api/auth/factors/totp", { password: "a wrong one" })),
-    );
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask("a wrong one")));
     expect(codesOf(answers)).toEqual({ invalid_credentials: 5, too_many_requests: 7 });
-    const right = await browser.post("/api/auth/factors/totp", { password: person.password });
-    expect(right.body.code).toBe("too_many_requests");
+    expect((await ask(person.password)).body.code).toBe("too_many_requests");
     await server.letPass(15 * 60);
-    expect((await browser.post("/api/auth/factors/totp", { password: person.password })).status).toBe(200);
+    expect((await ask(person.password)).status).toBe(200);
   });
 
   test("a session of a thief who guesses does not keep the owner's from proving themselves", async () => {
@@ -153,9 +152,9 @@ describe("changing how one gets in asks for a proof", () => {
     const stolen = server.browser();
     await stolen.post("/api/auth/token", signInInput(person));
     for (let guess = 0; guess < 6; guess += 1) {
-      await stolen.post("/api/auth/factors/totp", { password: "a wrong one" });
+      await askForCode(server, stolen, { password: "a wrong one" }, { kind: "totp" });
     }
-    expect((await browser.post("/api/auth/factors/totp", { password: person.password })).status).toBe(200);
+    expect((await askForCode(server, browser, person, { kind: "totp" })).status).toBe(200);
   });
 
   test("with two-factor a code, which is counted and spent; the password is not enough", async () => {
@@ -181,13 +180,13 @@ describe("changing how one gets in asks for a proof", () => {
     const { owner } = server.database;
     await owner.query("update app.users set password_hash = null where email = $1", [person.email]);
     expect((await factors(browser)).proof).toBe("fresh_sign_in");
-    expect((await browser.post("/api/auth/factors/totp", {})).status).toBe(200);
+    expect((await askForCode(server, browser, {}, { kind: "totp" })).status).toBe(200);
     await owner.query(
       `update app.sessions set login_time = login_time - interval '15 minutes'
        where user_id = (select id from app.users where email = $1)`,
       [person.email],
     );
-    const late = await browser.post("/api/auth/factors/totp", {});
+    const late = await askForCode(server, browser, {}, { kind: "totp" });
     expect(late).toMatchObject({ status: 403, body: { code: "fresh_sign_in_required" } });
   });
 
@@ -233,7 +232,7 @@ describe("switching two-factor off", () => {
     expect((await browser.post("/api/auth/factors/totp/remove", { code: code() })).status).toBe(200);
     await server.mail.next(person.email, "is off");
     expect(await factors(browser)).toMatchObject({ totp: false, recovery_codes_left: 0, proof: "password" });
-    const { recoveryCodes } = await setUpApp(browser, { password: person.password });
+    const { recoveryCodes } = await setUpApp(browser, await codeForApp(server, browser, person));
     expect(recoveryCodes).toHaveLength(10);
   });
 });

@@ -68,6 +68,11 @@ export const accountRefusals = {
     text: "Administrators cannot switch two-factor authentication off here.",
   },
   proof_required: { status: 403, text: "Please confirm that it is you." },
+  mailed_code_required: { status: 403, text: "Please enter the code that we emailed you." },
+  factor_too_new: {
+    status: 403,
+    text: "This factor was added less than {hours} hours before the reset was asked for, so it cannot cancel it.",
+  },
   fresh_sign_in_required: { status: 403, text: "Please sign in again before you change this." },
   unknown_provider: { status: 404, text: "There is no such way to sign in." },
   provider_failed: { status: 409, text: "Failed to sign in with {provider}" },

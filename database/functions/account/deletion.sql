@@ -7,6 +7,7 @@ as $$
 begin
   perform app.forget_attempts(p_user);
   perform app.forget_words(p_user);
+  delete from app.mailed_proofs where user_id = p_user.id;
   delete from app.sessions where user_id = p_user.id;
   delete from app.pending_signups where lower(email) = lower(p_user.email);
   delete from app.code_challenges where user_id = p_user.id or lower(email) = lower(p_user.email);
@@ -40,6 +41,7 @@ begin
     status_reason = null,
     status_changed_at = now(),
     password_hash = null,
+    password_reset_at = null,
     email_confirmed_at = null,
     two_factor_enabled = false,
     avatar_url = null,

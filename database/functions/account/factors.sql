@@ -37,7 +37,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.lock_own_user(context);
-  reply jsonb := app.require_proof(context, person, p_proof);
+  reply jsonb := app.require_addition_proof(context, person, p_proof, '{"kind": "totp"}');
 begin
   if exists (select from app.totp_factors where user_id = person.id and confirmed_at is not null) then
     perform app.refuse('two_factor_exists');
@@ -74,7 +74,7 @@ comment on function api.account_start_totp_confirm(jsonb) is
   'Counts a try to confirm the authenticator app that is being set up, and tells its secret.';
 
 create or replace function api.account_confirm_totp(
-  context jsonb, p_sealed_secret text, p_step bigint, p_code_hmacs jsonb, p_token_hash text
+  context jsonb, p_sealed_secret text, p_step bigint, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -89,13 +89,14 @@ begin
     return app.refused('two_factor_not_set_up');
   end if;
   perform app.forgive_attempt('totp-confirm:' || person.id);
-  return app.add_factor(context, person, p_code_hmacs, p_token_hash);
+  return app.add_factor(context, person, p_code_hmacs, p_token_hash, p_undo_hash);
 end $$;
-comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text) is
+comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text, text) is
   'The authenticator app counts from now on; its first code is spent. See app.add_factor.';
 
-create or replace function app.add_factor(p_context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text)
-returns jsonb
+create or replace function app.add_factor(
+  p_context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -103,6 +104,7 @@ declare
   reply jsonb := app.addressee(p_user)
     || jsonb_build_object('user_id', p_user.id, 'is_first', not p_user.two_factor_enabled);
 begin
+  perform app.issue_undo_link(p_user.id, p_undo_hash);
   if p_user.two_factor_enabled then
     return reply;
   end if;
@@ -111,8 +113,8 @@ begin
   return reply || app.renew_session(p_context, p_token_hash)
     || jsonb_build_object('ended', app.end_other_sessions(p_user.id, p_token_hash, 'two-factor on'));
 end $$;
-comment on function app.add_factor(jsonb, app.users, jsonb, text) is
-  'After a factor was added. The first one switches two-factor on, brings recovery codes, renews this session (T20) and ends all others (T51).';
+comment on function app.add_factor(jsonb, app.users, jsonb, text, text) is
+  'After a factor was added, which the link with p_undo_hash undoes (T50). The first one switches two-factor on, brings recovery codes, renews this session (T20) and ends all others (T51).';
 
 create or replace function app.end_other_sessions(p_user_id uuid, p_token_hash text, p_reason text) returns text[]
 language plpgsql
@@ -182,8 +184,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  has_factor boolean := exists (select from app.totp_factors where user_id = p_user.id and confirmed_at is not null)
-    or exists (select from app.passkeys where user_id = p_user.id);
+  has_factor boolean := app.has_factor(p_user.id);
 begin
   if not has_factor and app.is_two_factor_compulsory(p_user) then
     perform app.refuse('two_factor_compulsory');
@@ -193,6 +194,16 @@ begin
   return jsonb_build_object('is_last', not has_factor);
 end $$;
 comment on function app.remove_factor(app.users) is 'After a factor was removed: without any, two-factor is off.';
+
+create or replace function app.has_factor(p_user_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null)
+    or exists (select from app.passkeys where user_id = p_user_id);
+end $$;
+comment on function app.has_factor(uuid) is 'Whether the user has an authenticator app or a passkey.';
 
 create or replace function app.switch_two_factor_off(p_user_id uuid) returns void
 language plpgsql
@@ -207,7 +218,7 @@ begin
   update app.two_factor_resets
   set cancelled_at = now()
   where user_id = p_user_id and cancelled_at is null and done_at is null;
-  delete from app.links where user_id = p_user_id and kind in ('two_factor_reset', 'two_factor_reset_cancel');
+  delete from app.links where user_id = p_user_id and kind = 'two_factor_reset';
   update app.sessions set mfa_passed = false where user_id = p_user_id and mfa_passed;
   update app.users set two_factor_enabled = false, updated_at = now() where id = p_user_id;
 end $$;

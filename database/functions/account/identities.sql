@@ -34,18 +34,22 @@ end $$;
 comment on function api.account_identities(jsonb, jsonb) is
   'The third parties that sign this user in, the first that was linked first. p_issuers are those that are set up.';
 
-create or replace function api.account_start_link_identity(context jsonb, p_proof jsonb, p_most int) returns jsonb
+create or replace function api.account_start_link_identity(
+  context jsonb, p_proof jsonb, p_provider text, p_most int
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.lock_own_user(context);
-  reply jsonb := app.require_proof(context, person, p_proof);
+  reply jsonb := app.require_addition_proof(
+    context, person, p_proof, jsonb_build_object('kind', 'identity', 'provider', p_provider)
+  );
 begin
   perform app.require_identity_room(person.id, p_most);
   return reply;
 end $$;
-comment on function api.account_start_link_identity(jsonb, jsonb, int) is
+comment on function api.account_start_link_identity(jsonb, jsonb, text, int) is
   'Spends the proof of who wants to link a third party, before they are sent there.';
 
 create or replace function app.require_identity_room(p_user_id uuid, p_most int) returns void
@@ -59,8 +63,9 @@ begin
 end $$;
 comment on function app.require_identity_room(uuid, int) is 'Refuses one more linked third party than there may be.';
 
-create or replace function api.account_link_identity(context jsonb, p_identity jsonb, p_user_id uuid, p_most int)
-returns jsonb
+create or replace function api.account_link_identity(
+  context jsonb, p_identity jsonb, p_user_id uuid, p_most int, p_undo_hash text
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -86,11 +91,12 @@ begin
   perform app.require_identity_room(person.id, p_most);
   insert into app.identities (issuer, subject, user_id, email)
   values (p_identity ->> 'issuer', p_identity ->> 'subject', person.id, p_identity ->> 'verified_email');
+  perform app.issue_undo_link(person.id, p_undo_hash);
   return app.addressee(person) || jsonb_build_object(
     'user_id', person.id, 'address', p_identity ->> 'verified_email'
   );
 end $$;
-comment on function api.account_link_identity(jsonb, jsonb, uuid, int) is
+comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text) is
   'Links a third party to who asked for it and proved it, p_user_id, if they are still signed in here. Whose address there is unverified is refused (T27); it need not be the one they have here.';
 
 create or replace function api.account_remove_identity(

@@ -14,7 +14,7 @@ comment on function app.issue_link(text, text, uuid, timestamptz) is
   'Keeps the hash of a link that is mailed to a user, or to nobody: that one opens nothing.';
 
 create or replace function api.account_use_link(
-  context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text, p_cancel_hash text,
+  context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text,
   p_browser_hash text default null
 ) returns jsonb
 language plpgsql security definer
@@ -31,13 +31,13 @@ begin
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
     when 'magiclink' then app.enter(context, link.user_id, p_entry)
     when 'recovery' then app.grant_reset(link.user_id, p_reset_hash)
-    when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id, p_cancel_hash)
-    when 'two_factor_reset_cancel' then app.use_cancel_link(link.user_id)
+    when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id)
+    when 'undo_addition' then app.undo_addition(context, link)
   end;
   update app.links set is_used = true where id = link.id and not reply ? 'refused';
   return reply;
 end $$;
-comment on function api.account_use_link(jsonb, text, text, jsonb, text, text, text) is
+comment on function api.account_use_link(jsonb, text, text, jsonb, text, text) is
   'Spends a link, once, for what its kind is for. A magic link that was used refuses link_used; unknown, spent, old and of another kind are '
   'refused alike.';
 

@@ -88,7 +88,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.lock_own_user(context);
-  reply jsonb := app.require_proof(context, person, p_proof);
+  reply jsonb := app.require_addition_proof(context, person, p_proof, '{"kind": "passkey"}');
 begin
   perform app.require_passkey_room(person.id, p_most);
   perform app.open_passkey_challenge(p_challenge, 'register', person.id);
@@ -124,7 +124,7 @@ comment on function api.account_take_passkey_challenge(jsonb, text) is
   'Takes away the challenge of a passkey that is being added, before its answer is looked at.';
 
 create or replace function api.account_add_passkey(
-  context jsonb, p_passkey jsonb, p_most int, p_code_hmacs jsonb, p_token_hash text
+  context jsonb, p_passkey jsonb, p_most int, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -148,9 +148,9 @@ begin
       else 'invalid_passkey'
     end);
   end if;
-  return app.add_factor(context, person, p_code_hmacs, p_token_hash);
+  return app.add_factor(context, person, p_code_hmacs, p_token_hash, p_undo_hash);
 end $$;
-comment on function api.account_add_passkey(jsonb, jsonb, int, jsonb, text) is
+comment on function api.account_add_passkey(jsonb, jsonb, int, jsonb, text, text) is
   'The passkey {credential_id, public_key in hex, sign_count, transports, name} counts from now on. See app.add_factor.';
 
 create or replace function api.account_remove_passkey(context jsonb, p_proof jsonb, p_passkey_id uuid) returns jsonb

@@ -1,5 +1,5 @@
 -- Whoever changes how they get in proves first that it is them. A proof is a factor (see second_factor.sql),
--- {kind: 'password', password_hash} or {kind: 'fresh_sign_in'}.
+-- {kind: 'password', password_hash}, {kind: 'fresh_sign_in'} or, to add a factor, {kind: 'mailed_code', code_hmac}.
 
 create or replace function app.proof_kind(p_user app.users) returns text
 language plpgsql immutable
@@ -36,6 +36,8 @@ declare
 begin
   if (p_kind in ('totp', 'recovery_code', 'passkey')) <> person.two_factor_enabled then
     return app.refused('proof_required');
+  elsif p_kind = 'mailed_code' then
+    return coalesce(app.count_mailed_proof(context, person, 'add_factor'), '{}');
   elsif app.proof_kind(person) = 'fresh_sign_in' then
     return '{}';
   elsif p_kind = 'fresh_sign_in' then
@@ -115,7 +117,10 @@ begin
         when p_proof ->> 'password_hash' <> p_user.password_hash then 'invalid_credentials'
       end;
     else
-      refusal := case when not app.is_fresh_session(p_context) then 'fresh_sign_in_required' end;
+      refusal := case
+        when p_proof ->> 'kind' <> 'fresh_sign_in' then 'proof_required'
+        when not app.is_fresh_session(p_context) then 'fresh_sign_in_required'
+      end;
   end case;
   if refusal is not null then
     perform app.refuse(refusal);

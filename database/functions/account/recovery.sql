@@ -136,7 +136,9 @@ begin
   elsif person.status = 'banned' then
     return app.refused('account_banned');
   end if;
-  update app.users set password_hash = p_password_hash, updated_at = now() where id = person.id;
+  update app.users
+  set password_hash = p_password_hash, password_reset_at = now(), updated_at = now()
+  where id = person.id;
   perform app.end_all_access(person.id, 'password reset');
   -- A stranger who could read the owner's mail for a while may have linked an account of theirs.
   perform app.unlink_identities(person.id);
@@ -168,12 +170,14 @@ as $$
 begin
   update app.sessions set ended_at = now(), end_reason = p_reason where user_id = p_user_id and is_active;
   perform app.end_recovery(p_user_id);
-  -- What stops a two-factor reset stays: it lets nobody in.
+  -- What undoes an addition stays: it lets nobody in.
   update app.links
   set consumed_at = now()
-  where user_id = p_user_id and consumed_at is null and kind <> 'two_factor_reset_cancel';
+  where user_id = p_user_id and consumed_at is null and kind <> 'undo_addition';
   update app.reset_grants set consumed_at = now() where user_id = p_user_id and consumed_at is null;
   update app.two_factor_challenges set consumed_at = now() where user_id = p_user_id and consumed_at is null;
+  delete from app.passkey_challenges where user_id = p_user_id;
+  delete from app.totp_factors where user_id = p_user_id and confirmed_at is null;
 end $$;
 comment on function app.end_all_access(uuid, text) is
   'Ends every session of a user, and every link, code and half sign-in that could become one. The caller has locked the user.';

@@ -103,20 +103,25 @@ end $$;
 comment on function app.recovery_codes_left(uuid) is 'How many recovery codes of this user can still be used.';
 
 create or replace function api.account_finish_second_factor(
-  context jsonb, p_factor jsonb, p_entry jsonb, p_challenge_hash text default null
+  context jsonb, p_factor jsonb, p_entry jsonb, p_undo_hash text, p_challenge_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   person_id uuid;
+  identity jsonb;
   refusal text;
+  reply jsonb;
 begin
-  select user_id into person_id
-  from app.two_factor_challenges
+  select c.user_id, c.identity into person_id, identity
+  from app.two_factor_challenges c
   where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
   if person_id is null then
     return app.refused('two_factor_expired');
+  end if;
+  if identity is not null then
+    perform app.lock_identity(identity);
   end if;
   -- Before the factor, in the order in which two-factor is switched off.
   perform from app.users where id = person_id for no key update;
@@ -132,9 +137,13 @@ begin
     perform app.refuse('two_factor_expired');
   end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
-  return app.enter(context, person_id, p_entry, true) || jsonb_build_object(
-    'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end
+  reply := app.enter(context, person_id, p_entry, true);
+  return reply || jsonb_build_object(
+    'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end,
+    'linked', case
+      when identity is not null and not reply ? 'refused' then app.adopt_identity(person_id, identity, p_undo_hash)
+    end
   );
 end $$;
-comment on function api.account_finish_second_factor(jsonb, jsonb, jsonb, text) is
-  'Spends the second factor and opens the session that this browser''s first factor asked for (T26).';
+comment on function api.account_finish_second_factor(jsonb, jsonb, jsonb, text, text) is
+  'Spends the second factor and opens the session that this browser''s first factor asked for (T26). Links the third party that was the first factor, if it is new (T50).';

@@ -15,12 +15,15 @@ end $$;
 comment on function api.account_start_third_party(jsonb) is
   'Counts a return from a third party (T29), before it is asked whether what came back is good.';
 
-create or replace function api.account_enter_by_identity(context jsonb, p_identity jsonb, p_entry jsonb) returns jsonb
+create or replace function api.account_enter_by_identity(
+  context jsonb, p_identity jsonb, p_entry jsonb, p_undo_hash text
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   owner_id uuid;
+  adopter app.users;
   linked jsonb;
   reply jsonb;
 begin
@@ -31,17 +34,22 @@ begin
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
   returning user_id into owner_id;
   if owner_id is null then
-    select * into owner_id, linked from app.adopt_identity(context, p_identity);
+    adopter := app.adopter_of(context, p_identity);
+    owner_id := adopter.id;
   end if;
   reply := app.enter(context, owner_id, p_entry);
-  -- No link stays that its owner would not be told of.
-  if linked is not null and reply ? 'refused' then
-    perform app.refuse(reply #>> '{refused,code}', reply #> '{refused,details}');
+  if adopter.id is not null and reply ? 'needs_two_factor' then
+    -- With two-factor on, no way in is added without a factor (T50).
+    update app.two_factor_challenges
+    set identity = p_identity
+    where browser_hash = decode(p_entry ->> 'challenge_hash', 'hex');
+  elsif adopter.id is not null and not reply ? 'refused' then
+    linked := app.adopt_identity(adopter.id, p_identity, p_undo_hash);
   end if;
   return reply || jsonb_build_object('linked', linked);
 end $$;
-comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb) is
-  'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one.';
+comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb, text) is
+  'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one. linked is whom to tell that it can open their account from now on.';
 
 create or replace function app.lock_identity(p_identity jsonb) returns void
 language plpgsql
@@ -55,34 +63,53 @@ end $$;
 comment on function app.lock_identity(jsonb) is
   'Who comes back from a third party twice at once is one person, not two. To be taken before any row.';
 
-create or replace function app.adopt_identity(
-  p_context jsonb, p_identity jsonb, out owner_id uuid, out linked jsonb
-)
+create or replace function app.adopter_of(p_context jsonb, p_identity jsonb) returns app.users
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   mailbox text := p_identity ->> 'verified_email';
   failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
+  owner_id uuid;
   person app.users;
 begin
   if mailbox is null then
     perform app.refuse('provider_email_unverified', failure);
   end if;
   owner_id := app.make_provider_user(p_context, mailbox, p_identity ->> 'username');
-  if owner_id is null then
-    select * into person from app.users where lower(email) = lower(mailbox) for no key update;
-    if person.email_confirmed_at is null then
-      perform app.refuse('provider_failed', failure);
-    end if;
-    owner_id := person.id;
-    linked := app.addressee(person);
+  if owner_id is not null then
+    insert into app.identities (issuer, subject, user_id, email)
+    values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
   end if;
-  insert into app.identities (issuer, subject, user_id, email)
-  values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
+  select * into person from app.users where lower(email) = lower(mailbox) for no key update;
+  if person.email_confirmed_at is null then
+    perform app.refuse('provider_failed', failure);
+  end if;
+  return person;
 end $$;
-comment on function app.adopt_identity(jsonb, jsonb) is
-  'Whose this identity is from now on. An existing user''s only if both sides verified the email; linked is whom to tell of it then.';
+comment on function app.adopter_of(jsonb, jsonb) is
+  'Whose an unknown identity is: a new user, who gets it at once, or the one with its email, if both sides verified that (T27).';
+
+create or replace function app.adopt_identity(p_user_id uuid, p_identity jsonb, p_undo_hash text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users;
+begin
+  insert into app.identities (issuer, subject, user_id, email)
+  values (p_identity ->> 'issuer', p_identity ->> 'subject', p_user_id, p_identity ->> 'verified_email')
+  on conflict (issuer, subject) do nothing;
+  -- It was linked meanwhile, or the account was made with it.
+  if not found then
+    return null;
+  end if;
+  perform app.issue_undo_link(p_user_id, p_undo_hash);
+  select * into person from app.users where id = p_user_id;
+  return app.addressee(person) || jsonb_build_object('provider', p_identity ->> 'provider');
+end $$;
+comment on function app.adopt_identity(uuid, jsonb, text) is
+  'Links an identity to a user who signed in with it, and returns whom to tell of it: {email, language, timezone, provider}, or null. The caller holds app.lock_identity.';
 
 create or replace function app.make_provider_user(p_context jsonb, p_email text, p_username text) returns uuid
 language plpgsql

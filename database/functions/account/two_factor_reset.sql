@@ -1,7 +1,7 @@
 -- Who lost every second factor asks for a letter; its button begins a wait, in which anyone signed in can stop it.
 
 create or replace function api.account_ask_two_factor_reset(
-  context jsonb, p_token_hash text, p_cancel_token_hash text, p_challenge_hash text default null
+  context jsonb, p_token_hash text, p_challenge_hash text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27,15 +27,13 @@ begin
     return refusal;
   end if;
   waiting := app.waiting_two_factor_reset(person.id);
-  if waiting.id is not null then
-    perform app.issue_link('two_factor_reset_cancel', p_cancel_token_hash, person.id, waiting.effective_at);
-  else
+  if waiting.id is null then
     perform app.issue_link('two_factor_reset', p_token_hash, person.id);
   end if;
   return app.addressee(person) || jsonb_build_object('effective_at', waiting.effective_at);
 end $$;
-comment on function api.account_ask_two_factor_reset(jsonb, text, text, text) is
-  'For who is half signed in: whom to mail the link that begins the wait or, while one waits already (effective_at), the one that stops it.';
+comment on function api.account_ask_two_factor_reset(jsonb, text, text) is
+  'For who is half signed in: whom to mail the link that begins the wait or, while one waits already, when it takes effect (effective_at).';
 
 create or replace function app.waiting_two_factor_reset(p_user_id uuid) returns app.two_factor_resets
 language plpgsql stable
@@ -51,7 +49,7 @@ begin
 end $$;
 comment on function app.waiting_two_factor_reset(uuid) is 'The reset of this user that waits for its time, or null.';
 
-create or replace function app.schedule_two_factor_reset(p_user_id uuid, p_cancel_token_hash text) returns jsonb
+create or replace function app.schedule_two_factor_reset(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -63,59 +61,80 @@ begin
   if not person.two_factor_enabled or person.status = 'banned' then
     perform app.refuse('link_invalid');
   end if;
-  insert into app.two_factor_resets (user_id, effective_at)
-  values (person.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int))
+  insert into app.two_factor_resets (user_id, effective_at, held_until_before)
+  values (
+    person.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int), person.withdrawals_held_until
+  )
   on conflict do nothing;
   waiting := app.waiting_two_factor_reset(person.id);
-  perform app.issue_link('two_factor_reset_cancel', p_cancel_token_hash, person.id, waiting.effective_at);
+  -- Whoever has a factor that the owner doesn't have must not withdraw meanwhile.
+  update app.users
+  set withdrawals_held_until = greatest(withdrawals_held_until, waiting.effective_at)
+  where id = person.id;
   return app.addressee(person) || jsonb_build_object(
     'verified', true, 'user_id', person.id, 'effective_at', waiting.effective_at
   );
 end $$;
-comment on function app.schedule_two_factor_reset(uuid, text) is
-  'The button of the letter was pressed: two-factor will be switched off after two_factor_reset_hours. At most one waits a user.';
+comment on function app.schedule_two_factor_reset(uuid) is
+  'The button of the letter was pressed: two-factor will be switched off after two_factor_reset_hours, and withdrawals are on hold until then. At most one waits a user.';
 
-create or replace function app.cancel_two_factor_reset(p_user_id uuid) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  person app.users;
-  is_cancelled boolean;
-begin
-  select * into person from app.users where id = p_user_id for no key update;
-  update app.two_factor_resets
-  set cancelled_at = now()
-  where user_id = p_user_id and cancelled_at is null and done_at is null;
-  is_cancelled := found;
-  delete from app.links where user_id = p_user_id and kind in ('two_factor_reset', 'two_factor_reset_cancel');
-  return app.addressee(person) || jsonb_build_object('is_cancelled', is_cancelled, 'user_id', person.id);
-end $$;
-comment on function app.cancel_two_factor_reset(uuid) is
-  'Stops the reset that waits, if one does, and takes back the letters that could begin or stop one.';
-
-create or replace function api.account_cancel_two_factor_reset(context jsonb) returns jsonb
+create or replace function api.account_cancel_two_factor_reset(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  person app.users := app.lock_own_user(context);
+  waiting app.two_factor_resets := app.waiting_two_factor_reset(person.id);
+  -- A mail that could begin another wait does not count any more, whoever asked for it.
+  reply jsonb := app.require_proof(context, person, p_proof);
 begin
-  return app.cancel_two_factor_reset((app.require_user(context)).id);
+  if waiting.id is not null and not app.is_established_factor(person, p_proof, waiting) then
+    perform app.refuse(
+      'factor_too_new', jsonb_build_object('hours', extract(epoch from app.undo_window())::int / 3600)
+    );
+  end if;
+  update app.two_factor_resets set cancelled_at = now() where id = waiting.id;
+  if waiting.id is not null then
+    update app.users
+    set withdrawals_held_until = greatest(
+      waiting.held_until_before,
+      password_reset_at + make_interval(hours => app.setting('withdrawal_hold_hours')::int)
+    )
+    where id = person.id;
+  end if;
+  delete from app.links where user_id = person.id and kind = 'two_factor_reset';
+  return reply || jsonb_build_object('is_cancelled', waiting.id is not null);
 end $$;
-comment on function api.account_cancel_two_factor_reset(jsonb) is 'Stops the reset of two-factor from any session of the user.';
+comment on function api.account_cancel_two_factor_reset(jsonb, jsonb) is
+  'Stops the reset that waits, with a factor that is older than its cause; takes back the mails that could begin one. Refuses factor_too_new.';
 
-create or replace function app.use_cancel_link(p_user_id uuid) returns jsonb
-language plpgsql
+create or replace function app.is_established_factor(p_user app.users, p_factor jsonb, p_reset app.two_factor_resets)
+returns boolean
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reply jsonb := app.cancel_two_factor_reset(p_user_id);
+  -- A password reset in the week before the request is part of the same recovery.
+  began_at timestamptz := least(
+    p_reset.created_at,
+    case when p_user.password_reset_at > p_reset.created_at - interval '7 days' then p_user.password_reset_at end
+  );
+  added_at timestamptz := case p_factor ->> 'kind'
+    when 'totp' then (select confirmed_at from app.totp_factors where user_id = p_user.id)
+    when 'passkey' then (
+      select created_at from app.passkeys where user_id = p_user.id and id = (p_factor ->> 'passkey_id')::uuid
+    )
+    when 'recovery_code' then (
+      select created_at
+      from app.recovery_codes
+      where user_id = p_user.id and code_hmac = decode(p_factor ->> 'code_hmac', 'hex')
+    )
+  end;
 begin
-  if not (reply ->> 'is_cancelled')::boolean then
-    perform app.refuse('link_invalid');
-  end if;
-  return reply || jsonb_build_object('verified', true);
+  return coalesce(added_at <= began_at - app.undo_window(), false);
 end $$;
-comment on function app.use_cancel_link(uuid) is 'Stops the reset of two-factor by the link in its letter.';
+comment on function app.is_established_factor(app.users, jsonb, app.two_factor_resets) is
+  'Whether a factor could no longer be undone by mail when the recovery began: a younger one may be a thief''s (decision 53).';
 
 create or replace function app.finish_two_factor_reset(p_user_id uuid) returns boolean
 language plpgsql

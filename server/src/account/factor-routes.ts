@@ -4,9 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { refuse } from "../errors.ts";
 import { context, requireSessionCookie } from "../session.ts";
+import { codeExpiry } from "./codes.ts";
 import type { Desk } from "./desk.ts";
+import { askedFrom } from "./entry.ts";
+import { factorCodeMail } from "./letters/factor-code.ts";
+import { newLink } from "./links.ts";
 import { passkeyHost } from "./passkeys.ts";
-import { checkProof } from "./proof.ts";
+import { checkProof, sealMailedCode } from "./proof.ts";
+import type { ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import {
   type Added,
@@ -21,6 +26,7 @@ import {
 /** How an account is secured: the authenticator app, recovery codes, and switching it all off. */
 export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
   addFactors(app);
+  addMailFactorCode(app, desk);
   addEnrolTotp(app, desk);
   addConfirmTotp(app, desk);
   addRemoveTotp(app, desk);
@@ -47,6 +53,31 @@ function addFactors(app: FastifyInstance): void {
         context(request),
       );
       return { ...known, passkeys_available: passkeyHost(request) !== null };
+    });
+}
+
+function addMailFactorCode(app: FastifyInstance, desk: Desk): void {
+  const { pool, mailer } = app.deps;
+  const summary = "Mails the code that adding a factor or linked account takes while two-factor is off";
+  const route = describe(account.mailFactorCode, "auth_mail_factor_code", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/mail-code", { ...route, ...ownOnly }, async (request) => {
+      const { kind, provider, ...proof } = request.body;
+      const p_proof = await checkProof(request, desk, proof);
+      const code = desk.codes.create();
+      const { retry_after_seconds, ...owner } = await call<Changed & ResendWait>(
+        pool,
+        "account_mail_factor_code",
+        context(request),
+        {
+          p_proof,
+          p_factor: { kind, ...(provider !== undefined && { provider }) },
+          p_code_hmac: sealMailedCode(request, desk, code),
+        },
+      );
+      await mailer.send(factorCodeMail(owner, kind, code, askedFrom(request)), codeExpiry());
+      return { retry_after_seconds };
     });
 }
 
@@ -83,18 +114,20 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): vo
       if (step === null) refuse("invalid_second_factor");
       const recovery_codes = recoveryCodes.create();
       const renewed = renewSession(request);
+      const undo = newLink(app.deps.config, "undo_addition");
       const added = await call<Added>(pool, "account_confirm_totp", asked, {
         p_sealed_secret: sealed_secret,
         p_step: step,
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
         p_token_hash: renewed.token_hash,
+        p_undo_hash: undo.hash,
       });
       finishAddition(request, reply, renewed, added);
       await tellOfChange(
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "app" } : { kind: "app_added" },
-        reply,
+        { renewing: reply, undo },
       );
       return { recovery_codes: added.is_first ? recovery_codes : null };
     });

@@ -9,6 +9,7 @@ import { context } from "../session.ts";
 import type { Desk } from "./desk.ts";
 import { ownOnly } from "./factor-routes.ts";
 import type { Identity } from "./identity.ts";
+import { newLink } from "./links.ts";
 import { checkProof } from "./proof.ts";
 import { describe, describeRead } from "./requests.ts";
 import { sendTo, type ThirdParties } from "./third-parties.ts";
@@ -55,6 +56,7 @@ function addLinkIdentity(app: FastifyInstance, desk: Desk, { providers, cookie }
       const p_proof = await checkProof(request, desk, proof);
       const changed = await call<Changed>(app.deps.pool, "account_start_link_identity", context(request), {
         p_proof,
+        p_provider: id,
         p_most: limits.identities_most,
       });
       await tellOfChange(request, changed, null);
@@ -74,6 +76,7 @@ export async function linkIdentity(
   identity: Identity,
   userId: string,
 ): Promise<{ linked: string }> {
+  const undo = newLink(request.server.deps.config, "undo_addition");
   const { address, ...changed } = await call<Changed & { address: string }>(
     request.server.deps.pool,
     "account_link_identity",
@@ -82,9 +85,10 @@ export async function linkIdentity(
       p_identity: identity,
       p_user_id: userId,
       p_most: limits.identities_most,
+      p_undo_hash: undo.hash,
     },
   );
-  await tellOfChange(request, changed, { kind: "provider_linked", provider: name, address });
+  await tellOfChange(request, changed, { kind: "provider_linked", provider: name, address }, { undo });
   return { linked: name };
 }
 

@@ -29,6 +29,6 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
   addStepUpRoute(app, desk);
-  addTwoFactorResetRoutes(app);
+  addTwoFactorResetRoutes(app, desk);
   addThirdPartyRoutes(app, desk);
 }

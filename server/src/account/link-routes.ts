@@ -9,12 +9,8 @@ import { magicLinkMail } from "./letters/magic-link.ts";
 import { linkExpiry, newLink } from "./links.ts";
 import type { MailedAddressee } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
-import {
-  type CancelledReset,
-  type ScheduledReset,
-  tellOfCancelledReset,
-  tellOfScheduledReset,
-} from "./two-factor-reset.ts";
+import { type ScheduledReset, tellOfScheduledReset } from "./two-factor-reset.ts";
+import { tellOfUndone, type UndoneAddition } from "./undone-addition.ts";
 
 /** Links of letters (T25): the one that signs in is asked for here, and all kinds are spent here. */
 export function addLinkRoutes(app: FastifyInstance): void {
@@ -39,7 +35,7 @@ function addMagicLink(app: FastifyInstance): void {
 }
 
 /** What a link was good for: a way in, or something that was allowed or done. */
-type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | CancelledReset));
+type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | UndoneAddition));
 
 function addUseLink(app: FastifyInstance): void {
   const { pool } = app.deps;
@@ -48,19 +44,17 @@ function addUseLink(app: FastifyInstance): void {
     const type: LinkType = request.body.type;
     const entry = newEntry(request);
     const grant = resetCookie.create();
-    const cancel = newLink(app.deps.config, "two_factor_reset_cancel");
     const used = await call<Used>(pool, "account_use_link", context(request), {
       p_kind: type,
       p_token_hash: hashToken(request.body.token),
       p_entry: entry.hashes,
       p_reset_hash: grant.hash,
-      p_cancel_hash: cancel.hash,
       p_browser_hash: signUpCookie.hash(request),
     });
     if (!("verified" in used)) return entry.finish(reply, used);
     if (type === "recovery") grant.setCookie(reply);
-    if ("effective_at" in used) await tellOfScheduledReset(app.deps, used, cancel);
-    if ("is_cancelled" in used) await tellOfCancelledReset(app.deps, used);
+    if ("effective_at" in used) await tellOfScheduledReset(app.deps, used);
+    if ("held_until" in used) await tellOfUndone(request, used);
     return { verified: true as const };
   });
 }

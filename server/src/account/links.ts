@@ -9,7 +9,7 @@ const pages: Record<LinkType, string> = {
   recovery: "/reset-password",
   magiclink: "/auth/callback",
   two_factor_reset: "/auth/callback",
-  two_factor_reset_cancel: "/auth/callback",
+  undo_addition: "/auth/callback",
 };
 
 /** A link for a letter. */

@@ -9,6 +9,7 @@ import { context, newToken } from "../session.ts";
 import type { Desk } from "./desk.ts";
 import { type Entered, newEntry } from "./entry.ts";
 import { ownOnly } from "./factor-routes.ts";
+import { newLink } from "./links.ts";
 import {
   checkNewPasskey,
   checkPasskey,
@@ -87,6 +88,7 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
       const { credential } = await checkNewPasskey(request, response);
       const recovery_codes = recoveryCodes.create();
       const renewed = renewSession(request);
+      const undo = newLink(app.deps.config, "undo_addition");
       const added = await call<Added>(pool, "account_add_passkey", asked, {
         p_passkey: {
           credential_id: credential.id,
@@ -98,13 +100,14 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
         p_most: limits.passkeys_most,
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
         p_token_hash: renewed.token_hash,
+        p_undo_hash: undo.hash,
       });
       finishAddition(request, reply, renewed, added);
       await tellOfChange(
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "passkey" } : { kind: "passkey_added", name },
-        reply,
+        { renewing: reply, undo },
       );
       return { recovery_codes: added.is_first ? recovery_codes : null };
     });

@@ -8,9 +8,11 @@ import { context, newToken } from "../session.ts";
 import { twoFactorCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
 import { type Entered, newEntry } from "./entry.ts";
+import { newLink } from "./links.ts";
 import { requirePasskeyHost } from "./passkeys.ts";
 import { describe } from "./requests.ts";
 import { checkFactor, type FactorToCheck, factorClaims, type OfferedFactor } from "./second-factor.ts";
+import { type LinkedOwner, tellOfLinked } from "./third-party-routes.ts";
 import { tellOfChange } from "./two-factor-news.ts";
 
 /** The second factor of a sign-in (T26). */
@@ -41,7 +43,11 @@ function addChallenge(app: FastifyInstance): void {
   });
 }
 
-type Verified = Extract<Entered, { user: User }> & { recovery_codes_left: number | null };
+type Verified = Extract<Entered, { user: User }> & {
+  recovery_codes_left: number | null;
+  /** The owner, if a provider was the first factor and opens the account from now on. */
+  linked: LinkedOwner | null;
+};
 
 function addVerifyFactor(app: FastifyInstance, desk: Desk): void {
   const { pool } = app.deps;
@@ -55,11 +61,14 @@ function addVerifyFactor(app: FastifyInstance, desk: Desk): void {
       p_challenge_hash,
     });
     const entry = newEntry(request);
+    const undo = newLink(app.deps.config, "undo_addition");
     const entered = await call<Verified>(pool, "account_finish_second_factor", asked, {
       p_factor: await checkFactor(request, desk, offered, toCheck),
       p_entry: entry.hashes,
+      p_undo_hash: undo.hash,
       p_challenge_hash,
     });
+    await tellOfLinked(request, entered.linked, undo);
     const answer = await entry.finish(reply, entered);
     const { user, recovery_codes_left } = entered;
     if (recovery_codes_left !== null) {

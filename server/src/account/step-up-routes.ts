@@ -24,7 +24,7 @@ export function addStepUpRoute(app: FastifyInstance, desk: Desk): void {
         { p_proof, p_token_hash: renewed.token_hash },
       );
       renewed.hand(reply, max_age_seconds);
-      await tellOfChange(request, changed, null, reply);
+      await tellOfChange(request, changed, null, { renewing: reply });
       return {};
     });
 }

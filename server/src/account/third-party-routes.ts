@@ -14,6 +14,7 @@ import { askedFrom, type Entered, newEntry } from "./entry.ts";
 import { addIdentityRoutes, linkIdentity } from "./identity-routes.ts";
 import { deriveKey } from "./keys.ts";
 import { providerLinkedMail } from "./letters/provider-linked.ts";
+import { type Link, newLink } from "./links.ts";
 import { createOidcCookie } from "./oidc-cookie.ts";
 import { describe } from "./requests.ts";
 import { redeem, sendTo, type ThirdParties } from "./third-parties.ts";
@@ -69,18 +70,33 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
     const identity = await redeem(request, provider, ticket, request.body.query);
     if (ticket.link_to !== null) return linkIdentity(request, provider, identity, ticket.link_to);
     const entry = newEntry(request);
+    const undo = newLink(app.deps.config, "undo_addition");
     const entered = await call<EnteredByProvider>(pool, "account_enter_by_identity", asked, {
       p_identity: identity,
       p_entry: entry.hashes,
+      p_undo_hash: undo.hash,
     });
-    if (entered.linked !== null) {
-      await sendNews(app.deps, providerLinkedMail(entered.linked, provider.name, askedFrom(request)));
-    }
+    await tellOfLinked(request, entered.linked, undo);
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });
 }
 
+/** The owner of an account that a provider can open from now on, and the provider's name. */
+export type LinkedOwner = Addressee & { provider: string };
+
+/** Tells by mail that a provider can open the account, and how to undo it (T50). */
+export async function tellOfLinked(
+  request: FastifyRequest,
+  linked: LinkedOwner | null,
+  undo: Link,
+): Promise<void> {
+  if (linked === null) return;
+  const { provider, ...owner } = linked;
+  const mail = providerLinkedMail(owner, provider, askedFrom(request), undo.url(owner.email));
+  await sendNews(request.server.deps, mail);
+}
+
 type EnteredByProvider = Entered & {
   /** The account's owner, if this was the first time that the provider opened it; otherwise null. */
-  linked: Addressee | null;
+  linked: LinkedOwner | null;
 };

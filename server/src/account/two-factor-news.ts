@@ -4,6 +4,7 @@ import { sendNews } from "../send-news.ts";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
 import { askedFrom } from "./entry.ts";
 import { type TwoFactorNews, twoFactorMail } from "./letters/two-factor.ts";
+import type { Link } from "./links.ts";
 
 /** Whom a change touched, and how many recovery codes are left if its proof was one. */
 export interface Changed extends Addressee {
@@ -15,12 +16,13 @@ export interface Changed extends Addressee {
  * Tells the owner by mail what changed, and their open pages that something did.
  * @param renewing the reply with a new cookie, if there is one: the pages ask with the old one before they have it, so
  *   they are told when it is through.
+ * @param undo the link that undoes what was added, if something was (T50).
  */
 export async function tellOfChange(
   request: FastifyRequest,
   { user_id, recovery_codes_left, ...owner }: Changed,
   news: TwoFactorNews | null,
-  renewing?: FastifyReply,
+  { renewing, undo }: { renewing?: FastifyReply; undo?: Link } = {},
 ): Promise<void> {
   const { deps } = request.server;
   const tellPages = () => deps.bus.publish({ type: "user_updated", user_id });
@@ -31,7 +33,8 @@ export async function tellOfChange(
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
     await sendNews(deps, twoFactorMail(owner, used, from));
   }
-  if (news !== null) await sendNews(deps, twoFactorMail(owner, news, from));
+  if (news === null) return;
+  await sendNews(deps, twoFactorMail(owner, news, from, undo?.url(owner.email)));
 }
 
 /** A factor was added. The first one ended every other session (T51). */

@@ -5,17 +5,22 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Addressee } from "../letters/addressee.ts";
 import { context } from "../session.ts";
 import { twoFactorCookie } from "./browser-cookie.ts";
+import type { Desk } from "./desk.ts";
 import { ownOnly } from "./factor-routes.ts";
 import { resetAskedMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
 import { linkExpiry, newLink } from "./links.ts";
+import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type CancelledReset, tellOfCancelledReset } from "./two-factor-reset.ts";
+import { type Changed, tellOfChange } from "./two-factor-news.ts";
+import { tellOfCancelledReset } from "./two-factor-reset.ts";
 
 /** For who lost every second factor: the letter that begins the wait is asked for here, and the wait stopped. */
-export function addTwoFactorResetRoutes(app: FastifyInstance): void {
+export function addTwoFactorResetRoutes(app: FastifyInstance, desk: Desk): void {
   addAskReset(app);
-  addCancelReset(app);
+  addCancelReset(app, desk);
 }
+
+type CancelledReset = Changed & { is_cancelled: boolean };
 
 function addAskReset(app: FastifyInstance): void {
   const { pool, mailer, config } = app.deps;
@@ -23,14 +28,12 @@ function addAskReset(app: FastifyInstance): void {
   const route = describe(account.resetFactors, "auth_reset_factors", summary);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/reset", route, async (request) => {
     const link = newLink(config, "two_factor_reset");
-    const cancel = newLink(config, "two_factor_reset_cancel");
     const { effective_at, ...owner } = await call<Addressee & { effective_at: string | null }>(
       pool,
       "account_ask_two_factor_reset",
       context(request),
       {
         p_token_hash: link.hash,
-        p_cancel_token_hash: cancel.hash,
         p_challenge_hash: twoFactorCookie.hash(request),
       },
     );
@@ -39,21 +42,28 @@ function addAskReset(app: FastifyInstance): void {
       await mailer.send(resetAskedMail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
     } else {
       const at = new Date(effective_at);
-      await mailer.send(resetScheduledMail(owner, at, cancel.url(owner.email)), at);
+      await mailer.send(resetScheduledMail(owner, at, config.publicUrl), at);
     }
     return {};
   });
 }
 
-function addCancelReset(app: FastifyInstance): void {
+function addCancelReset(app: FastifyInstance, desk: Desk): void {
   const { pool } = app.deps;
-  const summary = "Stops the reset of two-factor, from any session of its owner";
+  const summary = "Stops the reset of two-factor, with a factor that is older than its cause";
   const route = describe(account.cancelReset, "auth_cancel_reset", summary);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/reset/cancel", { ...route, ...ownOnly }, async (request) => {
-      const change = await call<CancelledReset>(pool, "account_cancel_two_factor_reset", context(request));
-      await tellOfCancelledReset(app.deps, change);
+      const { is_cancelled, ...change } = await call<CancelledReset>(
+        pool,
+        "account_cancel_two_factor_reset",
+        context(request),
+        { p_proof: await checkProof(request, desk, request.body) },
+      );
+      // A recovery code may have been spent, even where nothing was waiting.
+      await tellOfChange(request, change, null);
+      if (is_cancelled) await tellOfCancelledReset(app.deps, change);
       return {};
     });
 }

@@ -4,7 +4,6 @@ import type { RepeatedJob } from "../jobs/jobs.ts";
 import type { Addressee } from "../letters/addressee.ts";
 import { sendNews } from "../send-news.ts";
 import { resetCancelledMail, resetDoneMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
-import type { Link } from "./links.ts";
 
 type Parts = Pick<Deps, "config" | "bus" | "mailer" | "log">;
 
@@ -17,28 +16,16 @@ export interface ScheduledReset extends Addressee {
 
 /** Tells the owner by mail, and every page on which they are signed in. */
 export async function tellOfScheduledReset(
-  { bus, mailer }: Parts,
+  { bus, mailer, config }: Parts,
   { user_id, effective_at, ...owner }: ScheduledReset,
-  cancel: Link,
 ): Promise<void> {
   bus.publish({ type: "user_updated", user_id });
   const at = new Date(effective_at);
-  await mailer.send(resetScheduledMail(owner, at, cancel.url(owner.email)), at);
+  await mailer.send(resetScheduledMail(owner, at, config.publicUrl), at);
 }
 
-/** The wait was stopped, unless none was there. */
-export interface CancelledReset extends Addressee {
-  user_id: string;
-  is_cancelled: boolean;
-}
-
-/** Tells the owner by mail, and every page on which they are signed in. */
-export async function tellOfCancelledReset(
-  deps: Parts,
-  { user_id, is_cancelled, ...owner }: CancelledReset,
-): Promise<void> {
-  if (!is_cancelled) return;
-  deps.bus.publish({ type: "user_updated", user_id });
+/** Tells the owner by mail that the wait was stopped. */
+export async function tellOfCancelledReset(deps: Parts, owner: Addressee): Promise<void> {
   await sendNews(deps, resetCancelledMail(owner, deps.config.publicUrl));
 }
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type AccountServer, newPerson } from "./account-server.ts";
+import { mailedCode } from "./additions.ts";
 import { type Authenticator, createAuthenticator, type Deviation } from "./authenticator.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
@@ -21,7 +22,8 @@ export function passkeyActs(server: () => AccountServer) {
   async function joinWithPasskey(device: Authenticator = createAuthenticator()) {
     const person = newPerson();
     const browser = await server().join(person, newBrowser());
-    const { added, options } = await addPasskey(browser, { password: person.password }, device);
+    const proof = await mailedCode(server(), browser, person, { kind: "passkey" });
+    const { added, options } = await addPasskey(browser, proof, device);
     expect(added.status, added.text).toBe(200);
     return { person, browser, device, options, recoveryCodes: added.body.recovery_codes as string[] };
   }

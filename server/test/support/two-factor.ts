@@ -3,6 +3,7 @@ import { TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { AccountServer, Person } from "./account-server.ts";
 import { newPerson, signInInput } from "./account-server.ts";
+import { codeForApp } from "./additions.ts";
 import type { Browser } from "./browser.ts";
 import type { Answer } from "./http.ts";
 
@@ -49,7 +50,7 @@ export async function joinSecured(
 
 /** Sets up an authenticator app for who is signed in. */
 export async function secure(server: AccountServer, person: Person, browser: Browser) {
-  const { secret, recoveryCodes } = await setUpApp(browser, { password: person.password });
+  const { secret, recoveryCodes } = await setUpApp(browser, await codeForApp(server, browser, person));
   await forgetSteps(server);
   return { secret, recoveryCodes, code: (steps = 0) => appCode(secret, steps) };
 }

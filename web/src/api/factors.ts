@@ -1,4 +1,4 @@
-import type { account, Proof } from "@portico/contract";
+import type { AdditionProof, account, Proof } from "@portico/contract";
 import type { z } from "zod";
 import { post, send } from "./client.ts";
 import { renewing } from "./renewal.ts";
@@ -21,8 +21,15 @@ export async function fetchFactors(signal: AbortSignal): Promise<Output<"factors
   return (await send("/api/auth/factors", { signal })) as Output<"factors">;
 }
 
+/** What somebody adds to their account. */
+export type Addition = { kind: "totp" | "passkey" } | { kind: "identity"; provider: string };
+
+/** Emails the code that the addition takes while two-factor is off; the password, or a fresh sign-in, allows it. */
+export const mailFactorCode = (addition: Addition, { password }: Proof) =>
+  ask("mailFactorCode", "factors/mail-code", { ...addition, ...(password !== undefined && { password }) });
+
 /** Begins to set up an authenticator app: the secret, and the same as an address for a QR code. */
-export const enrolTotp = (proof: Proof) => ask("enrolTotp", "factors/totp", proof);
+export const enrolTotp = (proof: AdditionProof) => ask("enrolTotp", "factors/totp", proof);
 
 /** Makes the app count, by a code that it shows. The reply holds recovery codes if it is the first factor. */
 export const confirmTotp = (code: string) =>
@@ -31,7 +38,7 @@ export const confirmTotp = (code: string) =>
 export const removeTotp = (proof: Proof) => ask("removeTotp", "factors/totp/remove", proof);
 
 /** What the browser's authenticator needs to make a passkey. */
-export const passkeyOptions = async (proof: Proof) =>
+export const passkeyOptions = async (proof: AdditionProof) =>
   (await ask("passkeyOptions", "factors/passkeys/options", proof)).options;
 
 /** Keeps a passkey that was made. The reply holds recovery codes if it is the first factor. */
@@ -61,8 +68,8 @@ export const verifyFactor = async (factor: SecondFactor) =>
 /** During a sign-in, for who lost every second factor: mails a link that begins the wait. */
 export const askForReset = () => ask("resetFactors", "factors/reset");
 
-/** Stops the switching-off of two-factor that somebody asked for. */
-export const cancelReset = () => ask("cancelReset", "factors/reset/cancel");
+/** Stops the switching-off of two-factor that somebody asked for; the proof is a factor from before that. */
+export const cancelReset = (proof: Proof) => ask("cancelReset", "factors/reset/cancel", proof);
 
 /** What the browser's authenticator needs to be the way in. */
 export const passkeySignInOptions = async () =>

@@ -1,4 +1,4 @@
-import type { account, LinkedIdentity, Proof } from "@portico/contract";
+import type { AdditionProof, account, LinkedIdentity, Proof } from "@portico/contract";
 import type { z } from "zod";
 import { post, send } from "./client.ts";
 
@@ -10,7 +10,7 @@ export async function fetchIdentities(signal: AbortSignal): Promise<LinkedIdenti
 }
 
 /** Leaves for the third party, to link an account there; it sends this browser back to `/auth/callback`. */
-export async function leaveToLink(provider: string, proof: Proof): Promise<void> {
+export async function leaveToLink(provider: string, proof: AdditionProof): Promise<void> {
   const { url } = (await post("/api/auth/identities/link", { ...proof, provider })) as Output<"linkIdentity">;
   rememberLinking(new URL(url, location.href).searchParams.get("state"));
   location.assign(url);

@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { cancelReset } from "../api/factors.ts";
-import { keys } from "../api/keys.ts";
 import { useSession } from "../api/session.ts";
-import { errorText } from "../text/refusal-text.ts";
+import { paths } from "../paths.ts";
 import { resetText } from "../text/security.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { formatDateTime } from "../ui/format/time.ts";
+import { cancelResetState } from "./cancel-reset-state.ts";
 import { noticeClass } from "./notice-class.ts";
 import { notify } from "./notify.ts";
+import { useNavigate } from "./router/router.tsx";
 
-/** Says on every screen that two-factor waits to be switched off, and stops it. */
+/** Says on every screen that two-factor waits to be switched off, and leads to where that is stopped. */
 export function ResetNotice() {
   const { user } = useSession();
   const resetAt = user?.two_factor_reset_at ?? null;
@@ -21,12 +20,7 @@ export function ResetNotice() {
 }
 
 function Notice({ resetAt }: { resetAt: string }) {
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: cancelReset,
-    onError: (error) => notify.error(errorText(error, resetText.cancelFailed), "two-factor-reset"),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.user }),
-  });
+  const navigate = useNavigate();
   return (
     <section
       role="alert"
@@ -41,11 +35,10 @@ function Notice({ resetAt }: { resetAt: string }) {
       </div>
       <Button
         tone="accent"
-        busy={cancel.isPending || cancel.isSuccess}
-        onClick={() => cancel.mutate()}
+        onClick={() => void navigate(paths.profile(), { state: cancelResetState })}
         className="grow md:grow-0"
       >
-        {cancel.isPending ? resetText.cancelling : resetText.cancel}
+        {resetText.cancel}
       </Button>
     </section>
   );

@@ -36,14 +36,14 @@ export const resetLinkText = {
       ),
     steps: (hours: number) => [
       i18n.t(
-        "When you press the button, a wait of {hours, plural, one {# hour} other {# hours}} begins. Two-factor authentication stays on until it is over.",
+        "When you press the button, a wait of {hours, plural, one {# hour} other {# hours}} begins. Two-factor authentication stays on until it is over, and withdrawals are on hold.",
         { hours },
       ),
       i18n.t(
-        "Meanwhile every device that is signed in to your account is told, and so are you by email. Each of them can stop it.",
+        "Meanwhile every device that is signed in to your account is told, and so are you by email. Cancelling takes a second factor from before.",
       ),
       i18n.t(
-        "Then two-factor authentication is switched off, every device is signed out, and withdrawals are on hold for a while.",
+        "Then two-factor authentication is switched off, every device is signed out, and withdrawals stay on hold for a while.",
       ),
     ],
     button: (hours: number) => i18n.t("Start the {hours}-hour wait", { hours }),
@@ -51,35 +51,32 @@ export const resetLinkText = {
     doneTitle: i18n.t("The wait has begun"),
     doneDetail: (hours: number) =>
       i18n.t(
-        "In {hours, plural, one {# hour} other {# hours}} two-factor authentication is switched off, and you can sign in without it. We sent you an email by which you can stop this.",
+        "In {hours, plural, one {# hour} other {# hours}} two-factor authentication is switched off, and you can sign in without it. We sent you an email that says how to cancel this.",
         { hours },
       ),
-  },
-  cancel: {
-    title: i18n.t("Keep two-factor on?"),
-    detail: () =>
-      i18n.t(
-        "Somebody asked to switch two-factor authentication off for this account, and the wait for it is running.",
-      ),
-    steps: () => [
-      i18n.t(
-        "When you press the button, nothing is switched off: signing in goes on to take your second factor.",
-      ),
-      i18n.t(
-        "If it was not you who asked, somebody knows your password or reads your mail. Set a new password afterwards.",
-      ),
-    ],
-    button: () => i18n.t("Keep two-factor on"),
-    busy: i18n.t("Keeping it on..."),
-    doneTitle: i18n.t("Two-factor stays on"),
-    doneDetail: () =>
-      i18n.t("If it was not you who asked to switch it off, secure your mailbox and set a new password now."),
   },
   failed: i18n.t("That did not work. Please try again."),
   invalidTitle: i18n.t("This link does not work any more"),
   invalid: i18n.t(
-    "It was used already, or its time is over. Sign in as far as the second factor to ask for another one.",
+    "It was used already, or its time is over. If you lost your second factor, sign in as far as that to ask for another link.",
   ),
   goToSignIn: i18n.t("Go to Sign In"),
+} as const;
+
+/** The page that the link of an addition's email opens (T50). */
+export const undoLinkText = {
+  title: i18n.t("Undo this change?"),
+  detail: () => i18n.t("The email told you that a way to sign in was added to your account."),
+  steps: (hours: number) => [
+    i18n.t("The button removes it, and everything that was added after it."),
+    i18n.t("Every device is signed out, and your password stops working. You set a new one by email."),
+    i18n.t("Withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.", { hours }),
+  ],
+  button: () => i18n.t("Undo and sign out everywhere"),
+  busy: i18n.t("Undoing..."),
+  doneTitle: i18n.t("The change was undone"),
+  doneDetail: i18n.t(
+    "Every device is signed out. Now set a new password: somebody may know the old one. If you didn't make the change, check who else can read your email, too.",
+  ),
   newPassword: i18n.t("Set a New Password"),
 } as const;

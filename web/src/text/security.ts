@@ -54,7 +54,7 @@ export const twoFactorText = {
   lostSteps: (hours: number, holdHours: number) => [
     i18n.t("We send you an email. Press the button in it to begin."),
     i18n.t(
-      "For {hours, plural, one {# hour} other {# hours}} nothing changes. We tell you by email and on every device that is signed in, and each of them can cancel it.",
+      "For {hours, plural, one {# hour} other {# hours}} two-factor stays on and withdrawals are on hold. We tell you by email and on every device that is signed in. Cancelling takes a second factor from before.",
       { hours },
     ),
     i18n.t(
@@ -82,9 +82,14 @@ export const resetText = {
     "Somebody signed in with your password and asked for this by email. If it was not you, cancel it now.",
   ),
   cancel: i18n.t("Cancel"),
-  cancelling: i18n.t("Cancelling..."),
   cancelled: i18n.t("The reset was cancelled. Two-factor authentication stays on."),
-  cancelFailed: i18n.t("Failed to cancel the reset. Please try again."),
+  dialogTitle: i18n.t("Keep two-factor authentication on?"),
+  dialogWords: (hours: number) =>
+    i18n.t(
+      "Confirm it with your second factor. To keep a thief from cancelling your own reset, only a factor counts that was added at least {hours} hours before the reset was asked for.",
+      { hours },
+    ),
+  keepOn: i18n.t("Keep it on"),
 } as const;
 
 /** What the back office says instead of its screens. */
@@ -194,6 +199,19 @@ export const stepUpText = {
   signInAgain: i18n.t(
     "Your account has neither a password nor two-factor authentication, so only a new sign-in shows that it's you. What you entered here will be lost.",
   ),
+} as const;
+
+/** A way in is added while two-factor is off (T50). */
+export const additionText = {
+  sendCode: i18n.t("Email me a code"),
+  mailNext: i18n.t("Next, we email you a code to confirm this."),
+  sent: (email: string) => i18n.t("We emailed a code to {email}. Enter it here.", { email }),
+  why: i18n.t(
+    "We ask for it because a stolen password must not be enough to add a way to sign in. We also email you a link that undoes the change, for 72 hours.",
+  ),
+  code: i18n.t("Code from the email"),
+  resend: i18n.t("Email another code"),
+  resendIn: (seconds: number) => i18n.t("Email another code ({seconds}s)", { seconds }),
 } as const;
 
 /** Setting up an authenticator app, step by step. */

@@ -29,19 +29,20 @@ export function resetAskedMail(to: Addressee, url: string, publicUrl: string): M
 }
 
 /** When two-factor will be switched off, and how to stop that. */
-export function resetScheduledMail(to: Addressee, effectiveAt: Date, url: string): Mail {
+export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication will be switched off");
   return writeMail(to, {
     subject: withProduct(title),
     title,
     facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
-    action: { label: i18n.t("Stop It"), url },
+    action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
     paragraphs: [
       i18n.t(
-        "Until then nothing changes. If you find your authenticator, a passkey or a recovery code, or if this was not you, stop it: by the button, or in any browser in which you are signed in.",
+        "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+        { hours: limits.undo_hours },
       ),
-      i18n.t("If this was not you, set a new password, too: somebody knows yours."),
+      i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your mail."),
     ],
     reason: safetyReason(to.language),
   });

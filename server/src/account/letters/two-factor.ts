@@ -5,6 +5,7 @@ import { safetyReason } from "../../letters/common.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { withProduct, writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
+import { undoAction, undoWords } from "./undo.ts";
 
 /** What the owner of an account is told of its second factors and of the third parties that sign them in. */
 export type TwoFactorNews =
@@ -22,8 +23,11 @@ type ProviderNews =
   | { kind: "provider_linked"; provider: string; address: string }
   | { kind: "provider_removed"; provider: string; address: string | null };
 
-/** Tells the owner what happened, and from where. */
-export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts): Mail {
+/**
+ * Tells the owner what happened, and from where.
+ * @param undoUrl the link that undoes what was added, if something was.
+ */
+export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts, undoUrl?: string): Mail {
   const i18n = textsIn(to.language);
   const { title, text } = wordsOf(news, i18n);
   const url = `${from.publicUrl}/forgot-password`;
@@ -31,13 +35,16 @@ export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFa
     subject: withProduct(title),
     title,
     facts: signInFacts(to, from),
+    ...(undoUrl && { action: undoAction(to, undoUrl) }),
     paragraphs: [
       text,
       ...(news.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
-      i18n.t(
-        "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
-        { url },
-      ),
+      undoUrl
+        ? undoWords(to)
+        : i18n.t(
+            "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
+            { url },
+          ),
     ],
     reason: safetyReason(to.language),
   });

@@ -8,14 +8,14 @@ import { ProviderReturn } from "./provider-return.tsx";
 import { ResetDone } from "./reset-done.tsx";
 import { ResetLink } from "./reset-link.tsx";
 
-/** Where third parties send the browser back to, and where links of mails lead that sign in or reset the second factor. */
+/** Where third parties send the browser back to, and where links of mails lead that sign in, reset the second factor or undo an addition. */
 export function AuthCallbackScreen() {
   const { search, hash, state } = useLocation();
   const outcome = readOutcome(state);
   if (outcome?.failure) return <ProviderFailure {...outcome.failure} />;
   if (outcome?.done) return <ResetDone done={outcome.done} />;
   if (search.length > 1) return <ProviderReturn key={search} query={search} />;
-  const link = readMailLink(hash, ["magiclink", "two_factor_reset", "two_factor_reset_cancel"]);
+  const link = readMailLink(hash, ["magiclink", "two_factor_reset", "undo_addition"]);
   if (!link) return <Navigate to={paths.auth()} replace />;
   return link.type === "magiclink" ? <MagicLink link={link} /> : <ResetLink key={link.token} link={link} />;
 }

@@ -2,7 +2,7 @@ import { oneOf } from "@portico/contract";
 import { fieldsOf } from "../../shell/history-state.ts";
 import type { Failure } from "./provider-failure.tsx";
 
-const deeds = ["two_factor_reset", "two_factor_reset_cancel", "invalid"] as const;
+const deeds = ["two_factor_reset", "undo_addition", "invalid"] as const;
 
 /** How it went: kept in the history entry, so that a reload shows it again and asks nothing twice. */
 export interface Outcome {

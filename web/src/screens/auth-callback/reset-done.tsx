@@ -3,10 +3,10 @@ import { usePublicSettings } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
-import { resetLinkText } from "../../text/callback.ts";
+import { resetLinkText, undoLinkText } from "../../text/callback.ts";
 import type { Outcome } from "./callback-state.ts";
 
-/** What came of a link about a lost second factor. */
+/** What came of a link about a lost second factor or an addition. */
 export function ResetDone({ done }: { done: NonNullable<Outcome["done"]> }) {
   const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
   const { title, detail, icon: Icon } = words(hours)[done];
@@ -14,12 +14,13 @@ export function ResetDone({ done }: { done: NonNullable<Outcome["done"]> }) {
     <div role="status" className="contents">
       <FormCard title={title} detail={detail} icon={<Icon aria-hidden className="size-6" />}>
         <div className="flex flex-col gap-3">
-          <LinkButton to={paths.auth()} replace tone="accent" size="lg" className="w-full">
-            {resetLinkText.goToSignIn}
-          </LinkButton>
-          {done === "two_factor_reset_cancel" && (
-            <LinkButton to={paths.forgotPassword()} size="lg" className="w-full">
-              {resetLinkText.newPassword}
+          {done === "undo_addition" ? (
+            <LinkButton to={paths.forgotPassword()} replace tone="accent" size="lg" className="w-full">
+              {undoLinkText.newPassword}
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.auth()} replace tone="accent" size="lg" className="w-full">
+              {resetLinkText.goToSignIn}
             </LinkButton>
           )}
         </div>
@@ -34,10 +35,6 @@ const words = (hours: number) => ({
     detail: resetLinkText.reset.doneDetail(hours),
     icon: Clock,
   },
-  two_factor_reset_cancel: {
-    title: resetLinkText.cancel.doneTitle,
-    detail: resetLinkText.cancel.doneDetail(),
-    icon: ShieldCheck,
-  },
+  undo_addition: { title: undoLinkText.doneTitle, detail: undoLinkText.doneDetail, icon: ShieldCheck },
   invalid: { title: resetLinkText.invalidTitle, detail: resetLinkText.invalid, icon: Unlink },
 });

@@ -1,4 +1,4 @@
-import { LifeBuoy, ShieldCheck } from "lucide-react";
+import { LifeBuoy, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account.ts";
 import { Refusal } from "../../api/client.ts";
@@ -8,18 +8,19 @@ import { FormCard } from "../../shell/form-card.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetLinkText } from "../../text/callback.ts";
+import { resetLinkText, undoLinkText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "./callback-state.ts";
 
-/** Opened by a mail about a lost second factor: says what the button will do, and does it when it is pressed (T25). */
+/** Opened by a mail about a lost second factor or an addition: says what the button will do, and does it when it is pressed (T25). */
 export function ResetLink({ link }: { link: MailLink }) {
   const { busy, spend } = useResetLink(link);
-  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+  const settings = usePublicSettings().data;
   const isReset = link.type === "two_factor_reset";
-  const text = isReset ? resetLinkText.reset : resetLinkText.cancel;
-  const Icon = isReset ? LifeBuoy : ShieldCheck;
+  const hours = isReset ? (settings?.two_factor_reset_hours ?? 72) : (settings?.withdrawal_hold_hours ?? 24);
+  const text = isReset ? resetLinkText.reset : undoLinkText;
+  const Icon = isReset ? LifeBuoy : Undo2;
   return (
     <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
       {link.email && <p className="mb-4 text-center text-15 font-semibold break-all">{link.email}</p>}

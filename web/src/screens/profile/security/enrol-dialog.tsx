@@ -4,10 +4,10 @@ import { enrolTotp } from "../../../api/factors.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
-import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { common } from "../../../text/common.ts";
 import { enrolText, proofText, securityText } from "../../../text/security.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { AdditionForm } from "./addition-form.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";
 import type { DialogState } from "./use-dialogs.ts";
@@ -37,8 +37,9 @@ export function EnrolDialog(props: DialogState & { factors: Factors }) {
       closeLabel={common.close}
     >
       {step.name === "proof" && (
-        <ProofForm
+        <AdditionForm
           factors={factors}
+          addition={{ kind: "totp" }}
           submitLabel={proofText.continue}
           onCancel={onClose}
           act={async (proof) => setStep({ name: "scan", ...(await enrolTotp(proof)) })}
@@ -46,7 +47,7 @@ export function EnrolDialog(props: DialogState & { factors: Factors }) {
           <p className="text-15 text-muted">
             {enrolText.why} {factors.proof !== "code" && securityText.endsOthers}
           </p>
-        </ProofForm>
+        </AdditionForm>
       )}
       {step.name === "scan" && (
         <ScanStep

@@ -1,12 +1,14 @@
-import type { Factors, Proof } from "@portico/contract";
+import { type Factors, limits, type Proof } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { disableFactors, newRecoveryCodes, removeTotp } from "../../../api/factors.ts";
+import { cancelReset, disableFactors, newRecoveryCodes, removeTotp } from "../../../api/factors.ts";
+import { keys } from "../../../api/keys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { common } from "../../../text/common.ts";
-import { codesText, disableText, securityText } from "../../../text/security.ts";
+import { codesText, disableText, resetText, securityText } from "../../../text/security.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
@@ -73,6 +75,35 @@ export function RemoveAppDialog(props: FactorDialogProps) {
     >
       {isLast ? disableText.removeAppLast : disableText.removeAppWords}
     </TakeAwayDialog>
+  );
+}
+
+/** Stops the switching-off of two-factor that waits, with a factor as the proof. */
+export function CancelResetDialog({ open, onClose, factors }: FactorDialogProps) {
+  const client = useQueryClient();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={resetText.dialogTitle}
+      closeLabel={common.close}
+    >
+      <ProofForm
+        factors={factors}
+        submitLabel={resetText.keepOn}
+        onCancel={onClose}
+        act={async (proof) => {
+          try {
+            await cancelReset(proof);
+            onClose();
+          } finally {
+            await client.invalidateQueries({ queryKey: keys.user });
+          }
+        }}
+      >
+        <p className="text-15 text-muted">{resetText.dialogWords(limits.undo_hours)}</p>
+      </ProofForm>
+    </Dialog>
   );
 }
 

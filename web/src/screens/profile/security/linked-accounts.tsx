@@ -4,7 +4,6 @@ import { useId } from "react";
 import { leaveToLink, removeIdentity } from "../../../api/identities.ts";
 import { usePublicSettings } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
-import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { ages, common } from "../../../text/common.ts";
 import { linkedText } from "../../../text/linked.ts";
 import { refusalText } from "../../../text/refusals.ts";
@@ -12,6 +11,7 @@ import { securityText } from "../../../text/security.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";
+import { AdditionForm } from "./addition-form.tsx";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
 import { Row } from "./row.tsx";
 import { useDialogs } from "./use-dialogs.ts";
@@ -109,8 +109,9 @@ function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { 
       title={linkedText.link(provider.name)}
       closeLabel={common.close}
     >
-      <ProofForm
+      <AdditionForm
         factors={factors}
+        addition={{ kind: "identity", provider: provider.id }}
         submitLabel={linkedText.goOn(provider.name)}
         onCancel={onClose}
         act={async (proof) => {
@@ -120,7 +121,7 @@ function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { 
         }}
       >
         <p className="text-15 text-muted">{linkedText.linkWords(provider.name)}</p>
-      </ProofForm>
+      </AdditionForm>
     </Dialog>
   );
 }

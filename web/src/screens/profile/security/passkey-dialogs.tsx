@@ -1,4 +1,4 @@
-import type { Factors, Passkey, Proof } from "@portico/contract";
+import type { AdditionProof, Factors, Passkey } from "@portico/contract";
 import { useRef, useState } from "react";
 import { Refusal } from "../../../api/client.ts";
 import { addPasskey, type PasskeyOptions, passkeyOptions, removePasskey } from "../../../api/factors.ts";
@@ -6,13 +6,13 @@ import { makePasskey } from "../../../api/passkeys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session.ts";
 import { notify } from "../../../shell/notify.ts";
-import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
 import { common } from "../../../text/common.ts";
 import { passkeyDialogText, securityText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { AdditionForm } from "./addition-form.tsx";
 import { deviceName } from "./device-name.ts";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
@@ -64,14 +64,16 @@ interface NameStepProps {
 function NameStep({ factors, passkey, onCancel }: NameStepProps) {
   const [isMissing, setMissing] = useState(false);
   return (
-    <ProofForm
+    <AdditionForm
       factors={factors}
+      addition={{ kind: "passkey" }}
       submitLabel={passkeyDialogText.make}
       onCancel={onCancel}
-      act={async (proof) => {
+      isReady={() => {
         setMissing(passkey.name.trim() === "");
-        if (passkey.name.trim() !== "") await passkey.prove(proof);
+        return passkey.name.trim() !== "";
       }}
+      act={passkey.prove}
     >
       <p className="text-15 text-muted">
         {passkeyDialogText.addWords} {factors.proof !== "code" && securityText.endsOthersByPasskey}
@@ -86,7 +88,7 @@ function NameStep({ factors, passkey, onCancel }: NameStepProps) {
         value={passkey.name}
         onChange={(event) => passkey.setName(event.target.value)}
       />
-    </ProofForm>
+    </AdditionForm>
   );
 }
 
@@ -149,7 +151,7 @@ function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
   }
 
   /** A proof counts once, so what it gave is kept for a second try. */
-  async function prove(proof: Proof) {
+  async function prove(proof: AdditionProof) {
     options.current = await passkeyOptions(proof);
     setHasProof(true);
     void make();

@@ -1,14 +1,16 @@
 import { type Factors, type LinkedIdentity, limits, type Passkey } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSession } from "../../../api/session.ts";
+import { asksToCancelReset } from "../../../shell/cancel-reset-state.ts";
+import { useLocation } from "../../../shell/router/router.tsx";
 import { securityText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
-import { DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
+import { CancelResetDialog, DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -17,7 +19,7 @@ import { Row } from "./row.tsx";
 import { type DialogState, useDialogs } from "./use-dialogs.ts";
 
 /** What one may do here; a passkey that is to be removed stands for itself. */
-type Subject = "enrol" | "disable" | "removeApp" | "newCodes" | "addPasskey" | Passkey;
+type Subject = "enrol" | "disable" | "cancelReset" | "removeApp" | "newCodes" | "addPasskey" | Passkey;
 
 export interface SecuritySectionProps {
   factors: Factors;
@@ -32,6 +34,7 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
   const isLast = factors.totp && factors.passkeys.length === 0;
   const heading = useId();
   const email = useSession().user?.email;
+  useAskedToCancelReset(() => show("cancelReset"));
   return (
     <Panel id="security" aria-labelledby={heading} className="scroll-mt-24 px-5 pt-5 pb-1 sm:px-7 sm:pt-7">
       <h2 id={heading} className="mb-4 text-19 font-semibold">
@@ -67,6 +70,18 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
   );
 }
 
+/** Opens the dialog for somebody whom the notice over the screens sent here. */
+function useAskedToCancelReset(onAsked: () => void): void {
+  const { key, state } = useLocation();
+  const { user } = useSession();
+  const isAsked = asksToCancelReset(state) && Boolean(user?.two_factor_reset_at);
+  const ask = useRef(onAsked);
+  ask.current = onAsked;
+  useEffect(() => {
+    if (isAsked && key) ask.current();
+  }, [isAsked, key]);
+}
+
 interface OpenDialogProps extends DialogState {
   subject: Subject | null;
   factors: Factors;
@@ -77,6 +92,7 @@ function OpenDialog({ subject, ...dialog }: OpenDialogProps) {
   if (subject === "enrol") return <EnrolDialog {...dialog} />;
   if (subject === "disable") return <DisableDialog {...dialog} />;
   if (subject === "removeApp") return <RemoveAppDialog {...dialog} />;
+  if (subject === "cancelReset") return <CancelResetDialog {...dialog} />;
   if (subject === "newCodes") return <NewCodesDialog {...dialog} />;
   if (subject === "addPasskey") return <AddPasskeyDialog {...dialog} />;
   return <RemovePasskeyDialog {...dialog} passkey={subject} />;
