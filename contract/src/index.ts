@@ -61,6 +61,7 @@ export type {
 } from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
+export type { StatementEntry, StatementSummary } from "./reads/statement.ts";
 export type { BalanceEntry, WithdrawalNote } from "./reads/withdrawal-background.ts";
 export * from "./refusals.ts";
 export * from "./routes.ts";

@@ -26,6 +26,7 @@ export const routes = {
   adminOverview: { path: "/admin/overview", access: "admin" },
   adminUsers: { path: "/admin/users", access: "admin" },
   adminUser: { path: "/admin/users/:userId", access: "admin" },
+  adminStatement: { path: "/admin/users/:userId/statement/:coinId", access: "admin" },
   adminTransactions: { path: "/admin/transactions", access: "admin" },
   adminTransaction: { path: "/admin/transactions/:type/:id", access: "admin" },
   adminWithdrawals: { path: "/admin/withdrawals", access: "admin" },

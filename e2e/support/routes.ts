@@ -89,6 +89,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/admin/withdrawals",
       "/admin/users",
       `/admin/users/${person.id}`,
+      `/admin/users/${person.id}/statement/bitcoin`,
       `/admin/users/${deleted.id}`,
     ),
     ...as(administrator.person, "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),

@@ -31,7 +31,7 @@ type Answer = (context: Context, query: never) => Promise<unknown>;
 /** Prices, their history and rates have routes of their own, which send ready text; so has the file, which flows. */
 type GenericRead = Exclude<
   ReadName,
-  "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv" | "adminAuditCsv"
+  "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv" | "adminAuditCsv" | "adminStatementCsv"
 >;
 
 /** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
@@ -85,6 +85,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),
     adminUserTransactions: (context, query) => reads.adminUserTransactions(pool, context, query),
     adminUserWallets: (context, query) => reads.adminUserWallets(pool, context, query),
+    adminStatement: (context, query) => reads.adminStatement(pool, context, query),
     adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
     adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
     adminWaiting: (context) => reads.adminWaiting(pool, context),

@@ -36,6 +36,7 @@ import { createPrices, type PriceState } from "./prices/prices.ts";
 import { registerReads } from "./reads.ts";
 import { createLive } from "./realtime/live.ts";
 import { registerCalls } from "./rpc.ts";
+import { registerStatementCsv } from "./statement-csv.ts";
 import { registerTransactionsCsv } from "./transactions-csv.ts";
 import { registerDerivation } from "./wallets/derive-routes.ts";
 
@@ -120,6 +121,7 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
     registerReads,
     registerTransactionsCsv,
     registerAuditCsv,
+    registerStatementCsv,
     registerDerivation,
     registerAccount,
     (app) => prices.register(app),

@@ -128,6 +128,8 @@ const readRows: Record<ReadName, Row | Permission> = {
   adminUserSessions: "office.read",
   adminUserTransactions: "office.read",
   adminUserWallets: "office.read",
+  adminStatement: "office.read",
+  adminStatementCsv: "office.read",
   adminUserActivity: "audit.read",
   adminWithdrawalBackground: "office.read",
   adminWaiting: "office.read",

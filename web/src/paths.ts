@@ -60,6 +60,7 @@ export const paths = {
     return search.size > 0 ? `${routes.adminUsers.path}?${search}` : routes.adminUsers.path;
   },
   adminUser: (userId: string) => fill("adminUser", { userId }),
+  adminStatement: (userId: string, coinId: string) => fill("adminStatement", { userId, coinId }),
   adminTransactions: (filters: { type?: string; status?: string; q?: string } = {}) => {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.adminTransactions.path}?${search}` : routes.adminTransactions.path;

@@ -62,6 +62,10 @@ const AdminOverviewScreen = screen(
 );
 const AdminUsersScreen = screen(() => import("./screens/admin/users/users-screen.tsx"), "AdminUsersScreen");
 const AdminUserScreen = screen(() => import("./screens/admin/user/user-screen.tsx"), "AdminUserScreen");
+const AdminStatementScreen = screen(
+  () => import("./screens/admin/statement/statement-screen.tsx"),
+  "AdminStatementScreen",
+);
 const AdminTransactionsScreen = screen(
   () => import("./screens/admin/transactions/transactions-screen.tsx"),
   "AdminTransactionsScreen",
@@ -168,6 +172,7 @@ const find = finder([
                       { path: routes.adminOverview.path, Component: AdminOverviewScreen },
                       { path: routes.adminUsers.path, Component: AdminUsersScreen },
                       { path: routes.adminUser.path, Component: AdminUserScreen },
+                      { path: routes.adminStatement.path, Component: AdminStatementScreen },
                       { path: routes.adminTransactions.path, Component: AdminTransactionsScreen },
                       { path: routes.adminTransaction.path, Component: AdminTransactionScreen },
                       { path: routes.adminAudit.path, Component: AdminAuditScreen },

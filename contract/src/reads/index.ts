@@ -39,6 +39,7 @@ import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
 import { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
+import { adminStatement, adminStatementCsv } from "./statement.ts";
 import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Every read of `GET /api/…`. */
@@ -77,6 +78,8 @@ export const reads = {
   adminUserSessions,
   adminUserTransactions,
   adminUserWallets,
+  adminStatement,
+  adminStatementCsv,
   adminUserActivity,
   adminWithdrawalBackground: withdrawalBackground,
   adminWaiting,

@@ -34,6 +34,8 @@ export const readPaths = {
   adminUserSessions: "/admin/users/:userId/sessions",
   adminUserTransactions: "/admin/users/:userId/transactions",
   adminUserWallets: "/admin/users/:userId/wallets",
+  adminStatement: "/admin/users/:userId/statement",
+  adminStatementCsv: "/admin/users/:userId/statement.csv",
   adminUserActivity: "/admin/users/:userId/activity",
   adminWithdrawalBackground: "/admin/withdrawals/:id/background",
   adminWaiting: "/admin/waiting",

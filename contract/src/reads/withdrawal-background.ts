@@ -14,10 +14,13 @@ export const withdrawalNote = z.object({
 });
 export type WithdrawalNote = z.infer<typeof withdrawalNote>;
 
+/** What a change of a balance was. */
+export const entryKind = z.enum(["deposit", "withdrawal", "refund", "swap", "fee", "adjustment"]);
+
 /** An entry of the ledger that changed what a user can spend. */
 export const balanceEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(["deposit", "withdrawal", "refund", "swap", "fee", "adjustment"]),
+  kind: entryKind,
   coin_id: z.string(),
   /** With its sign. */
   change: decimal,

@@ -146,11 +146,7 @@ begin
     select coalesce(jsonb_agg(
       jsonb_build_object(
         'id', b.id,
-        'kind', case
-          when b.credit = 'fees' then 'fee'
-          when b.transaction_type = 'withdrawal' and b.credit = 'available' then 'refund'
-          else b.transaction_type::text
-        end,
+        'kind', app.entry_kind(b.transaction_type, b.credit),
         'coin_id', b.coin_id,
         'change', trim_scale(b.change)::text,
         'balance', trim_scale(b.balance)::text,

@@ -39,6 +39,13 @@ export { savedAddresses } from "./saved-addresses.ts";
 export { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 export { type Reader, requirePermission, requireReader } from "./session.ts";
 export {
+  adminStatement,
+  beginStatementExport,
+  type StatementFilters,
+  type StatementRow,
+  statementPages,
+} from "./statement.ts";
+export {
   beginTransactionExport,
   type ExportTerms,
   transactionPages,

@@ -246,6 +246,8 @@ export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   adminUserSessions: ({ user }) => `/api/admin/users/${user.id}/sessions`,
   adminUserTransactions: ({ user }) => `/api/admin/users/${user.id}/transactions?type=deposit&status=pending`,
   adminUserWallets: ({ user }) => `/api/admin/users/${user.id}/wallets`,
+  adminStatement: ({ user }) => `/api/admin/users/${user.id}/statement?coin=bitcoin`,
+  adminStatementCsv: ({ user }) => `/api/admin/users/${user.id}/statement.csv?coin=bitcoin`,
   adminUserActivity: ({ user }) => `/api/admin/users/${user.id}/activity`,
   adminWithdrawalBackground: ({ withdrawal_id }) => `/api/admin/withdrawals/${withdrawal_id}/background`,
   adminWaiting: () => "/api/admin/waiting",

@@ -27,6 +27,7 @@ const acts: Record<string, string> = {
   swap_spread_percent_updated: "Spread changed",
   minimum_withdrawal_updated: "Minimum withdrawal changed",
   minimum_deposit_updated: "Minimum deposit changed",
+  statement_exported: "Statement downloaded",
   setting_updated: "Setting changed",
   pause_set: "Paused",
   pause_cleared: "Pause ended",

@@ -47,15 +47,15 @@ export function Facts({ details }: { details: AdminTransactionDetails }) {
         <DataRow label={text.id} className="items-center!">
           <Copied value={id} label={text.copyId} />
         </DataRow>
-        {type === "withdrawal" && (
-          <RowLink
-            to={paths.adminWithdrawals({ id })}
-            className={`${link} inline-flex min-h-11 items-center text-13 font-semibold`}
-          >
-            {text.openWithdrawal}
-          </RowLink>
-        )}
       </dl>
+      {type === "withdrawal" && (
+        <RowLink
+          to={paths.adminWithdrawals({ id })}
+          className={`${link} inline-flex min-h-11 items-center text-13 font-semibold`}
+        >
+          {text.openWithdrawal}
+        </RowLink>
+      )}
     </Panel>
   );
 }

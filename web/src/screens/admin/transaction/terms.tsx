@@ -10,8 +10,10 @@ import { formatRate } from "../../../ui/format/rate.ts";
 /** What a swap was made at. Swaps made before prices were stored have their rate alone. */
 export function Terms({ details: { transaction, swap } }: { details: AdminTransactionDetails }) {
   const symbolOf = useSymbolOf();
-  const { coin_id, to_coin_id, exchange_rate, premium, has_spread, fee } = transaction;
+  const { coin_id, to_coin_id, to_amount, exchange_rate, premium, has_spread, fee } = transaction;
   const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id ?? "")];
+  // Premiums go in tenths of a percent: what is under a millionth is what a division rounds.
+  const paid = toBig(premium).times(1_000_000).gt(toBig(to_amount)) ? (premium ?? "0") : "0";
   const price = (figure: string | undefined) => (figure ? formatPrice(figure) : text.notRecorded);
   const rate = (fraction: string | undefined) =>
     fraction ? writePercent(toBig(fraction).times(100).toFixed()) : text.notRecorded;
@@ -32,7 +34,7 @@ export function Terms({ details: { transaction, swap } }: { details: AdminTransa
           {swap ? writePercent(toBig(swap.price_impact).round(2).toFixed()) : text.notRecorded}
         </DataRow>
         <DataRow label={has_spread ? text.premiumAndSpreadPaid : text.premiumPaid}>
-          {premium ? text.amountOf(formatExact(premium), to) : text.notRecorded}
+          {premium ? text.amountOf(formatExact(paid), to) : text.notRecorded}
         </DataRow>
         {fee && <DataRow label={text.fee}>{text.amountOf(formatExact(fee), from)}</DataRow>}
       </dl>

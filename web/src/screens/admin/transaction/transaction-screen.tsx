@@ -44,7 +44,7 @@ function Loaded({ type, id }: { type: TransactionType; id: string }) {
   const title = adminTransactionsText.kinds[type];
   return (
     <Page title={title} className="md:py-7! lg:px-9">
-      <header className="mb-5 flex items-center gap-2">
+      <header className="mb-5 flex flex-wrap items-center gap-x-2">
         <BackLink to={paths.adminTransactions()} />
         <h1 className="mr-1 text-24 font-bold">{title}</h1>
         {query.data && (

@@ -2,13 +2,14 @@ import type { LedgerAccount, LedgerTransfer } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
+import { AmountText } from "../../../ui/amount-text.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 
 const head = "border-b border-line px-3 py-2 text-13 font-medium text-muted first:pl-0 last:pr-0";
-const cell = "block lg:table-cell lg:px-3 lg:py-2.5 lg:align-middle lg:first:pl-0 lg:last:pr-0";
+const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:align-middle xl:first:pl-0 xl:last:pr-0";
 
 /** The ledger's entries of the transaction, in the order in which they were written. A card each where there is no room. */
 export function Transfers({ transfers, className }: { transfers: LedgerTransfer[]; className?: string }) {
@@ -18,9 +19,9 @@ export function Transfers({ transfers, className }: { transfers: LedgerTransfer[
       {transfers.length === 0 ? (
         <p className="text-15 text-muted">{text.noTransfers}</p>
       ) : (
-        <table aria-label={text.transfers} className="block w-full text-15 lg:table">
-          <thead className="sr-only lg:not-sr-only lg:table-header-group">
-            <tr className="lg:table-row">
+        <table aria-label={text.transfers} className="block w-full text-15 xl:table">
+          <thead className="sr-only xl:not-sr-only xl:table-header-group">
+            <tr className="xl:table-row">
               {Object.entries(text.columns).map(([name, label]) => (
                 <th
                   key={name}
@@ -32,7 +33,7 @@ export function Transfers({ transfers, className }: { transfers: LedgerTransfer[
               ))}
             </tr>
           </thead>
-          <tbody className="block lg:table-row-group">
+          <tbody className="block xl:table-row-group">
             {transfers.map((transfer) => (
               <Transfer key={transfer.id} transfer={transfer} />
             ))}
@@ -50,22 +51,22 @@ function Transfer({
 }) {
   const symbolOf = useSymbolOf();
   return (
-    <tr className="grid grid-cols-[auto_1fr] items-baseline gap-x-2 border-line py-2.5 not-first:border-t lg:table-row lg:py-0 lg:*:border-line lg:not-first:*:border-t">
+    <tr className="grid grid-cols-[auto_1fr] items-baseline gap-x-2 border-line py-2.5 not-first:border-t xl:table-row xl:py-0 xl:*:border-line xl:not-first:*:border-t">
       <td className={cell}>{text.accounts[debit]}</td>
       <td className={cell}>
-        <span aria-hidden className="text-muted lg:hidden">
+        <span aria-hidden className="text-muted xl:hidden">
           →{" "}
         </span>
         {text.accounts[credit]}
       </td>
-      <td className={cx(cell, "figures col-span-2 font-semibold lg:text-right")}>
-        {text.amountOf(`${sign(debit, credit)}${formatExact(amount)}`, symbolOf(coin_id))}
+      <td className={cx(cell, "figures col-span-2 font-semibold xl:text-right")}>
+        <AmountText text={text.amountOf(`${sign(debit, credit)}${formatExact(amount)}`, symbolOf(coin_id))} />
       </td>
-      <td className={cx(cell, "figures col-span-2 text-13 text-muted")}>
+      <td className={cx(cell, "figures col-span-2 text-13 text-muted xl:whitespace-nowrap")}>
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </td>
       <td className={cx(cell, "col-span-2")}>
-        <span className="flex items-center justify-between gap-1 lg:justify-start">
+        <span className="flex items-center justify-between gap-1 xl:justify-start">
           <span translate="no" className="min-w-0 font-mono text-13 break-all text-muted">
             {id}
           </span>

@@ -1,5 +1,10 @@
+import { ReceiptText } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
 import { adminUserText } from "../../../text/admin.ts";
+import { statementText } from "../../../text/admin-statement.ts";
+import { iconButtonClass } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
@@ -7,8 +12,12 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { Tick } from "../../../ui/tick.tsx";
 import type { UserDetails } from "./user-details.ts";
 
-/** What the user has; what they never had is left out. */
-export function Balances({ balances }: Pick<UserDetails, "balances">) {
+interface BalancesProps extends Pick<UserDetails, "balances"> {
+  userId: string;
+}
+
+/** What the user has, with the way to what made it; what they never had is left out. */
+export function Balances({ balances, userId }: BalancesProps) {
   const symbolOf = useSymbolOf();
   return (
     <Panel className="p-5" aria-label={adminUserText.balances}>
@@ -29,6 +38,14 @@ export function Balances({ balances }: Pick<UserDetails, "balances">) {
                 <span className="block text-13 text-muted">{adminUserText.held(formatAmount(held, 8))}</span>
               )}
             </span>
+            <RowLink
+              to={paths.adminStatement(userId, coin_id)}
+              aria-label={statementText.title(symbolOf(coin_id))}
+              title={statementText.title(symbolOf(coin_id))}
+              className={iconButtonClass("quiet", "-my-2 -mr-2")}
+            >
+              <ReceiptText aria-hidden className="size-4.5" />
+            </RowLink>
           </li>
         ))}
       </ul>

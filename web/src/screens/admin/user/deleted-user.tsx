@@ -7,13 +7,14 @@ import { DataRow, Panel } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Callout } from "../../../ui/notice.tsx";
 import { ActivitySection } from "./activity-section.tsx";
+import { Balances } from "./balances.tsx";
 import { TransactionsSection } from "./transactions-section.tsx";
 import type { UserDetails } from "./user-details.ts";
 import { WalletHistorySection } from "./wallet-history-section.tsx";
 
 /** What is left of somebody who was deleted. */
 export function DeletedUser({ details, back }: { details: UserDetails; back: ReactNode }) {
-  const { user, deleted_at } = details;
+  const { user, balances, deleted_at } = details;
   return (
     <>
       <header className="mb-5 flex items-center gap-2">
@@ -25,6 +26,7 @@ export function DeletedUser({ details, back }: { details: UserDetails; back: Rea
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
+          {balances.length > 0 && <Balances userId={user.id} balances={balances} />}
           <TransactionsSection userId={user.id} />
           <ActivitySection userId={user.id} />
         </div>

@@ -93,7 +93,7 @@ function Details({ details }: { details: UserDetails }) {
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Balances balances={balances} />
+          <Balances userId={user.id} balances={balances} />
           <AdjustBalance user={user} balances={balances} words={userPageWords} />
           <PendingAdjustments userId={user.id} />
         </div>

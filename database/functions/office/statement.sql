@@ -1,0 +1,195 @@
+create or replace function api.admin_statement(
+  context jsonb,
+  p_user_id uuid,
+  p_coin_id text,
+  p_from timestamptz default null,
+  p_to timestamptz default null,
+  p_cursor uuid default null,
+  p_limit integer default 20,
+  p_balance numeric default null
+) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_coin_id text;
+  -- Ids begin with the time at which they were made, under the lock on the balance: their order is that of the changes.
+  -- Nothing is older than the epoch.
+  v_low uuid := app.lowest_uuid_v7(greatest(p_from, 'epoch'));
+  v_end uuid := case
+    when p_to is null then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+    else app.lowest_uuid_v7(greatest(p_to, 'epoch'))
+  end;
+  v_next uuid := least(v_end, p_cursor);
+  v_balance numeric;
+  v_entries jsonb;
+begin
+  perform app.require_permission(context, 'office.read');
+  v_coin_id := app.require_statement(p_user_id, p_coin_id);
+  v_balance := coalesce(p_balance, app.available_before(p_user_id, v_coin_id, v_next));
+  v_entries := app.statement_entries(p_user_id, v_coin_id, v_low, v_next, v_balance, p_limit);
+  return jsonb_build_object(
+    'entries', v_entries,
+    'balance_before', trim_scale(coalesce(
+      (v_entries -> -1 ->> 'balance')::numeric - (v_entries -> -1 ->> 'change')::numeric, v_balance
+    ))::text,
+    'summary', case when p_cursor is null
+      then app.statement_summary(p_user_id, v_coin_id, v_low, v_end, v_balance) end
+  );
+end $$;
+comment on function api.admin_statement(jsonb, uuid, text, timestamptz, timestamptz, uuid, integer, numeric) is
+  'What changed a user''s available balance of a coin, newest first, each entry with the balance after it: from a time (in) to a time (out), '
+  'after the entry p_cursor. The first page has the sums of the period. p_balance: the balance_before of the page before, which saves '
+  'summing up. Refuses not_found, unknown_coin.';
+
+create or replace function app.require_statement(p_user_id uuid, p_coin_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from app.users u where u.id = p_user_id) then
+    perform app.refuse('not_found');
+  end if;
+  return (app.require_coin(p_coin_id)).coin_id;
+end $$;
+comment on function app.require_statement(uuid, text) is
+  'The id of the asset whose statement is asked for; the ledger of a deleted user stays. Refuses not_found, unknown_coin.';
+
+create or replace function app.available_before(p_user_id uuid, p_coin_id text, p_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Both are of one snapshot, so what comes in meanwhile is in both or in neither.
+  return coalesce((select b.available from ledger.balances b where b.user_id = p_user_id and b.coin_id = p_coin_id), 0) - (
+    select coalesce(sum(case ledger.account 'available' when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)
+    from ledger.transfers t
+    where t.user_id = p_user_id and t.coin_id = p_coin_id and t.id >= p_id
+  );
+end $$;
+comment on function app.available_before(uuid, text, uuid) is
+  'What a user had available of a coin before the transfer of this id and all newer ones.';
+
+create or replace function app.statement_entries(
+  p_user_id uuid,
+  p_coin_id text,
+  p_low uuid,
+  p_end uuid,
+  p_balance numeric,
+  p_limit integer
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with entries as (
+      select t.*, case when t.credit = 'available' then t.amount else -t.amount end as change
+      from ledger.transfers t
+      where t.user_id = p_user_id and t.coin_id = p_coin_id and t.id >= p_low and t.id < p_end
+        and 'available' in (t.debit, t.credit)
+      order by t.id desc
+      limit p_limit
+    ), balanced as (
+      select e.*, p_balance - coalesce(
+        sum(e.change) over (order by e.id desc rows between unbounded preceding and 1 preceding), 0
+      ) as balance
+      from entries e
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', b.id,
+        'kind', app.entry_kind(b.transaction_type, b.credit),
+        'transaction_type', b.transaction_type,
+        'transaction_id', b.transaction_id,
+        'change', trim_scale(b.change)::text,
+        'balance', trim_scale(b.balance)::text,
+        'posted_at', app.uuid_v7_time(b.id)
+      )
+      order by b.id desc
+    ), '[]')
+    from balanced b
+  );
+end $$;
+comment on function app.statement_entries(uuid, text, uuid, uuid, numeric, integer) is
+  'The newest transfers below p_end, down to p_low, that changed the available balance; p_balance is what it was after the first of them.';
+
+create or replace function app.statement_summary(p_user_id uuid, p_coin_id text, p_low uuid, p_end uuid, p_closing numeric)
+returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'opening', trim_scale(p_closing - sums.came_in + sums.went_out)::text,
+      'came_in', trim_scale(sums.came_in)::text,
+      'went_out', trim_scale(sums.went_out)::text,
+      'closing', trim_scale(p_closing)::text,
+      'held', coalesce((
+        select trim_scale(b.held)::text from ledger.balances b where b.user_id = p_user_id and b.coin_id = p_coin_id
+      ), '0')
+    )
+    from (
+      select coalesce(sum(t.amount) filter (where t.credit = 'available'), 0) as came_in,
+        coalesce(sum(t.amount) filter (where t.debit = 'available'), 0) as went_out
+      from ledger.transfers t
+      where t.user_id = p_user_id and t.coin_id = p_coin_id and t.id >= p_low and t.id < p_end
+    ) sums
+  );
+end $$;
+comment on function app.statement_summary(uuid, text, uuid, uuid, numeric) is
+  'The balances at both ends of a period, what came in and went out between them, and what is held now.';
+
+create or replace function app.uuid_v7_time(p_id uuid) returns timestamptz
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_timestamp(('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+comment on function app.uuid_v7_time(uuid) is 'When an id of app.uuid_v7() was made, to the millisecond.';
+
+create or replace function app.entry_kind(p_type ledger.transaction_type, p_credit ledger.account) returns text
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when p_credit = 'fees' then 'fee'
+    when p_type = 'withdrawal' and p_credit = 'available' then 'refund'
+    else p_type::text
+  end
+$$;
+comment on function app.entry_kind(ledger.transaction_type, ledger.account) is
+  'What a change of an available balance was: its transaction''s type, or a fee or a refund.';
+
+create or replace function api.begin_statement_export(
+  context jsonb,
+  p_user_id uuid,
+  p_coin_id text,
+  p_from timestamptz default null,
+  p_to timestamptz default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_admin app.users := app.require_permission(context, 'office.read');
+  v_coin_id text := app.require_statement(p_user_id, p_coin_id);
+  v_seconds int := app.take_attempt('statement-export:' || v_admin.id, 10, '10 minutes');
+begin
+  if v_seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  end if;
+  perform app.record_admin_activity(
+    context, v_admin.id, 'statement_exported', 'user', p_user_id::text,
+    jsonb_strip_nulls(jsonb_build_object('coin_id', v_coin_id, 'from', p_from, 'to', p_to))
+  );
+  return (
+    select jsonb_build_object('email', u.email, 'symbol', c.symbol)
+    from app.users u, app.coins c
+    where u.id = p_user_id and c.coin_id = v_coin_id
+  );
+end $$;
+comment on function api.begin_statement_export(jsonb, uuid, text, timestamptz, timestamptz) is
+  'Notes that a statement is taken out as a file; ten files in ten minutes. Says whose it is and in which coin. '
+  'Refuses not_found, unknown_coin, too_many_requests.';

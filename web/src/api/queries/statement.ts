@@ -1,0 +1,22 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { download, type ReadQuery, read } from "../client.ts";
+import { keys } from "../keys.ts";
+
+/** Whose statement, of which coin and period; times are ISO 8601, `from` is in, `to` is out. */
+export type StatementQuery = Omit<ReadQuery<"adminStatement">, "cursor" | "limit">;
+
+/** A user's statement, newest first, page by page; its first page has the sums. */
+export function useStatement(query: StatementQuery) {
+  return useInfiniteQuery({
+    queryKey: [...keys.admin, "user", query.userId, "statement", query],
+    queryFn: ({ pageParam, signal }) =>
+      read("adminStatement", { ...query, limit: 50, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+/** Fetches the whole statement as a file. */
+export function useStatementFile() {
+  return useMutation({ mutationFn: (query: StatementQuery) => download("adminStatementCsv", query) });
+}

@@ -1,0 +1,136 @@
+import { Download } from "lucide-react";
+import { Refusal } from "../../../api/client.ts";
+import { useAdminUser } from "../../../api/queries/admin.ts";
+import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { type StatementQuery, useStatement, useStatementFile } from "../../../api/queries/statement.ts";
+import { useCoins } from "../../../api/queries.ts";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../shell/link-button.tsx";
+import { notify } from "../../../shell/notify.ts";
+import { BackLink } from "../../../shell/office/back-link.tsx";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { useParams } from "../../../shell/router/router.tsx";
+import { statementText as text } from "../../../text/admin-statement.ts";
+import { errorText } from "../../../text/refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { Empty } from "../../../ui/notice.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { EntryTable, EntryTableSkeleton } from "./entry-table.tsx";
+import { type PeriodState, usePeriod } from "./period.ts";
+import { Sums } from "./sums.tsx";
+
+/** What made a user's available balance of a coin: every entry of the ledger with the balance after it. */
+export function AdminStatementScreen() {
+  const { userId = "", coinId = "" } = useParams();
+  const period = usePeriod();
+  const filters = { userId, coin: coinId, ...period.times };
+  const query = useStatement(filters);
+  const user = useAdminUser(userId);
+  const coins = useCoins();
+  const symbolOf = useSymbolOf();
+  const isMissing = query.error instanceof Refusal && refusals.includes(query.error.code);
+  if (isMissing) {
+    return (
+      <Empty
+        className="flex-1 justify-center"
+        title={text.notFound}
+        action={<LinkButton to={paths.adminUsers()}>{text.toUsers}</LinkButton>}
+      />
+    );
+  }
+  const title = text.title(coins.isPending ? "…" : symbolOf(coinId));
+  return (
+    <Page title={title} className="md:py-7! lg:px-9">
+      <header className="mb-5 flex items-center gap-2">
+        <BackLink to={paths.adminUser(userId)} />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-24 font-bold">{title}</h1>
+          <p className="min-h-5 text-13 [overflow-wrap:anywhere] text-muted">{user.data?.user.email}</p>
+        </div>
+      </header>
+      <div className="mb-4 grid items-center gap-3 sm:grid-cols-[11rem_11rem_1fr]">
+        <PeriodFields period={period} />
+        <DownloadButton filters={filters} />
+      </div>
+      <Entries query={query} period={period} isWaiting={coins.isPending} symbol={symbolOf(coinId)} />
+    </Page>
+  );
+}
+
+const refusals = ["not_found", "unknown_coin", "invalid_input"];
+
+function DownloadButton({ filters }: { filters: StatementQuery }) {
+  const file = useStatementFile();
+  const press = () =>
+    file.mutate(filters, {
+      onSuccess: ({ name, content }) => saveFile(name, content),
+      onError: (error) => notify.error(errorText(error, text.downloadFailed), "download"),
+    });
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden className="size-4" />}
+      busy={file.isPending}
+      onClick={press}
+      className="sm:justify-self-end"
+    >
+      {file.isPending ? text.downloading : text.download}
+    </Button>
+  );
+}
+
+function PeriodFields({ period: { days, change } }: { period: PeriodState }) {
+  return (
+    <>
+      <DateField
+        label={text.from}
+        value={days.from}
+        max={days.to || undefined}
+        onValueChange={(from) => change({ from })}
+      />
+      <DateField
+        label={text.to}
+        value={days.to}
+        min={days.from || undefined}
+        onValueChange={(to) => change({ to })}
+      />
+    </>
+  );
+}
+
+interface EntriesProps {
+  query: ReturnType<typeof useStatement>;
+  period: PeriodState;
+  /** An amount without its coin's symbol would have another width. */
+  isWaiting: boolean;
+  symbol: string;
+}
+
+function Entries({ query, period, isWaiting, symbol }: EntriesProps) {
+  if (query.isPending || isWaiting) return <EntryTableSkeleton />;
+  if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
+  const summary = query.data.pages[0]?.summary;
+  const entries = query.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      {summary && <Sums summary={summary} symbol={symbol} />}
+      {entries.length === 0 ? (
+        <Empty
+          title={text.empty}
+          detail={period.isNarrowed && text.emptyDetail}
+          action={
+            period.isNarrowed && (
+              <Button onClick={() => period.change({ from: "", to: "" })}>{text.clear}</Button>
+            )
+          }
+        />
+      ) : (
+        <EntryTable entries={entries} />
+      )}
+      <MorePages query={query} />
+    </>
+  );
+}
