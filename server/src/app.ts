@@ -11,6 +11,7 @@ import { addGuards } from "./http/guards.ts";
 import { addHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/logging.ts";
 import { isApi } from "./http/route-path.ts";
+import { endedSession } from "./http/stale-session.ts";
 import { serveWeb, webFolder } from "./http/web.ts";
 import type { Limiter } from "./limiter.ts";
 import type { LiveOptions } from "./realtime/live.ts";
@@ -34,7 +35,9 @@ export async function buildApp(
   const app = createApp(deps);
   app.decorate("deps", deps);
   app.decorateRequest("refusal", undefined);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(async (error, request, reply) =>
+    handleError((await endedSession(error, request)) ?? error, request, reply),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);

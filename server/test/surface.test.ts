@@ -42,6 +42,21 @@ test("T43 every answer carries the headers that keep other sites out", async () 
   }
 });
 
+test("a session that is over is answered 401, however wrong the input is; a live one hears what is wrong", async () => {
+  const stale = `portico_session=${"x".repeat(43)}`;
+  const requests = [
+    (cookie: string) => post(app.url, "/api/rpc/perform_crypto_swap", { nonsense: true }, { cookie }),
+    (cookie: string) => post(app.url, "/api/rpc/save_address", { p_id: 7 }, { cookie }),
+    (cookie: string) => get(app.url, "/api/transactions?limit=x", { cookie }),
+  ];
+  for (const request of requests) {
+    expect(await request(stale)).toMatchObject({ status: 401, body: { code: "not_authenticated" } });
+    expect(await request(user.cookie)).toMatchObject({ status: 400 });
+  }
+  // What a visitor may read does not depend on a cookie.
+  expect((await get(app.url, "/api/prices/candles?range=x", { cookie: stale })).status).not.toBe(401);
+});
+
 test("T43 nothing of the API is stored, however its address is written, and http has no HSTS", async () => {
   const answer = await get(app.url, "/api/coins");
   expect(answer.headers.get("cache-control")).toBe("no-store");
