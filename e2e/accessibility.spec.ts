@@ -110,7 +110,7 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
     .getByRole("button", { name: /^Approve: withdrawal/ })
     .first()
     .click();
-  await expect(admin.getByRole("dialog").getByLabel("Transaction hash")).toBeVisible();
+  await expect(admin.getByRole("dialog").getByRole("button", { name: "Claim for paying" })).toBeVisible();
   await settled(admin);
   expect.soft(await faults(admin), "the decision on a transaction").toEqual([]);
   await admin.goto("/admin/audit");

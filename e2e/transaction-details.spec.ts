@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
 import { expectLive } from "./support/live.ts";
 import { runSql } from "./support/operator.ts";
-import { join, read, rpc, withdrawBitcoin } from "./support/people.ts";
+import { join, read, withdrawBitcoin } from "./support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows } from "./support/screens.ts";
 import { roundedDown, swapBitcoin } from "./support/swaps.ts";
 import { expect, phone, test } from "./support/test.ts";
@@ -167,12 +167,7 @@ test.describe("A withdrawal", () => {
     await administrator.credit(someone, "bitcoin", "1");
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
-    await rpc(exchange, administrator.person, "admin_process_transaction", {
-      transaction_type: "withdrawal",
-      transaction_id: id,
-      new_status: "completed",
-      transaction_hash: hash,
-    });
+    await administrator.approve(id, hash);
     const page = await open(someone, `/transaction-details/withdrawal/${id}`);
     await expect(page.getByTitle(hash)).toHaveText("4a5e1e4baa…eda33b");
   });
@@ -225,12 +220,7 @@ test("with a hash: it can be looked up on its network's explorer, and the refere
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const transaction_hash = "ab".repeat(32);
-  await rpc(exchange, administrator.person, "admin_process_transaction", {
-    transaction_type: "withdrawal",
-    transaction_id: id,
-    new_status: "completed",
-    transaction_hash,
-  });
+  await administrator.approve(id, transaction_hash);
   const page = await open(someone, `/transaction-details/withdrawal/${id}`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });

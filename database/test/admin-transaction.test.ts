@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "./support/addresses.ts";
-import { pendingWithdrawal } from "./support/withdrawals.ts";
+import { claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 interface Details {
@@ -47,13 +47,15 @@ const moves = async (type: string, id: string) =>
   (await details(type, id)).transfers.map(({ coin_id, debit, credit, amount }) =>
     [coin_id, debit, credit, amount].join(" "),
   );
-const decide = (by: Person, type: string, id: string, more: Record<string, unknown> = {}) =>
-  world.call(by, "admin_process_transaction", {
+const decide = async (by: Person, type: string, id: string, more: Record<string, unknown> = {}) => {
+  if (type === "withdrawal") await claimWithdrawal(world, by, id);
+  return world.call(by, "admin_process_transaction", {
     transaction_type: type,
     transaction_id: id,
     new_status: "completed",
     ...more,
   });
+};
 const newHash = () => randomBytes(32).toString("hex");
 
 async function twoAdministratorsAbove(what: "withdrawal" | "adjustment", run: () => Promise<void>) {
@@ -180,6 +182,7 @@ describe("A withdrawal names everybody who had a part in it", () => {
       ["withdrawal_requested", person.username, null],
       ["withdrawal_first_approved", operator.username, "Seen the passport"],
       ["withdrawal_released", owner.username, "The user called"],
+      ["withdrawal_claimed", second.username, null],
       ["withdrawal_second_approved", second.username, null],
       ["withdrawal_hash_added", operator.username, null],
     ]);

@@ -4,7 +4,7 @@ import { type Call, calls } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "./support/addresses.ts";
 import { type TouchedRow, touchedBy } from "./support/touched-rows.ts";
-import { pendingWithdrawal } from "./support/withdrawals.ts";
+import { claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
 import { openWorld, type Person, type World } from "./support/world.ts";
 
 const ddl = readFileSync(join(import.meta.dirname, "../../docs/operations/citus.sql"), "utf8");
@@ -116,8 +116,15 @@ const cases: [call: string, make: () => Promise<Case>][] = [
   ["admin_process_transaction", pendingDeposit],
   [
     "admin_process_transaction",
-    () =>
-      withdrawal((id) => ({ transaction_type: "withdrawal", transaction_id: id, new_status: "completed" })),
+    async () => {
+      const approval = await withdrawal((id) => ({
+        transaction_type: "withdrawal",
+        transaction_id: id,
+        new_status: "completed",
+      }));
+      await claimWithdrawal(world, admin, String(approval.input.transaction_id));
+      return approval;
+    },
   ],
   ["admin_reject_withdrawal", () => withdrawal((id) => ({ p_withdrawal_id: id }))],
   ["admin_decide_adjustment", pendingAdjustment],

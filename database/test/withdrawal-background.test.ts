@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "./support/addresses.ts";
+import { approveWithdrawal } from "./support/withdrawals.ts";
 import { openWorld, type Person, type World } from "./support/world.ts";
 
 interface Background {
@@ -32,11 +33,9 @@ async function withdraw(who: Person, amount: string, address: string = outside.b
   return reply.withdrawal_id;
 }
 const decide = (id: string, status: "completed" | "failed") =>
-  world.call(admin, "admin_process_transaction", {
-    transaction_type: "withdrawal",
-    transaction_id: id,
-    new_status: status,
-  });
+  status === "completed"
+    ? approveWithdrawal(world, admin, id)
+    : world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id });
 const background = (id: string) =>
   world.call<Background>(admin, "admin_withdrawal_background", { p_withdrawal_id: id });
 const kinds = async (id: string) => (await background(id)).notes.map(({ kind }) => kind);

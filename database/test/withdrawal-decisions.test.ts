@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pendingWithdrawal } from "./support/withdrawals.ts";
+import { approveWithdrawal, claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 let world: World;
@@ -31,9 +31,11 @@ const approval = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const approve = (by: Person, id: string, more?: Record<string, unknown>) =>
-  world.call(by, "admin_process_transaction", approval(id, more));
-const refused = (by: Person, id: string, more?: Record<string, unknown>) =>
-  world.refusal(by, "admin_process_transaction", approval(id, more));
+  approveWithdrawal(world, by, id, more);
+const refused = async (by: Person, id: string, more?: Record<string, unknown>) => {
+  await claimWithdrawal(world, by, id);
+  return world.refusal(by, "admin_process_transaction", approval(id, more));
+};
 const setStatus = (person: Person, new_status: string, more: Record<string, unknown> = {}) =>
   world.call(owner, "admin_update_user_status", {
     target_user_id: person.id,
@@ -106,15 +108,17 @@ describe("One output pays one withdrawal", () => {
     await approve(operator, two.id, { transaction_hash, shares_hash: true });
   });
 
-  test("a first approval claims its output; the second administrator sees it, with hash and note, and completes it", () =>
+  test("a first approval holds its output; the second administrator sees it, with hash and note, and completes it", () =>
     twoAdministratorsAbove("1", async () => {
       const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
       const transaction_hash = newHash();
-      await approve(operator, one.id, {
-        transaction_hash,
-        output_index: 2,
-        admin_notes: "Sent from vault 3",
-      });
+      await approve(operator, one.id, { admin_notes: "Sent from vault 3" });
+      await approve(operator, two.id);
+      // Before T60 a first approval could tell a hash.
+      await world.rows(
+        "update app.withdrawal_approvals set transaction_hash = $1, output_index = 2 where withdrawal_id = $2",
+        [transaction_hash, one.id],
+      );
       const first = {
         status: "pending",
         first_approved_by: operator.username,
@@ -136,7 +140,6 @@ describe("One output pays one withdrawal", () => {
       // What the first approval has is confirmed already; without a hash it is taken over.
       await approve(second, one.id);
       expect(await shown(one.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 2 });
-      await approve(operator, two.id, { transaction_hash });
       expect(await shown(two.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 0 });
     }));
 });
@@ -277,6 +280,7 @@ describe("The hash of a completed withdrawal", () => {
     });
     expect(await shown(id)).toMatchObject({ transaction_hash: input.p_transaction_hash, output_index: 0 });
     expect((await acts(id)).map(({ action_name }) => action_name)).toEqual([
+      "withdrawal_claimed",
       "withdrawal_approved",
       "withdrawal_hash_added",
     ]);

@@ -9,12 +9,14 @@ select w.id, w.user_id, u.username as user_username, u.email as user_email, trim
   case when f.id is not null then a.admin_notes end as first_approval_note,
   w.network_id, w.output_index, w.processed_by as decided_by_id, d.username as decided_by,
   case when w.status = 'pending' then u.withdrawals_frozen_reason end as frozen_reason,
-  u.status as user_status, w.released_at, r.username as released_by, w.release_reason
+  u.status as user_status, w.released_at, r.username as released_by, w.release_reason,
+  w.claimed_by as claimed_by_id, k.username as claimed_by, w.claimed_at
 from app.withdrawals w
 join app.users u on u.id = w.user_id
 join app.coins c on c.coin_id = w.coin_id
 left join app.users d on d.id = w.processed_by
 left join app.users r on r.id = w.released_by
+left join app.users k on k.id = w.claimed_by
 left join app.withdrawal_approvals a on a.withdrawal_id = w.id
 -- Of a pending one the approval counts only while who gave it may still give it, as app.may_still() has it.
 left join app.users f on f.id = a.admin_id and (

@@ -20,6 +20,12 @@ select api.initiate_withdrawal(
 -- A second one that exceeds what is left of the quota of 250,000 USDT in 24 hours would be refused; 0.2 BTC count as 10,000.
 select jsonb_pretty(api.withdrawal_quota(context => pg_temp.request_of('alice'))) as quota;
 
+-- Ada claims it, so that nobody else pays it too.
+select api.admin_claim_withdrawal(
+  context => pg_temp.request_of('ada', 'claim-1'),
+  p_withdrawal_id => (select id from app.withdrawals)
+) -> 'success' as claimed;
+
 -- Ada has sent it and approves, with the hash of the transaction on the chain.
 select api.admin_process_transaction(
   context => pg_temp.request_of('ada', 'approve-1'),

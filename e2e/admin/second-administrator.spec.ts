@@ -4,6 +4,7 @@ import { expectLive } from "../support/live.ts";
 import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
+import { claim } from "../support/withdrawals.ts";
 
 const limits = "update app.settings set value = $1 where key like 'second_administrator_%'";
 const button = (page: Page, name: string) =>
@@ -37,6 +38,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
       "Needs a second administrator, for its value is above $0.00.",
     );
   }
+  await expect(mine.getByRole("dialog")).toContainText("Do not send the coins yet.");
   await button(mine, "Approve").click();
   await expect(mine.getByText("Approval noted: a second administrator must approve it, too")).toBeVisible();
   await expect(theirs.getByRole("dialog")).toContainText(
@@ -54,6 +56,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await expect(listed.getByRole("dialog")).toContainText(
     `approved by ${administrator.person.username}, just now.`,
   );
+  await claim(theirs);
   await button(theirs, "Approve").click();
   await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
   // What is behind a dialog has no roles.

@@ -8,6 +8,7 @@ import { breakConnection, brokenConnection, holdAnswers, overflows } from "../su
 import { swapBitcoin } from "../support/swaps.ts";
 import { expect, phone, test } from "../support/test.ts";
 import { holdTimers } from "../support/timers.ts";
+import { claim } from "../support/withdrawals.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Transactions" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
@@ -244,6 +245,7 @@ test("T36 nobody decides on their own withdrawal; without an answer the outcome 
   await expect(dialog(page)).toContainText("0.4999 BTC");
   const mend = await breakConnection(page, /admin_process_transaction/);
   const confirm = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  await claim(page);
   await confirm.click();
   await expect(page.getByText("the transaction may have been approved")).toBeVisible();
   await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
@@ -258,7 +260,7 @@ test("a withdrawal under another's hash needs a confirmation and its output", as
   exchange,
   administrator,
 }) => {
-  const hash = "cd".repeat(32);
+  const hash = "c7".repeat(32);
   await administrator.credit(someone, "bitcoin", "1");
   const first = await withdrawBitcoin(exchange, someone, "0.1");
   const id = await withdrawBitcoin(exchange, someone, "0.2");
@@ -270,6 +272,7 @@ test("a withdrawal under another's hash needs a confirmation and its output", as
   const page = await open(administrator.person, of(someone, "&status=pending"));
   const confirm = dialog(page).getByRole("button", { name: "Approve", exact: true });
   await rows(page).first().getByRole("button", { name: "Approve" }).click();
+  await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
   await confirm.click();
   await expect(dialog(page)).toContainText("Output 0 of this transaction already paid another withdrawal.");
@@ -338,6 +341,7 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   const endSession = () => runSql(exchange, "delete from app.sessions where user_id = $1", [second.id]);
   const page = await open(second, of(someone));
   await rows(page).first().getByRole("button", { name: "Approve" }).click();
+  await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
   await dialog(page).getByLabel("Note").fill("Sent by hand");
   await endSession();

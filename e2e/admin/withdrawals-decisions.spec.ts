@@ -4,7 +4,7 @@ import { makeAdministrator, runSql } from "../support/operator.ts";
 import { join, read, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { button, cardOf, choose, dialog, fact, tab } from "../support/withdrawals.ts";
+import { button, cardOf, choose, claim, dialog, fact, tab } from "../support/withdrawals.ts";
 
 test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", async ({
   open,
@@ -18,6 +18,10 @@ test("Approve: 'Withdrawal approved successfully', pending to completed; the aud
   await expectLive(user);
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
+  await expect(button(page, "Approve")).toHaveAccessibleDescription(
+    "Please claim this withdrawal for paying first.",
+  );
+  await claim(page);
   const answers = await holdAnswers(page, /admin_process_transaction/);
   await button(page, "Approve").dblclick();
   await expect(button(page, "Approve")).toBeDisabled();
@@ -30,10 +34,14 @@ test("Approve: 'Withdrawal approved successfully', pending to completed; the aud
   await expect(dialog(page)).toBeHidden();
   await expect(cardOf(page, someone)).toHaveCount(0);
   await expect(user.getByText("COMPLETED")).toBeVisible();
-  expect(await activity(id)).toEqual([{ action_name: "withdrawal_approved", reason: null }]);
+  expect(await activity(id)).toEqual([
+    { action_name: "withdrawal_claimed", reason: null },
+    { action_name: "withdrawal_approved", reason: null },
+  ]);
 
   function activity(withdrawalId: string) {
-    const statement = "select action_name, reason from app.admin_activity where target_id = $1";
+    const statement =
+      "select action_name, reason from app.admin_activity where target_id = $1 order by sequence";
     return runSql(exchange, statement, [withdrawalId]);
   }
 });
@@ -107,15 +115,24 @@ test("T13 approve against reject by two administrators: the second is told and t
       await open(second, "/admin/withdrawals"),
     ];
     for (const page of [one, two]) await choose({ page, person: someone });
-    await dialog(two).getByLabel("Transaction hash").fill("ab".repeat(32));
+    await dialog(two).getByLabel("Rejection Reason").fill("An address of a list");
     await expectLive(two);
+    if (first === "Approve") {
+      await claim(one);
+      // T60 Everybody sees who pays it, and nobody else decides.
+      await expect(
+        dialog(two).getByRole("status").filter({ hasText: "Do not send the coins." }),
+      ).toContainText(`${administrator.person.username} claimed this withdrawal for paying, just now.`);
+      for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
+      await expect(button(two, "Claim for paying")).toHaveCount(0);
+    }
     await button(one, first).click();
     await expect(dialog(one)).toBeHidden();
     // The open dialog learns of it: who, and that there is nothing left to decide; what was typed can be read.
     await expect(dialog(two).getByRole("status").filter({ hasText: said })).toContainText(
       administrator.person.username,
     );
-    await expect(dialog(two)).toContainText(`Hash you entered: ${"ab".repeat(32)}`);
+    await expect(dialog(two)).toContainText("Reason you entered: An address of a list");
     for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
     await button(two, "Close").click();
     await expect(cardOf(two, someone)).toHaveCount(0);
@@ -159,6 +176,7 @@ test("without an answer the outcome is unknown, and the dialog stays for another
   await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
+  await claim(page);
   const mend = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
@@ -183,6 +201,7 @@ test("T5 an approval whose answer was lost is made once, and the dialog learns o
   await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
+  await claim(page);
   const mend = await loseAnswer(page, /admin_process_transaction/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
@@ -193,4 +212,62 @@ test("T5 an approval whose answer was lost is made once, and the dialog learns o
   ).toBeVisible();
   await expect(button(page, "Approve")).toBeDisabled();
   expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T60 a claim survives a reload, is given back only with a reason, and an owner takes over an old one", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const [mine, theirs] = [
+    await open(administrator.person, `/admin/withdrawals?id=${id}`),
+    await open(second, "/admin/withdrawals"),
+  ];
+  await claim(mine);
+  await expect(cardOf(theirs, someone)).toContainText(`Claimed by ${administrator.person.username}`);
+  await mine.reload();
+  await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
+  await expect(dialog(mine).getByLabel("Transaction hash")).toBeVisible();
+  await button(mine, "Give back the claim").click();
+  await button(mine, "Give back the claim").click();
+  const reason = dialog(mine).getByLabel("Reason for giving it back");
+  await expect(reason).toHaveAccessibleDescription("Please give a reason.");
+  await reason.fill("The node is down");
+  await button(mine, "Give back the claim").click();
+  await expect(button(mine, "Claim for paying")).toBeVisible();
+  await expect(cardOf(theirs, someone)).not.toContainText("Claimed by");
+
+  await choose({ page: theirs, person: someone });
+  await claim(theirs);
+  await expect(dialog(mine)).toContainText(`${second.username} claimed this withdrawal for paying`);
+  await expect(button(mine, "Take over the claim")).toHaveCount(0);
+  await runSql(exchange, "update app.withdrawals set claimed_at = now() - interval '2 hours' where id = $1", [
+    id,
+  ]);
+  await mine.reload();
+  await button(mine, "Take over the claim").click();
+  await dialog(mine).getByLabel("Reason for taking it over").fill("They are on leave");
+  await button(mine, "Take over the claim").click();
+  await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
+  await expect(dialog(theirs)).toContainText(
+    `${administrator.person.username} claimed this withdrawal for paying`,
+  );
+  // Among the transactions it is the same.
+  await mine.goto(`/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`);
+  await mine.getByRole("button", { name: `Approve: withdrawal of ${someone.email}` }).click();
+  const decision = mine.getByRole("dialog");
+  await expect(decision).toContainText("You claimed this withdrawal for paying");
+  await decision.getByLabel("Transaction hash").fill("9e".repeat(32));
+  await decision.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(mine.getByText("Transaction completed", { exact: true })).toBeVisible();
+  const statement =
+    "select action_name, reason from app.admin_activity where target_id = $1 and reason is not null order by sequence";
+  expect(await runSql(exchange, statement, [id])).toEqual([
+    { action_name: "withdrawal_given_back", reason: "The node is down" },
+    { action_name: "withdrawal_claim_taken_over", reason: "They are on leave" },
+  ]);
 });

@@ -2,7 +2,7 @@ import { hearNothing } from "../support/live.ts";
 import { rpc, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, expectSheet, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { button, cardOf, choose, dialog, fact, tab } from "../support/withdrawals.ts";
+import { button, cardOf, choose, claim, dialog, fact, tab } from "../support/withdrawals.ts";
 
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 /** How old something is that a test has just made. */
@@ -69,6 +69,7 @@ test("risk notes, whether the address was used before, the balance history; the 
     /^Deposit (Just now|1 minute ago)\+1 BTC1 after$/,
   ]);
   const hash = "cd".repeat(32);
+  await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill("not a hash at all!");
   await expect(button(page, "Approve")).toBeDisabled();
   await dialog(page).getByLabel("Transaction hash").fill(hash);

@@ -3,7 +3,7 @@ import { ledgerFaults } from "../support/ledger.ts";
 import { runSql } from "../support/operator.ts";
 import { rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { button, cardOf, cards, dialog, tab } from "../support/withdrawals.ts";
+import { button, cardOf, cards, claim, dialog, tab } from "../support/withdrawals.ts";
 
 /** Chooses one of the options by which the queue is ordered or narrowed. */
 const narrow = (page: Page, filter: string, option: string) =>
@@ -136,6 +136,7 @@ test("T57 an owner releases one withdrawal of a suspended user; a shared hash is
   await expect(dialog(page)).toContainText(
     `Released by ${administrator.person.username}: Their bank has confirmed it`,
   );
+  await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
   await button(page, "Approve").click();
   await expect(dialog(page)).toContainText("Output 0 of this transaction already paid another withdrawal.");

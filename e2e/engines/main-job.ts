@@ -97,6 +97,8 @@ async function approve(screen: Screen, exchange: Exchange): Promise<void> {
   await screen.click("button", /^Sign In$/);
   await screen.isAt(/^\/admin\/withdrawals$/);
   await screen.click("button", new RegExp(person.email));
+  await screen.click("button", /^Claim for paying$/);
+  await screen.sees(/You claimed this withdrawal for paying/);
   await screen.click("button", /^Approve$/);
   await screen.sees(/Withdrawal approved successfully/);
   const user = await signIn(exchange, person);

@@ -5,6 +5,7 @@ import { fillSignUp } from "../support/forms.ts";
 import { ledgerFaults } from "../support/ledger.ts";
 import { codeIn } from "../support/mail.ts";
 import { type Watch, watch } from "../support/watch.ts";
+import { claim } from "../support/withdrawals.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -130,6 +131,7 @@ async function decide(page: Page, button: string, toast: string): Promise<void> 
   await waiting.first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(address);
+  if (button === "Approve") await claim(page);
   await dialog.getByRole("button", { name: button, exact: true }).click();
   await expect(page.getByText(toast)).toBeVisible();
   // Or the next one that waits could be mistaken for this one.

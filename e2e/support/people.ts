@@ -146,11 +146,14 @@ export class Administrator {
     return deposit_id;
   }
 
-  async approve(withdrawalId: string): Promise<void> {
+  /** Claims a withdrawal for paying and approves it. */
+  async approve(withdrawalId: string, hash?: string): Promise<void> {
+    await rpc(this.#exchange, this.person, "admin_claim_withdrawal", { p_withdrawal_id: withdrawalId });
     await rpc(this.#exchange, this.person, "admin_process_transaction", {
       transaction_type: "withdrawal",
       transaction_id: withdrawalId,
       new_status: "completed",
+      ...(hash && { transaction_hash: hash }),
     });
   }
 

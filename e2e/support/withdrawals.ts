@@ -21,6 +21,12 @@ export const fact = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
 
+/** Claims the withdrawal whose dialog is open for paying, as who approves it must (T60). */
+export async function claim(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Claim for paying" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You claimed this withdrawal for paying");
+}
+
 interface Lists {
   page: Page;
   person: Person;

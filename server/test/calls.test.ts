@@ -157,6 +157,7 @@ test.each([
       name === "admin_reject_withdrawal"
         ? { p_withdrawal_id: id }
         : { transaction_type: "withdrawal", transaction_id: id, new_status: status };
+    if (status === "completed") await call(admin, "admin_claim_withdrawal", { p_withdrawal_id: id });
     expect((await call(admin, name, { ...asked, ...notes })).body).toMatchObject({ success: true });
     const read = await get(app.url, `/api/transactions/withdrawal/${id}`, user);
     expect(read.body.transaction).toMatchObject({ status, rejection_reason: reason });

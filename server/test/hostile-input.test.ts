@@ -7,6 +7,7 @@ import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
 import {
   addAdjustment,
+  addClaimedWithdrawal,
   addDeposit,
   addFrozenWithdrawal,
   addSavedAddress,
@@ -30,6 +31,13 @@ beforeAll(async () => {
     deposit_id: await addDeposit(owner, admin.id),
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),
     sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
+    claimed_withdrawal_id: await addClaimedWithdrawal(owner, (await app.addPerson()).id, admin.id),
+    stale_withdrawal_id: await addClaimedWithdrawal(
+      owner,
+      (await app.addPerson()).id,
+      (await app.addPerson({ role: "operator" })).id,
+      2,
+    ),
     frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };

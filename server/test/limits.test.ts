@@ -56,6 +56,8 @@ test("T29 withdrawals are limited for each session", async () => {
     withdrawal_id: newKey(),
     sent_withdrawal_id: newKey(),
     frozen_withdrawal_id: newKey(),
+    claimed_withdrawal_id: newKey(),
+    stale_withdrawal_id: newKey(),
     saved_address_id: newKey(),
     adjustment_id: newKey(),
   };

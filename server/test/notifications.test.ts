@@ -67,7 +67,8 @@ async function withdraw({ browser, id }: Owner, amount: string): Promise<string>
 }
 
 /** Approves or rejects. */
-function decide(id: string, new_status: "completed" | "failed") {
+async function decide(id: string, new_status: "completed" | "failed") {
+  if (new_status === "completed") await rpc(admin, "admin_claim_withdrawal", { p_withdrawal_id: id });
   const input = {
     transaction_type: "withdrawal",
     transaction_id: id,

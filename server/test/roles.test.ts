@@ -14,6 +14,7 @@ import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
 import {
   addAdjustment,
+  addClaimedWithdrawal,
   addDeposit,
   addFrozenWithdrawal,
   addHeldWallet,
@@ -62,6 +63,9 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_reject_withdrawal: "transactions.decide",
   admin_set_withdrawal_hash: "transactions.decide",
   admin_release_withdrawal: "withdrawals.release",
+  admin_claim_withdrawal: "transactions.decide",
+  admin_give_back_withdrawal: "transactions.decide",
+  admin_take_over_withdrawal: "withdrawals.release",
   admin_freeze_withdrawals: "users.status",
   admin_get_decision: "office.read",
   admin_get_all_transactions: "office.read",
@@ -176,6 +180,13 @@ async function newCast(): Promise<void> {
     adjustment_id: await addAdjustment(owner, people.user.id),
     withdrawal_id: await addWithdrawal(owner, people.user.id),
     sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
+    claimed_withdrawal_id: await addClaimedWithdrawal(owner, (await app.addPerson()).id, people.owner.id),
+    stale_withdrawal_id: await addClaimedWithdrawal(
+      owner,
+      (await app.addPerson()).id,
+      (await app.addPerson({ role: "operator" })).id,
+      2,
+    ),
     frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };

@@ -25,9 +25,15 @@ const balanceOf: Administration["balanceOf"] = (person) => administration.balanc
 const actsOn: Administration["actsOn"] = (id) => administration.actsOn(id);
 
 describe("A withdrawal above the limit", () => {
-  const approve = (by: Person, id: string, more = {}, key = newKey()) => {
+  const approveUnclaimed = (by: Person, id: string, more = {}, key = newKey()) => {
     const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed", ...more };
     return call(by, "admin_process_transaction", input, key);
+  };
+  const claim = (by: Person, id: string) => call(by, "admin_claim_withdrawal", { p_withdrawal_id: id });
+  /** Who completes it has claimed it (T60); of a first approval the claim is refused. */
+  const approve = async (by: Person, id: string, more = {}, key = newKey()) => {
+    await claim(by, id);
+    return approveUnclaimed(by, id, more, key);
   };
   const reject = (by: Person, id: string) => call(by, "admin_reject_withdrawal", { p_withdrawal_id: id });
   /** 0.1 BTC, worth 20,000 dollars when it was asked for. */
@@ -56,10 +62,7 @@ describe("A withdrawal above the limit", () => {
     const { person, id } = await pending();
     const page = await connectLive(app.url, { cookie: second.cookie });
     const hash = "c".repeat(64);
-    expect((await approve(first, id, { transaction_hash: hash })).body).toEqual({
-      success: true,
-      status: "pending",
-    });
+    expect((await approve(first, id)).body).toEqual({ success: true, status: "pending" });
     await expect.poll(() => page.of("admin_withdrawals").length).toBeGreaterThan(0);
     await page.close();
     expect(await balanceOf(person)).toEqual({ available: 0, held: 0.1 });
@@ -70,10 +73,15 @@ describe("A withdrawal above the limit", () => {
       ...noted,
       first_approved_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect((await approve(second, id)).body).toEqual({ success: true, status: "completed" });
+    const done = await approve(second, id, { transaction_hash: hash });
+    expect(done.body).toEqual({ success: true, status: "completed" });
     expect(await balanceOf(person)).toEqual({ available: 0, held: 0 });
     expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash: hash, ...noted });
-    expect(await actsOn(id)).toEqual(["withdrawal_first_approved", "withdrawal_approved"]);
+    expect(await actsOn(id)).toEqual([
+      "withdrawal_first_approved",
+      "withdrawal_claimed",
+      "withdrawal_approved",
+    ]);
     const [log] = await rows(
       "select admin_id, details ->> 'first_approved_by' as by from app.admin_activity where target_id = $1 and action_name = 'withdrawal_approved'",
       [id],
@@ -91,11 +99,16 @@ describe("A withdrawal above the limit", () => {
     expect((await shown(id)).status).toBe("pending");
   });
 
-  test("of two administrators at once one is the first, and the other completes it, once", async () => {
+  test("of two administrators at once one is the first, and the other claims and completes it, once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, id } = await pending();
-      const answers = await Promise.all([approve(first, id), approve(second, id)]);
-      expect(answers.map(({ body }) => body.status).sort()).toEqual(["completed", "pending"]);
+      const answers = await Promise.all([approveUnclaimed(first, id), approveUnclaimed(second, id)]);
+      expect(answers.map(({ body }) => body.status ?? body.code).sort()).toEqual([
+        "pending",
+        "withdrawal_not_claimed",
+      ]);
+      const other = answers[0].body.status === "pending" ? second : first;
+      expect((await approve(other, id)).body).toMatchObject({ status: "completed" });
       expect(await balanceOf(person)).toEqual({ available: 0, held: 0 });
     }
   });
@@ -117,12 +130,13 @@ describe("A withdrawal above the limit", () => {
     }
   });
 
-  test("of a second approval and a rejection at once one counts", async () => {
+  test("of a claim and a rejection at once one counts", async () => {
     const { person, id } = await pending();
     await approve(first, id);
-    const answers = await Promise.all([approve(second, id), reject(first, id)]);
+    const answers = await Promise.all([claim(second, id), reject(first, id)]);
     const done = answers.filter(({ body }) => body.success === true);
     expect(done).toHaveLength(1);
+    await approveUnclaimed(second, id);
     const { available, held } = await balanceOf(person);
     expect(held).toBe(0);
     expect(available).toBe((await shown(id)).status === "failed" ? 0.1 : 0);

@@ -7,6 +7,7 @@ import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
 import {
   addAdjustment,
+  addClaimedWithdrawal,
   addDeposit,
   addFrozenWithdrawal,
   addHeldWallet,
@@ -58,6 +59,13 @@ async function newCast(): Promise<Cast> {
     adjustment_id: await addAdjustment(database, user.id),
     withdrawal_id: await addWithdrawal(database, user.id),
     sent_withdrawal_id: await addSentWithdrawal(database, (await app.addPerson()).id),
+    claimed_withdrawal_id: await addClaimedWithdrawal(database, (await app.addPerson()).id, owner.id),
+    stale_withdrawal_id: await addClaimedWithdrawal(
+      database,
+      (await app.addPerson()).id,
+      (await app.addPerson({ role: "operator" })).id,
+      2,
+    ),
     frozen_withdrawal_id: await addFrozenWithdrawal(database, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };

@@ -44,7 +44,14 @@ async function newWithdrawal() {
   return addWithdrawal(server.database.owner, rows[0].id);
 }
 
-function approve(browser: Browser, transaction_id: string, key = newKey()) {
+async function approve(browser: Browser, transaction_id: string, key = newKey()) {
+  // Who approves it has claimed it: the owner of this test, who joined last.
+  await server.database.owner.query(
+    `update app.withdrawals
+     set claimed_by = (select id from app.users where role = 'owner' order by created_at desc limit 1), claimed_at = now()
+     where id = $1 and status = 'pending'`,
+    [transaction_id],
+  );
   const input = {
     transaction_type: "withdrawal",
     transaction_id,

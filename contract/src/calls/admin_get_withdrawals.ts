@@ -51,6 +51,12 @@ export const adminWithdrawal = z.object({
   released_at: z.string().nullable(),
   released_by: z.string().nullable(),
   release_reason: z.string().nullable(),
+  /** Who has claimed it for paying, their username, and since when (T60). */
+  claimed_by_id: z.uuid().nullable(),
+  claimed_by: z.string().nullable(),
+  claimed_at: z.string().nullable(),
+  /** An owner may take the claim over. */
+  claim_is_stale: z.boolean(),
   /** What is unusual about it, of a pending one. */
   risks: z.array(z.enum(withdrawalRisks)),
 });

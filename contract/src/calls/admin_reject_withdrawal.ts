@@ -19,6 +19,7 @@ export const admin_reject_withdrawal = defineCall({
     "not_found",
     "already_processed",
     "own_withdrawal",
+    "withdrawal_claimed",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
+import { admin_claim_withdrawal } from "./admin_claim_withdrawal.ts";
 import { admin_clear_pause } from "./admin_clear_pause.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_decide_adjustment } from "./admin_decide_adjustment.ts";
@@ -13,6 +14,7 @@ import { admin_get_platform_stats } from "./admin_get_platform_stats.ts";
 import { admin_get_user_details_enhanced } from "./admin_get_user_details_enhanced.ts";
 import { admin_get_user_last_deposits } from "./admin_get_user_last_deposits.ts";
 import { admin_get_withdrawals } from "./admin_get_withdrawals.ts";
+import { admin_give_back_withdrawal } from "./admin_give_back_withdrawal.ts";
 import { admin_import_wallets } from "./admin_import_wallets.ts";
 import { admin_order_payment_methods } from "./admin_order_payment_methods.ts";
 import { admin_process_transaction } from "./admin_process_transaction.ts";
@@ -26,6 +28,7 @@ import { admin_set_pause } from "./admin_set_pause.ts";
 import { admin_set_second_administrator } from "./admin_set_second_administrator.ts";
 import { admin_set_withdrawal_hash } from "./admin_set_withdrawal_hash.ts";
 import { admin_subtract_balance } from "./admin_subtract_balance.ts";
+import { admin_take_over_withdrawal } from "./admin_take_over_withdrawal.ts";
 import { admin_update_coin_setting } from "./admin_update_coin_setting.ts";
 import { admin_update_crypto_premium_rate } from "./admin_update_crypto_premium_rate.ts";
 import { admin_update_setting } from "./admin_update_setting.ts";
@@ -59,6 +62,9 @@ export const calls = {
   admin_reject_withdrawal,
   admin_set_withdrawal_hash,
   admin_release_withdrawal,
+  admin_claim_withdrawal,
+  admin_give_back_withdrawal,
+  admin_take_over_withdrawal,
   admin_freeze_withdrawals,
   admin_get_decision,
   admin_get_all_transactions,

@@ -125,6 +125,22 @@ export const officeRefusals = {
   },
   transaction_hash_known: { status: 409, text: "This withdrawal already has a transaction hash." },
   withdrawal_not_completed: { status: 409, text: "Only an approved withdrawal can get a transaction hash." },
+  withdrawal_claimed: {
+    status: 409,
+    text: "{name} has claimed this withdrawal for paying. Please do not send the coins.",
+  },
+  withdrawal_not_claimed: {
+    status: 409,
+    text: "Please claim this withdrawal for paying first, so that nobody else pays it too.",
+  },
+  second_approval_first: {
+    status: 409,
+    text: "A second administrator must approve this withdrawal before it is paid. Approve it without a hash, and let them claim and pay it.",
+  },
+  claim_not_stale: {
+    status: 409,
+    text: "This claim is less than an hour old. Please ask the administrator who has claimed it to give it back.",
+  },
   withdrawal_not_blocked: { status: 409, text: "This withdrawal needs no release: its user is active." },
   user_not_allowed: {
     status: 409,

@@ -38,6 +38,7 @@ begin
       to_jsonb(w) || jsonb_build_object(
         'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id),
         'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored.released_at) end,
+        'claim_is_stale', app.is_claim_stale(stored),
         'risks', case when stored.status = 'pending' then to_jsonb(app.withdrawal_risks(stored)) else '[]' end
       )
       order by listed.place

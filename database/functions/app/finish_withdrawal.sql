@@ -13,26 +13,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
-  withdrawal app.withdrawals;
+  withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, p_admin_id);
   first_approval app.withdrawal_approvals;
   earlier app.withdrawal_approvals;
   hash text;
   output integer;
 begin
-  select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
-  if not found then
-    perform app.refuse('not_found');
-  end if;
-  if withdrawal.user_id = p_admin_id then
-    perform app.refuse('own_withdrawal');
-  end if;
-  if withdrawal.status <> 'pending' then
-    perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
+  if p_status = 'failed' and withdrawal.claimed_by <> p_admin_id then
+    perform app.refuse_claimed(withdrawal);
   end if;
   if p_status = 'completed' then
     perform app.require_payable(v_user, withdrawal);
     hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
     first_approval := app.first_approver(withdrawal.id, p_admin_id);
+    perform app.require_claim(withdrawal, p_admin_id, first_approval, hash);
     -- The limit may have been switched off since this administrator's own first approval, which told the hash.
     select * into earlier from app.withdrawal_approvals a
     where a.withdrawal_id = withdrawal.id and a.admin_id in (first_approval.admin_id, p_admin_id);
@@ -81,4 +75,4 @@ begin
 end $$;
 comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
   'The only way from pending to completed or failed for a withdrawal (T13): what was held goes out, or back. Writes the audit log. '
-  'Returns the user. Refuses not_found, own_withdrawal, already_processed, invalid_transaction_hash and what app.require_payable and app.require_unused_output do.';
+  'Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and app.require_unused_output do.';

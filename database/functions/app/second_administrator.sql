@@ -132,6 +132,12 @@ begin
     return null;
   end if;
   hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
+  if withdrawal.claimed_by <> p_admin_id then
+    perform app.refuse_claimed(withdrawal);
+  elsif hash is not null and withdrawal.claimed_by is null then
+    -- What has a hash was paid, and only who has claimed it pays.
+    perform app.refuse('second_approval_first');
+  end if;
   perform app.require_unused_output(withdrawal, hash, coalesce(p_output_index, 0), p_may_share_hash);
   insert into app.withdrawal_approvals (withdrawal_id, admin_id, transaction_hash, output_index, admin_notes)
   values (withdrawal.id, p_admin_id, hash, case when hash is not null then coalesce(p_output_index, 0) end, p_notes)
@@ -151,4 +157,4 @@ end $$;
 comment on function app.note_first_approval(jsonb, uuid, uuid, text, text, integer, boolean) is
   'Where this administrator''s approval needs a second one and is the first, notes it and returns the user; null where it can be '
   'completed now, which is counted where they do it alone. The withdrawal is locked from here on. '
-  'Refuses approved_by_you, invalid_transaction_hash and what app.require_payable and app.require_unused_output do.';
+  'Refuses approved_by_you, invalid_transaction_hash, withdrawal_claimed, second_approval_first (with a hash, T60) and what app.require_payable and app.require_unused_output do.';

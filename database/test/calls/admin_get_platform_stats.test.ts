@@ -1,7 +1,7 @@
 import { call, openPool } from "@portico/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whileWaiting } from "../support/while-waiting.ts";
-import { pendingWithdrawal } from "../support/withdrawals.ts";
+import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
 import { context, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Stats {
@@ -100,11 +100,7 @@ describe("admin_get_platform_stats", () => {
     expect(await told()).toEqual(await counted());
     await swap(person);
     await world.person();
-    await world.call(admin, "admin_process_transaction", {
-      transaction_type: "withdrawal",
-      transaction_id: id,
-      new_status: "completed",
-    });
+    await approveWithdrawal(world, admin, id);
     await world.call(admin, "admin_subtract_balance", {
       target_user_id: person.id,
       p_coin_id: "bitcoin",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "../support/addresses.ts";
-import { pendingWithdrawal } from "../support/withdrawals.ts";
+import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
 interface Row {
@@ -19,13 +19,8 @@ beforeAll(async () => {
   admin = await world.person({ is_admin: true });
   made = [];
   for (let count = 0; count < 5; count += 1) made.push(await pendingWithdrawal(world));
-  for (const [index, status] of ["completed", "failed"].entries()) {
-    await world.call(admin, "admin_process_transaction", {
-      transaction_type: "withdrawal",
-      transaction_id: made[index]?.id,
-      new_status: status,
-    });
-  }
+  await approveWithdrawal(world, admin, made[0]?.id);
+  await world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: made[1]?.id });
 });
 
 afterAll(() => world.drop());
@@ -58,6 +53,10 @@ describe("admin_get_withdrawals", () => {
       completed_at: null,
       value_usd: "5000",
       needs_second: false,
+      claimed_by_id: null,
+      claimed_by: null,
+      claimed_at: null,
+      claim_is_stale: false,
       first_approved_by_id: null,
       first_approved_by: null,
       first_approved_at: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
+import { claimWithdrawal, pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -19,8 +19,10 @@ afterAll(async () => {
 const name = "admin_process_transaction";
 const hash = "AB".repeat(32);
 
-const process = (type: string, id: string, status: string, more: Record<string, unknown> = {}) =>
-  world.call(admin, name, { transaction_type: type, transaction_id: id, new_status: status, ...more });
+const process = async (type: string, id: string, status: string, more: Record<string, unknown> = {}) => {
+  if (type === "withdrawal" && status === "completed") await claimWithdrawal(world, admin, id);
+  return world.call(admin, name, { transaction_type: type, transaction_id: id, new_status: status, ...more });
+};
 const refusal = (type: string, id: string, status: string, more: Record<string, unknown> = {}) =>
   world.refusal(admin, name, { transaction_type: type, transaction_id: id, new_status: status, ...more });
 

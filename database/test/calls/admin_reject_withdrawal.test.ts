@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
+import { approveWithdrawal, pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -46,8 +46,7 @@ describe("admin_reject_withdrawal", () => {
 
   test("T13 what was approved cannot be rejected", async () => {
     const { person, id } = await pendingWithdrawal(world);
-    const approve = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
-    await world.call(admin, "admin_process_transaction", approve);
+    await approveWithdrawal(world, admin, id);
     expect(await world.refusal(admin, name, { p_withdrawal_id: id })).toEqual({
       code: "already_processed",
       details: { status: "completed" },

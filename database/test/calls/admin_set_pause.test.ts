@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { someoneWith, toEthereum, withdrawal } from "../proofs/inputs.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
+import { claimWithdrawal } from "../support/withdrawals.ts";
 import { openWorld, type Person, refusalOf, type World } from "../support/world.ts";
 
 let world: World;
@@ -151,6 +152,7 @@ describe("admin_set_pause", () => {
       transaction_id: asked?.withdrawal_id,
       new_status: "completed",
     };
+    await claimWithdrawal(world, operator, asked?.withdrawal_id);
     expect(await ending(world.call(operator, "admin_process_transaction", approval))).toBe("done");
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { call, Refusal } from "@portico/database";
 import { expect } from "vitest";
+import { claimWithdrawal } from "../support/withdrawals.ts";
 import { context, type Person } from "../support/world.ts";
 import { type Decimal, decimal, floorTo, ONE, smallest, written } from "./decimal.ts";
 import { type Answer, Model } from "./model.ts";
@@ -191,7 +192,9 @@ class Player {
 
   async #process(type: string, id: string, status: string, expected: Answer): Promise<void> {
     const input = { transaction_type: type, transaction_id: id, new_status: status };
-    await this.#money(this.#stage.admin, "admin_process_transaction", input, expected);
+    const { admin, world } = this.#stage;
+    if (type === "withdrawal" && status === "completed") await claimWithdrawal(world, admin, id);
+    await this.#money(admin, "admin_process_transaction", input, expected);
   }
 
   async #price({ coin, permille, is_fresh }: Extract<Step, { kind: "price" }>): Promise<void> {

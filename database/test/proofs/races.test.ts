@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimWithdrawal } from "../support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { decimal, written } from "./decimal.ts";
@@ -163,6 +164,7 @@ describe("T5 100 parallel tries with one key have one effect and 100 equal answe
       }),
     );
     const process = { transaction_type: "withdrawal", new_status: "completed" };
+    await claimWithdrawal(world, admin, ids[0]);
     await hundredTries(admin, "admin_process_transaction", { ...process, transaction_id: ids[0] });
     await hundredTries(admin, "admin_process_transaction", {
       ...process,
@@ -171,6 +173,34 @@ describe("T5 100 parallel tries with one key have one effect and 100 equal answe
     });
     await hundredTries(admin, "admin_reject_withdrawal", { p_withdrawal_id: ids[2] });
     expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.9", held: "0" });
+  });
+});
+
+describe("T60 a claim before paying", () => {
+  test("of claims by two administrators at once exactly one wins, and only that one completes it", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    await crowd(4, 100, async () => {
+      const [made] = await world.call<{ withdrawal_id: string }[]>(
+        user,
+        "initiate_withdrawal",
+        withdrawal(user, "0.001"),
+      );
+      const id = made?.withdrawal_id;
+      const admins = [admin, otherAdmin, admin, otherAdmin];
+      const claims: Ending<unknown>[] = await Promise.all(
+        admins.map((by) => ending(world.call(by, "admin_claim_withdrawal", { p_withdrawal_id: id }))),
+      );
+      // A claim that is asked for again is the same one.
+      expect(tally(claims)).toEqual({ done: 2, withdrawal_claimed: 2 });
+      const process = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
+      const approvals: Ending<unknown>[] = await Promise.all(
+        [admin, otherAdmin].map((by) => ending(world.call(by, "admin_process_transaction", process))),
+      );
+      const [mine, others] = [approvals[0]?.refused, approvals[1]?.refused];
+      const isMine = claims[0]?.refused === undefined;
+      expect(isMine ? mine : others).toBeUndefined();
+      expect(["withdrawal_claimed", "already_processed"]).toContain(isMine ? others : mine);
+    });
   });
 });
 
@@ -186,10 +216,11 @@ describe("T13 approve against reject", () => {
       );
       const id = made?.withdrawal_id;
       const process = { transaction_type: "withdrawal", transaction_id: id };
+      await claimWithdrawal(world, admin, id);
       const endings: Ending<unknown>[] = await Promise.all([
         ending(world.call(admin, "admin_process_transaction", { ...process, new_status: "completed" })),
-        ending(world.call(otherAdmin, "admin_process_transaction", { ...process, new_status: "failed" })),
-        ending(world.call(otherAdmin, "admin_reject_withdrawal", { p_withdrawal_id: id })),
+        ending(world.call(admin, "admin_process_transaction", { ...process, new_status: "failed" })),
+        ending(world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id })),
         ending(world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id })),
       ]);
       expect(tally(endings)).toEqual({ done: 1, already_processed: 3 });

@@ -1,3 +1,4 @@
+import { Refusal } from "@portico/database";
 import { outside } from "./addresses.ts";
 import type { Person, World } from "./world.ts";
 
@@ -17,6 +18,29 @@ export async function pendingWithdrawal(
     p_network: "BTC",
   });
   return { person, id: reply.withdrawal_id };
+}
+
+/** Claims a withdrawal for paying (T60) where nothing stands against it; what does is refused again by the approval. */
+export async function claimWithdrawal(world: World, by: Person, id: string | undefined): Promise<void> {
+  await world.call(by, "admin_claim_withdrawal", { p_withdrawal_id: id }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Claims and approves a withdrawal. */
+export async function approveWithdrawal(
+  world: World,
+  by: Person,
+  id: string | undefined,
+  more: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  await claimWithdrawal(world, by, id);
+  return world.call(by, "admin_process_transaction", {
+    transaction_type: "withdrawal",
+    transaction_id: id,
+    new_status: "completed",
+    ...more,
+  });
 }
 
 /** The transfers of a transaction in the order in which they were written. */

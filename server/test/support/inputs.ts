@@ -10,6 +10,10 @@ export interface Cast {
   sent_withdrawal_id: string;
   /** A pending one of somebody whose withdrawals are frozen. */
   frozen_withdrawal_id: string;
+  /** A pending one that the owner has claimed for paying. */
+  claimed_withdrawal_id: string;
+  /** A pending one with somebody else's old claim. */
+  stale_withdrawal_id: string;
   saved_address_id: string;
   adjustment_id: string;
   /** Somebody who has a wallet. */
@@ -75,9 +79,9 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_amount: "0.1",
     p_reason: "A correction in a test",
   }),
-  admin_process_transaction: ({ withdrawal_id }) => ({
+  admin_process_transaction: ({ claimed_withdrawal_id }) => ({
     transaction_type: "withdrawal",
-    transaction_id: withdrawal_id,
+    transaction_id: claimed_withdrawal_id,
     new_status: "completed",
     transaction_hash: "b".repeat(64),
     admin_notes: "Sent",
@@ -92,6 +96,15 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   admin_release_withdrawal: ({ frozen_withdrawal_id }) => ({
     p_withdrawal_id: frozen_withdrawal_id,
     p_reason: "Checked by phone",
+  }),
+  admin_claim_withdrawal: ({ withdrawal_id }) => ({ p_withdrawal_id: withdrawal_id }),
+  admin_give_back_withdrawal: ({ claimed_withdrawal_id }) => ({
+    p_withdrawal_id: claimed_withdrawal_id,
+    p_reason: "Not sent",
+  }),
+  admin_take_over_withdrawal: ({ stale_withdrawal_id }) => ({
+    p_withdrawal_id: stale_withdrawal_id,
+    p_reason: "They have left",
   }),
   admin_freeze_withdrawals: ({ user }) => ({
     target_user_id: user.id,

@@ -54,6 +54,21 @@ export async function addFrozenWithdrawal(owner: Owner, userId: string): Promise
   return addWithdrawal(owner, userId);
 }
 
+/** A pending withdrawal that an administrator claimed for paying so many hours ago. */
+export async function addClaimedWithdrawal(
+  owner: Owner,
+  userId: string,
+  adminId: string,
+  hours = 0,
+): Promise<string> {
+  const id = await addWithdrawal(owner, userId);
+  await owner.query(
+    "update app.withdrawals set claimed_by = $2, claimed_at = now() - make_interval(hours => $3) where id = $1",
+    [id, adminId, hours],
+  );
+  return id;
+}
+
 /** An entry of the user's address book. */
 export async function addSavedAddress(owner: Owner, userId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(

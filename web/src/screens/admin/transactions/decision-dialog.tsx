@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session.ts";
 import { HashField } from "../../../shell/office/hash-field.tsx";
+import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
-import { approvalObstacle } from "../../../shell/office/withdrawal-obstacle.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -73,12 +73,14 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   // What this administrator's own decision brings is no news.
   const decided = isRunning || isDecided ? undefined : news.decided;
   const userId = useSession().user?.id;
-  const obstacle = status === "completed" ? approvalObstacle(news.withdrawal, userId) : undefined;
+  const obstacle = (status === "completed" ? approvalObstacle : rejectionObstacle)(news.withdrawal, userId);
+  // Only who has claimed a withdrawal knows under which hash it left.
+  const isPaying = news.withdrawal !== null && paymentStep(news.withdrawal, userId) === "pay";
   const against = decided ? text.alreadyDecided : obstacle;
 
   function confirm() {
     setJudged(true);
-    const input = decisionInput(current, draft);
+    const input = decisionInput(current, draft, isPaying);
     if (input) process(input);
   }
 
@@ -118,7 +120,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             problem={problem}
           />
           <DecisionFacts transaction={transaction} />
-          {status === "completed" && type === "withdrawal" && (
+          {status === "completed" && isPaying && (
             <HashField
               withdrawalId={transaction.id}
               networkId={networkIdOf(current)}

@@ -8,8 +8,12 @@ import type { ProcessInput } from "./use-process.ts";
 
 type Asked = Pick<Decision, "transaction">;
 
-/** What is sent of what was typed; null while something is missing or wrong. */
-export function decisionInput({ transaction, status }: Decision, draft: DecisionDraft): ProcessInput | null {
+/** What is sent of what was typed; null while something is missing or wrong. The hash of a withdrawal is who pays it's. */
+export function decisionInput(
+  { transaction, status }: Decision,
+  draft: DecisionDraft,
+  isPaying: boolean,
+): ProcessInput | null {
   const { id, type } = transaction;
   if (type === "adjustment") return null;
   const notes = (status === "completed" ? draft.note : draft.reason).trim();
@@ -20,7 +24,9 @@ export function decisionInput({ transaction, status }: Decision, draft: Decision
     ...(notes && { admin_notes: notes }),
   };
   if (status === "failed") return input;
-  if (type === "withdrawal") return withHash(input, sentHash(networkIdOf({ transaction }), draft));
+  if (type === "withdrawal") {
+    return isPaying ? withHash(input, sentHash(networkIdOf({ transaction }), draft)) : input;
+  }
   if (!takesHash({ transaction })) return input;
   if (depositHashFault({ transaction }, draft.hash) || outputFault(draft.output)) return null;
   return { ...input, transaction_hash: draft.hash.trim(), output_index: Number(draft.output) };

@@ -1,6 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
 import { Meanwhile } from "../../../shell/office/meanwhile.tsx";
+import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { type Problem, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
 import { SecondNotice } from "../../../shell/office/second-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
@@ -26,6 +27,7 @@ export function DecisionNotices({ decided, withdrawal, obstacle, draft, problem 
       <>
         {withdrawal?.blocked && obstacle && <Callout tone="warning">{obstacle}</Callout>}
         {withdrawal && <SecondNotice withdrawal={withdrawal} />}
+        {withdrawal && <PaymentClaim withdrawal={withdrawal} />}
         <ProblemNotice problem={problem} />
       </>
     );

@@ -1,5 +1,6 @@
 import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@portico/contract";
 import { ShieldAlert, Users } from "lucide-react";
+import { useSession } from "../../../api/session.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { isLongWait } from "../../../shell/office/long-wait.ts";
 import { StatusMark } from "../../../shell/status-mark.tsx";
@@ -7,6 +8,7 @@ import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
 import { withdrawalBlockText } from "../../../text/admin-withdrawal-block.ts";
+import { withdrawalClaimText } from "../../../text/admin-withdrawal-claim.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -96,11 +98,19 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
   );
 }
 
-/** What speaks against an approval, at a glance; nothing where nothing does. */
-function Marks({ withdrawal: { blocked, risks } }: { withdrawal: AdminWithdrawal }) {
-  if (!blocked && risks.length === 0) return null;
+/** Who pays it, and what speaks against an approval, at a glance; nothing where there is neither. */
+function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const isYours = useSession().user?.id === withdrawal.claimed_by_id;
+  const { blocked, risks, status, claimed_by } = withdrawal;
+  const claimer = status === "pending" ? claimed_by : null;
+  if (!blocked && !claimer && risks.length === 0) return null;
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink md:order-7">
+      {claimer && (
+        <Badge tone="teal">
+          {isYours ? withdrawalClaimText.badgeYours : withdrawalClaimText.badge(claimer)}
+        </Badge>
+      )}
       {blocked && <Badge tone="down">{withdrawalBlockText.badges[blocked]}</Badge>}
       {risks.map((risk) => (
         <span key={risk} className="inline-flex items-center gap-1">

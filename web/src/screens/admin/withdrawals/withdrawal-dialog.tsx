@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
 import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
+import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
+import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
 import { SecondNotice } from "../../../shell/office/second-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
-import { approvalObstacle } from "../../../shell/office/withdrawal-obstacle.ts";
 import { useMay } from "../../../shell/use-may.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
@@ -59,6 +60,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     next.current = null;
     beside.current = cardBeside(chosenId);
   }, [chosenId]);
+  const userId = useSession().user?.id;
   const withdrawal = chosen ?? shown;
   if (!withdrawal) return null;
   const isBusy = decide.isApproving || decide.isRejecting;
@@ -83,8 +85,9 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <Notice withdrawal={withdrawal} />
         <WithdrawalPause withdrawal={withdrawal} />
         <Release withdrawal={withdrawal} />
+        <PaymentClaim withdrawal={withdrawal} />
         {isPending && <ProblemNotice problem={decide.problem} />}
-        {isPending && (
+        {isPending && paymentStep(withdrawal, userId) === "pay" && (
           <WhileSaving isSaving={isBusy}>
             <HashField
               withdrawalId={withdrawal.id}
@@ -139,7 +142,9 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
   const { status } = withdrawal;
   const decided = status === "pending" ? undefined : text.alreadyDecided(text.decisions[status]);
   const userId = useSession().user?.id;
-  const sent = sentHash(withdrawal.network_id, draft);
+  // Only who has claimed it knows under which hash it left.
+  const sent = paymentStep(withdrawal, userId) === "pay" ? sentHash(withdrawal.network_id, draft) : {};
+  const againstRejection = decided ?? obstacle ?? rejectionObstacle(withdrawal, userId);
   const against =
     decided ?? obstacle ?? approvalObstacle(withdrawal, userId) ?? (sent ? undefined : text.fixHash);
   return (
@@ -147,8 +152,8 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
       <Button
         tone="danger"
         busy={decide.isRejecting}
-        disabled={isBusy || (decided ?? obstacle) !== undefined}
-        reason={decided ?? obstacle}
+        disabled={isBusy || againstRejection !== undefined}
+        reason={againstRejection}
         onClick={() => decide.reject(withdrawal, draft.reason.trim())}
       >
         {text.reject}

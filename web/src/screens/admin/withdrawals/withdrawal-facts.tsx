@@ -7,6 +7,7 @@ import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { StatusMark } from "../../../shell/status-mark.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
+import { withdrawalClaimText } from "../../../text/admin-withdrawal-claim.ts";
 import { ages } from "../../../text/common.ts";
 import { Address } from "../../../ui/address.tsx";
 import { DataRow } from "../../../ui/card.tsx";
@@ -20,7 +21,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
   const now = useNow();
   const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
   const { to_address, destination_tag, admin_notes, completed_at, status } = withdrawal;
-  const { value_usd, first_approved_by, first_approved_at } = withdrawal;
+  const { value_usd, first_approved_by, first_approved_at, claimed_by, claimed_at } = withdrawal;
   const sends = toBig(amount).minus(toBig(fee)).toFixed();
   const inCoin = (figure: string) => adminWithdrawalsText.amountOf(formatExact(figure), symbol);
   return (
@@ -61,6 +62,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
             {secondText.firstApprovalOf(first_approved_by)}
             <time dateTime={first_approved_at} title={formatDateTime(first_approved_at)}>
               {formatAge(first_approved_at, now, ages)}
+            </time>
+          </DataRow>
+        )}
+        {claimed_by && claimed_at && (
+          <DataRow label={withdrawalClaimText.row}>
+            {secondText.firstApprovalOf(claimed_by)}
+            <time dateTime={claimed_at} title={formatDateTime(claimed_at)}>
+              {formatAge(claimed_at, now, ages)}
             </time>
           </DataRow>
         )}

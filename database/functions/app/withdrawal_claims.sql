@@ -1,0 +1,102 @@
+create or replace function app.claim_stale_after() returns interval
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select interval '1 hour'
+$$;
+comment on function app.claim_stale_after() is 'After this long an owner may take over a claim.';
+
+create or replace function app.is_claim_stale(p_withdrawal app.withdrawals) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return p_withdrawal.status = 'pending' and p_withdrawal.claimed_by is not null and (
+    p_withdrawal.claimed_at < clock_timestamp() - app.claim_stale_after()
+    or not app.may_still(p_withdrawal.claimed_by, 'transactions.decide')
+  );
+end $$;
+comment on function app.is_claim_stale(app.withdrawals) is
+  'Whether the claim on a pending withdrawal is old, or its administrator may no longer decide.';
+
+create or replace function app.lock_pending_withdrawal(p_withdrawal_id uuid, p_admin_id uuid) returns app.withdrawals
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_withdrawal app.withdrawals;
+begin
+  select w.* into v_withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
+  if not found then
+    perform app.refuse('not_found');
+  elsif v_withdrawal.user_id = p_admin_id then
+    perform app.refuse('own_withdrawal');
+  elsif v_withdrawal.status <> 'pending' then
+    perform app.refuse('already_processed', jsonb_build_object('status', v_withdrawal.status));
+  end if;
+  return v_withdrawal;
+end $$;
+comment on function app.lock_pending_withdrawal(uuid, uuid) is
+  'A pending withdrawal of somebody else, locked; its user is locked before. Refuses not_found, own_withdrawal, already_processed.';
+
+create or replace function app.refuse_claimed(p_withdrawal app.withdrawals) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.refuse('withdrawal_claimed', (
+    select jsonb_build_object('name', u.username) from app.users u where u.id = p_withdrawal.claimed_by
+  ));
+end $$;
+comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the name of who claimed it.';
+
+create or replace function app.require_agreed(p_withdrawal app.withdrawals, p_admin_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_limit numeric := app.second_administrator_limit('withdrawal');
+  v_claimed numeric;
+begin
+  if v_limit is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
+    return;
+  end if;
+  -- Two claims or approvals at once of the same administrator for the same user must see each other.
+  perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || p_withdrawal.user_id, 0));
+  -- Null, and so too much, where one of them has no fresh price.
+  select case when bool_or(app.withdrawal_worth(w) is null) then null else coalesce(sum(app.withdrawal_worth(w)), 0) end into v_claimed
+  from app.withdrawals w
+  where w.claimed_by = p_admin_id and w.user_id = p_withdrawal.user_id and w.status = 'pending' and w.id <> p_withdrawal.id
+    and (app.first_approver(w.id, p_admin_id)).admin_id is null;
+  if app.needs_second_approval(p_withdrawal, p_admin_id)
+    or (app.withdrawal_worth(p_withdrawal) + v_claimed + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit) is not true
+  then
+    perform app.refuse('second_approval_first');
+  end if;
+end $$;
+comment on function app.require_agreed(app.withdrawals, uuid) is
+  'A withdrawal may be claimed: one administrator is enough for it, with what they have claimed of this user''s and approved alone, or '
+  'another one has approved it. Refuses second_approval_first.';
+
+create or replace function app.require_claim(
+  p_withdrawal app.withdrawals,
+  p_admin_id uuid,
+  p_first_approval app.withdrawal_approvals,
+  p_hash text
+) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_withdrawal.claimed_by is null then
+    perform app.refuse('withdrawal_not_claimed');
+  elsif p_withdrawal.claimed_by <> p_admin_id and (
+    -- A second administrator may confirm what the one who claimed it has approved first, but not pay it again.
+    p_withdrawal.claimed_by is distinct from p_first_approval.admin_id or p_hash <> p_first_approval.transaction_hash
+  ) then
+    perform app.refuse_claimed(p_withdrawal);
+  end if;
+end $$;
+comment on function app.require_claim(app.withdrawals, uuid, app.withdrawal_approvals, text) is
+  'A withdrawal may be completed by who has claimed it (T60), or by who confirms the claimer''s own first approval. '
+  'Refuses withdrawal_not_claimed, withdrawal_claimed.';

@@ -1,0 +1,147 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CallInput, rpc } from "../../api/client.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { useSession } from "../../api/session.ts";
+import { useNow } from "../../api/use-now.ts";
+import { withdrawalClaimText as text } from "../../text/admin-withdrawal-claim.ts";
+import { ages } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatAge } from "../../ui/format/time.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { WhileSaving } from "../../ui/while-saving.tsx";
+import { notify } from "../notify.ts";
+import { useMay } from "../use-may.ts";
+import { type PaymentStep, paymentStep } from "./payment-step.ts";
+
+const MIN_REASON = 3;
+
+/** Who pays a pending withdrawal and since when, and the buttons that claim it, give it back and take it over. */
+export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const userId = useSession().user?.id;
+  const mayDecide = useMay("transactions.decide").allowed;
+  const mayTakeOver = useMay("withdrawals.release").allowed;
+  const { id, status, user_id, claimed_by, claim_is_stale, blocked } = withdrawal;
+  const step = paymentStep(withdrawal, userId);
+  if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))
+    return null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ClaimNotice withdrawal={withdrawal} step={step} />
+      {step === "claim" && <ClaimButton withdrawalId={id} />}
+      {step === "pay" && <ReasonAction key={id} withdrawalId={id} act="giveBack" />}
+      {(step === "others" || step === "confirm") && claim_is_stale && mayTakeOver && user_id !== userId && (
+        <ReasonAction key={id} withdrawalId={id} act="takeOver" />
+      )}
+    </div>
+  );
+}
+
+interface ClaimNoticeProps {
+  withdrawal: AdminWithdrawal;
+  step: PaymentStep;
+}
+
+function ClaimNotice({ withdrawal: { claimed_by, claimed_at }, step }: ClaimNoticeProps) {
+  const now = useNow();
+  if (step === "claim") return <Callout>{text.free}</Callout>;
+  if (step === "first-approval") return <Callout>{text.approveFirst}</Callout>;
+  const age = claimed_at ? formatAge(claimed_at, now, ages) : "";
+  if (step === "pay") return <Callout tone="success">{text.yours(age)}</Callout>;
+  return (
+    <Callout tone="warning">
+      <span role="status">{(step === "confirm" ? text.confirm : text.others)(claimed_by ?? "", age)}</span>
+    </Callout>
+  );
+}
+
+function ClaimButton({ withdrawalId }: { withdrawalId: string }) {
+  const client = useQueryClient();
+  const claim = useMutation({
+    networkMode: "always",
+    mutationFn: (input: CallInput<"admin_claim_withdrawal">) => rpc("admin_claim_withdrawal", input),
+    onSuccess: () => notify.success(text.claimed, `decision ${withdrawalId}`),
+    onError: (error) => notify.error(errorText(error, text.claimUnknown), `decision ${withdrawalId}`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const send = useSingleFlight(claim.mutate);
+  return (
+    <Button tone="accent" busy={claim.isPending} onClick={() => send({ p_withdrawal_id: withdrawalId })}>
+      {text.claim}
+    </Button>
+  );
+}
+
+const acts = {
+  giveBack: {
+    call: "admin_give_back_withdrawal",
+    label: text.giveBack,
+    reason: text.giveBackReason,
+    hint: text.giveBackHint,
+    done: text.givenBack,
+    unknown: text.giveBackUnknown,
+  },
+  takeOver: {
+    call: "admin_take_over_withdrawal",
+    label: text.takeOver,
+    reason: text.takeOverReason,
+    hint: text.takeOverHint,
+    done: text.takenOver,
+    unknown: text.takeOverUnknown,
+  },
+} as const;
+
+interface ReasonActionProps {
+  withdrawalId: string;
+  act: keyof typeof acts;
+}
+
+/** A button that first asks for the reason. */
+function ReasonAction({ withdrawalId, act }: ReasonActionProps) {
+  const client = useQueryClient();
+  const { call, label, reason, hint, done, unknown } = acts[act];
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: (input: CallInput<typeof call>) => rpc(call, input),
+    onSuccess: () => notify.success(done, `decision ${withdrawalId}`),
+    onError: (error) => notify.error(errorText(error, unknown), `decision ${withdrawalId}`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const send = useSingleFlight(mutation.mutate);
+  const isMissing = words.trim().length < MIN_REASON;
+
+  function press() {
+    setOpen(true);
+    setJudged(isOpen);
+    if (isOpen && !isMissing) send({ p_withdrawal_id: withdrawalId, p_reason: words.trim() });
+  }
+
+  return (
+    <>
+      {isOpen && (
+        <WhileSaving isSaving={mutation.isPending}>
+          <TextAreaField
+            label={reason}
+            hint={hint}
+            error={isJudged && isMissing ? text.reasonRequired : undefined}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            maxLength={500}
+            className="w-full"
+            autoFocus
+          />
+        </WhileSaving>
+      )}
+      <Button size="sm" busy={mutation.isPending} onClick={press}>
+        {label}
+      </Button>
+    </>
+  );
+}

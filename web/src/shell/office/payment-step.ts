@@ -1,0 +1,45 @@
+import type { AdminWithdrawal } from "@portico/contract";
+import { secondText } from "../../text/admin-second.ts";
+import { withdrawalBlockText } from "../../text/admin-withdrawal-block.ts";
+import { withdrawalClaimText as text } from "../../text/admin-withdrawal-claim.ts";
+
+/**
+ * What an administrator can do next about a pending withdrawal (T60): note the first of two approvals, claim it, pay
+ * it under the own claim, confirm what the claimer approved first, or leave it to who has claimed it.
+ */
+export type PaymentStep = "first-approval" | "claim" | "pay" | "confirm" | "others";
+
+export function paymentStep(withdrawal: AdminWithdrawal, administratorId: string | undefined): PaymentStep {
+  const { claimed_by_id, first_approved_by_id, needs_second } = withdrawal;
+  const isOtherFirst = first_approved_by_id !== null && first_approved_by_id !== administratorId;
+  if (claimed_by_id === null) return needs_second && !isOtherFirst ? "first-approval" : "claim";
+  if (claimed_by_id === administratorId) return "pay";
+  return isOtherFirst && first_approved_by_id === claimed_by_id ? "confirm" : "others";
+}
+
+/** Why the administrator cannot approve a pending withdrawal; undefined where they can, or it is not read yet. */
+export function approvalObstacle(
+  withdrawal: AdminWithdrawal | null,
+  administratorId: string | undefined,
+): string | undefined {
+  if (withdrawal?.status !== "pending") return undefined;
+  if (withdrawal.blocked) return withdrawalBlockText.blocked[withdrawal.blocked];
+  // Where no second one is needed any more, since the limit is off, the first one completes it.
+  if (withdrawal.first_approved_by_id === administratorId && withdrawal.needs_second) {
+    return secondText.isYours;
+  }
+  const step = paymentStep(withdrawal, administratorId);
+  if (step === "claim") return text.claimFirst;
+  return step === "others" ? text.isOthers(withdrawal.claimed_by ?? "") : undefined;
+}
+
+/** Why the administrator cannot reject a pending withdrawal; undefined where they can, or it is not read yet. */
+export function rejectionObstacle(
+  withdrawal: AdminWithdrawal | null,
+  administratorId: string | undefined,
+): string | undefined {
+  if (withdrawal?.status !== "pending" || withdrawal.claimed_by_id === null) return undefined;
+  return withdrawal.claimed_by_id === administratorId
+    ? undefined
+    : text.isOthers(withdrawal.claimed_by ?? "");
+}

@@ -1,0 +1,37 @@
+/** "Just now" within a sentence; "5 minutes ago" is as it was. */
+const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
+
+/** One administrator claims a withdrawal before the coins are sent (T60). */
+export const withdrawalClaimText = {
+  /** On cards. */
+  badge: (name: string) => `Claimed by ${name}`,
+  badgeYours: "Claimed by you",
+  row: "Claimed",
+
+  free: "Claim this withdrawal before you send the coins, so that nobody else pays it too.",
+  claim: "Claim for paying",
+  claimed: "Withdrawal claimed",
+  claimUnknown: "No answer from the server: the withdrawal may have been claimed. Trying again is safe.",
+  yours: (age: string) =>
+    `You claimed this withdrawal for paying, ${within(age)}. Send the coins, then enter the hash and approve.`,
+  others: (name: string, age: string) =>
+    `${name} claimed this withdrawal for paying, ${within(age)}. Do not send the coins.`,
+  confirm: (name: string, age: string) =>
+    `${name} claimed this withdrawal for paying, ${within(age)}, and approved it first. Do not send the coins: your approval confirms it.`,
+  approveFirst: "Do not send the coins yet. After your approval, another administrator claims it and pays.",
+  claimFirst: "Please claim this withdrawal for paying first.",
+  isOthers: (name: string) => `${name} has claimed this withdrawal for paying.`,
+
+  giveBack: "Give back the claim",
+  giveBackReason: "Reason for giving it back",
+  giveBackHint: "Only if you have not sent the coins. At least 3 characters. It is kept in the audit log.",
+  givenBack: "Claim given back",
+  giveBackUnknown: "No answer from the server: the claim may have been given back. Trying again is safe.",
+  takeOver: "Take over the claim",
+  takeOverReason: "Reason for taking it over",
+  takeOverHint:
+    "Ask them first whether the coins were sent. At least 3 characters. It is kept in the audit log.",
+  takenOver: "Claim taken over",
+  takeOverUnknown: "No answer from the server: the claim may have been taken over. Trying again is safe.",
+  reasonRequired: "Please give a reason.",
+} as const;
