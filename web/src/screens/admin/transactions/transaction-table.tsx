@@ -115,7 +115,7 @@ function Name({ transaction, symbolOf }: AmountsProps) {
               text.kinds[type],
               text.amountOf(formatAmount(amount), symbolOf(coin_id)),
             )}
-            className="block text-15 font-semibold underline-offset-4 hover:underline pointer-coarse:py-2.5"
+            className="block min-h-6 text-15 font-semibold underline-offset-4 hover:underline pointer-coarse:py-2.5"
           >
             {text.kinds[type]}
           </RowLink>
@@ -126,7 +126,7 @@ function Name({ transaction, symbolOf }: AmountsProps) {
               rel="noreferrer"
               title={transaction_hash}
               aria-label={text.openInExplorer(hash)}
-              className="block font-mono text-13 text-accent-ink underline-offset-4 hover:underline"
+              className="block min-h-6 font-mono text-13/6 text-accent-ink underline-offset-4 hover:underline"
             >
               {hash}
             </a>
