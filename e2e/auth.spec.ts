@@ -149,7 +149,7 @@ test.describe("Sign-in", () => {
     const mend = await breakConnection(page, /\/api\/auth\/token/);
     await fillSignIn(page, someone);
     await button(page, "Sign In").click();
-    await expect(page.getByText("Failed to sign in")).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText("Failed to sign in")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(someone.email);
     await mend();
     await button(page, "Sign In").click();

@@ -43,7 +43,7 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("the four tabs of the spec and five more, in the address; the audit log notes settings_viewed", async ({
+test("the four tabs of the spec and six more, in the address; the audit log notes settings_viewed", async ({
   open,
   exchange,
   administrator,
@@ -61,6 +61,7 @@ test("the four tabs of the spec and five more, in the address; the audit log not
     "Roles Management",
     "System Config",
     "Swap Fees",
+    "Spreads",
     "Minimums",
     "Limits and Rules",
     "Pauses",

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "../support/operator.ts";
+import { confirm, dialog, submit } from "../support/swap-screen.ts";
+import { expect, test } from "../support/test.ts";
+
+const spread = (page: Page) => page.getByLabel("SOL spread", { exact: true });
+const row = (page: Page, name: string) =>
+  page.getByRole("main").locator("dl > div").filter({ hasText: name });
+
+// Other tests know the quotes without a spread.
+test.afterEach(({ exchange }) => runSql(exchange, "update app.coins set swap_spread_percent = 0"));
+
+test("a spread is saved and undone in the back office, and stands in the quote, the question and the receipt", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  const office = await open(administrator.person, "/admin/settings?tab=spreads");
+  await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
+  await spread(office).fill("10.5");
+  await spread(office).blur();
+  await expect(
+    office.getByText("Please enter a spread from 0 to 10 percent, with at most 3 decimals."),
+  ).toBeVisible();
+  await spread(office).fill("1");
+  await spread(office).blur();
+  await expect(office.getByText("Updated: SOL spread")).toBeVisible();
+
+  await administrator.credit(someone, "solana", "10");
+  const page = await open(someone, "/swap?from=solana&to=tether");
+  await page.getByLabel("From amount").fill("1");
+  await expect(row(page, "Price impact")).toContainText("1.00%");
+  await expect(row(page, "Premium and spread")).toContainText("USDT");
+  await submit(page).click();
+  await expect(dialog(page)).toContainText("Premium and spread");
+  await confirm(page).click();
+  await page.getByRole("link", { name: "View transaction" }).click();
+  await expect(row(page, "Premium and spread")).toContainText("USDT");
+
+  await office.getByRole("button", { name: "Undo: set SOL spread back to 0%" }).click();
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: /Save|Undo/ })
+    .click();
+  await expect(spread(office)).toHaveValue("0");
+});
