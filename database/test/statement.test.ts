@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "./proofs/decimal.ts";
 import { outside } from "./support/addresses.ts";
+import { approveWithdrawal } from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 interface Entry {
@@ -72,11 +73,9 @@ const withdraw = async (who: Person, amount: string) => {
   return reply.withdrawal_id;
 };
 const decide = (id: string, status: "completed" | "failed") =>
-  world.call(admin, "admin_process_transaction", {
-    transaction_type: "withdrawal",
-    transaction_id: id,
-    new_status: status,
-  });
+  status === "completed"
+    ? approveWithdrawal(world, admin, id)
+    : world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id });
 const swap = (who: Person, amount: string) =>
   world.call<{ swap_id: string }>(who, "perform_crypto_swap", {
     p_from_coin_id: "bitcoin",

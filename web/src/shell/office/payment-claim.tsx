@@ -30,7 +30,7 @@ export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))
     return null;
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3 [&>button]:self-start">
       <ClaimNotice withdrawal={withdrawal} step={step} />
       {step === "claim" && <ClaimButton withdrawalId={id} />}
       {step === "pay" && <ReasonAction key={id} withdrawalId={id} act="giveBack" />}
