@@ -7,6 +7,7 @@ import { breakConnection, brokenConnection, holdAnswers, overflows } from "./sup
 import { roundedDown, swapBitcoin } from "./support/swaps.ts";
 import { expect, phone, test } from "./support/test.ts";
 import { holdTimers } from "./support/timers.ts";
+import { choose, dialog as officeDialog } from "./support/withdrawals.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const nobodys = "019a0000-0000-7000-8000-000000000000";
@@ -303,4 +304,35 @@ test.describe("On the way", () => {
     await page.getByRole("link", { name: "Back to History" }).tap();
     await expect(page).toHaveURL("/history");
   });
+});
+
+test("T55 a pending withdrawal can be cancelled after a question; an administrator's open dialog says so", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(someone, `/transaction-details/withdrawal/${id}`);
+  const office = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page: office, person: someone });
+  await expectLive(office);
+  const question = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(question).toContainText("0.5 BTC will be in your balance again at once.");
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toBeHidden();
+  await expect(status(page)).toHaveText("PENDING");
+  await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await question.getByRole("button", { name: "Cancel withdrawal" }).dblclick();
+  await expect(page.getByText("Withdrawal cancelled")).toBeVisible();
+  await expect(status(page)).toHaveText("CANCELLED");
+  await expect(page.getByText("You cancelled this withdrawal, and its amount is back")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel withdrawal" })).toBeHidden();
+  await expect(officeDialog(office)).toContainText("The user cancelled this withdrawal");
+  await page.goto("/history");
+  await expect(page.getByText("CANCELLED", { exact: true })).toBeVisible();
+  const { balances } = await read<{ balances: object[] }>(exchange, someone, "/api/balances");
+  expect(balances).toMatchObject([{ coin_id: "bitcoin", amount: "1", held: "0" }]);
 });

@@ -28,6 +28,8 @@ export const transaction = z.object({
   explorer_url: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
+  /** Its own user cancelled this withdrawal; its status is `failed`. */
+  is_cancelled: z.boolean(),
   /** Why it has failed, in the words of whoever rejected it; null where it has not, or nobody gave a reason. */
   rejection_reason: z.string().nullable(),
   /** Of an adjustment: whether the operator added to the balance or took from it. */

@@ -10,7 +10,8 @@ select w.id, w.user_id, u.username as user_username, u.email as user_email, trim
   w.network_id, w.output_index, w.processed_by as decided_by_id, d.username as decided_by,
   case when w.status = 'pending' then u.withdrawals_frozen_reason end as frozen_reason,
   u.status as user_status, w.released_at, r.username as released_by, w.release_reason,
-  w.claimed_by as claimed_by_id, k.username as claimed_by, w.claimed_at
+  w.claimed_by as claimed_by_id, k.username as claimed_by, w.claimed_at,
+  w.cancelled_at is not null as is_cancelled
 from app.withdrawals w
 join app.users u on u.id = w.user_id
 join app.coins c on c.coin_id = w.coin_id

@@ -22,7 +22,8 @@ select
   null::text as direction,
   null::text as reason,
   null::text as premium,
-  null::boolean as has_spread
+  null::boolean as has_spread,
+  false as is_cancelled
 from app.deposits d
 union all
 select
@@ -47,7 +48,8 @@ select
   null::text,
   null::text,
   null::text,
-  null::boolean
+  null::boolean,
+  w.cancelled_at is not null
 from app.withdrawals w
 union all
 select
@@ -72,7 +74,8 @@ select
   null::text,
   null::text,
   trim_scale(s.premium)::text,
-  s.from_spread_percent > 0 or s.to_spread_percent > 0
+  s.from_spread_percent > 0 or s.to_spread_percent > 0,
+  false
 from app.swaps s
 union all
 select
@@ -97,7 +100,8 @@ select
   a.direction,
   a.reason,
   null::text,
-  null::boolean
+  null::boolean,
+  false
 from app.posted_adjustments a;
 comment on view api.transactions is
   'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';

@@ -92,7 +92,7 @@ function cells(
     row.created_at,
     localTime(row.created_at, timezone),
     row.type,
-    row.status,
+    row.is_cancelled ? "cancelled" : row.status,
     symbolOf(row.coin_id),
     row.amount,
     row.fee,

@@ -122,6 +122,17 @@ describe("Notifications on: each kind is told", () => {
     expect(mail.text).toContain(`${server.origin}/profile`);
   });
 
+  test("T55 a withdrawal that its owner cancels, with what to do if it was not them", async () => {
+    const whose = await owner();
+    await credit(whose, "1");
+    const id = await withdraw(whose, "0.3");
+    await server.mail.next(whose.person.email, "Withdrawal requested: 0.3 BTC");
+    await rpc(whose.browser, "cancel_withdrawal", { p_withdrawal_id: id });
+    const { text } = await server.mail.next(whose.person.email, "Withdrawal cancelled: 0.3 BTC");
+    for (const words of ["is back in your balance", "/forgot-password", `/withdrawal/${id}`])
+      expect(text).toContain(words);
+  });
+
   test.each([
     ["completed", "Withdrawal completed: 0.3 BTC", "It was sent."],
     ["failed", "Withdrawal rejected: 0.3 BTC", "is back in your balance"],

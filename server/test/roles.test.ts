@@ -52,6 +52,7 @@ const callRows: Record<CallName, Row | Permission> = {
   get_user_balance: [401, 200, 404, 404, 404],
   perform_crypto_swap: [401, 200, 200, 403, 200],
   initiate_withdrawal: [401, 200, 403, 403, 403],
+  cancel_withdrawal: [401, 200, 404, 404, 404],
   assign_available_wallet_to_user: [401, 200, 200, 403, 200],
   release_and_assign_new_wallet: [401, 200, 200, 403, 200],
   save_address: [401, 200, 200, 200, 200],

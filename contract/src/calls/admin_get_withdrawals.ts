@@ -41,6 +41,8 @@ export const adminWithdrawal = z.object({
   output_index: z.int().nullable(),
   /** Who completed or rejected it, and their username; null while it is pending. */
   decided_by_id: z.uuid().nullable(),
+  /** Its user cancelled it; the status is `failed`. */
+  is_cancelled: z.boolean(),
   decided_by: z.string().nullable(),
   user_status: z.enum(userStatuses),
   /** Why it cannot be approved (T57); null where it can, and where it is not pending. */

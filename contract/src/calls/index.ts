@@ -37,6 +37,7 @@ import { admin_update_user_status } from "./admin_update_user_status.ts";
 import { admin_update_wallet_deposit_addresses } from "./admin_update_wallet_deposit_addresses.ts";
 import { admin_update_withdrawal_fee } from "./admin_update_withdrawal_fee.ts";
 import { assign_available_wallet_to_user } from "./assign_available_wallet_to_user.ts";
+import { cancel_withdrawal } from "./cancel_withdrawal.ts";
 import { get_user_balance } from "./get_user_balance.ts";
 import { initiate_withdrawal } from "./initiate_withdrawal.ts";
 import { log_admin_activity } from "./log_admin_activity.ts";
@@ -51,6 +52,7 @@ export const calls = {
   get_user_balance,
   perform_crypto_swap,
   initiate_withdrawal,
+  cancel_withdrawal,
   assign_available_wallet_to_user,
   release_and_assign_new_wallet,
   save_address,

@@ -58,6 +58,10 @@ export const moneyRefusals = {
     status: 409,
     text: "This is above your daily withdrawal quota. Left in these 24 hours: {left} USDT.",
   },
+  withdrawal_being_processed: {
+    status: 409,
+    text: "This withdrawal is already being processed, so it can't be cancelled any more.",
+  },
   withdrawals_held: {
     status: 403,
     text: "Withdrawals are on hold until {until} because the way you sign in was reset.",

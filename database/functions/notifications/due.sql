@@ -157,7 +157,7 @@ begin
       select jsonb_build_object(
         'amount', trim_scale(w.amount)::text, 'fee', trim_scale(w.fee)::text,
         'received', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol, 'network', w.network,
-        'to_address', w.to_address, 'status', w.status,
+        'to_address', w.to_address, 'status', w.status, 'is_cancelled', w.cancelled_at is not null,
         'rejection_reason', case when w.status = 'failed' then w.admin_notes end
       )
       from app.withdrawals w

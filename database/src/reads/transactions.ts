@@ -28,6 +28,7 @@ const columns = [
   "reason",
   "premium",
   "has_spread",
+  "is_cancelled",
 ] as const;
 
 /** The reader's transactions, newest first. */

@@ -154,6 +154,7 @@ export interface TransactionRow {
   reason: string | null;
   premium: string | null;
   has_spread: boolean | null;
+  is_cancelled: boolean;
 }
 
 export interface ActivityRow {

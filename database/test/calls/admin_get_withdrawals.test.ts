@@ -73,6 +73,7 @@ describe("admin_get_withdrawals", () => {
       released_at: null,
       released_by: null,
       release_reason: null,
+      is_cancelled: false,
       risks: ["first_withdrawal", "new_address", "new_account", "shared_address"],
     });
     expect(await list({ p_id: made[1]?.id })).toMatchObject([

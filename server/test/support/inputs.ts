@@ -54,6 +54,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_amount: "0.1",
     p_fee: "0.0005",
   }),
+  cancel_withdrawal: ({ withdrawal_id }) => ({ p_withdrawal_id: withdrawal_id }),
   assign_available_wallet_to_user: () => ({}),
   release_and_assign_new_wallet: () => ({}),
   save_address: () => ({

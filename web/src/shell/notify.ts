@@ -41,6 +41,7 @@ export type ToastTopic =
   | "wallet"
   | "wallet-id"
   | "withdrawal"
+  | "cancel-withdrawal"
   | `decision ${string}`
   | `setting ${string}`;
 

@@ -89,7 +89,7 @@ interface LineProps extends AmountsProps {
 }
 
 function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: LineProps) {
-  const { type, status, coin_id, to_coin_id, created_at } = transaction;
+  const { type, status, is_cancelled, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
   return (
@@ -108,7 +108,11 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
         <Amounts transaction={transaction} symbolOf={symbolOf} value={day?.writeValue(transaction)} />
       </span>
       <span className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end">
-        <StatusBadge status={status} label={statuses[status]} />
+        {is_cancelled ? (
+          <StatusBadge status="cancelled" label={historyText.cancelled} />
+        ) : (
+          <StatusBadge status={status} label={statuses[status]} />
+        )}
       </span>
     </>
   );

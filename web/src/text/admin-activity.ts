@@ -34,6 +34,8 @@ const acts: Record<string, string> = {
   manual_price_update_triggered: "Price update started",
   second_administrator_changed: "Second administrator limit changed",
   wallet_addresses_updated: "Wallet addresses changed",
+  identity_confirmed: "Identity confirmed",
+  withdrawal_cancelled: "Withdrawal cancelled by its user",
   withdrawal_first_approved: "Withdrawal approved by the first administrator",
 };
 

@@ -46,7 +46,7 @@ export const adminWithdrawalsText = {
   completed: "Approved",
   failed: "Rejected",
   /** What a status is called in the back office: failed is displayed as rejected. */
-  statuses: { pending: "pending", completed: "completed", failed: "rejected" },
+  statuses: { pending: "pending", completed: "completed", failed: "rejected", cancelled: "cancelled" },
   empty: (tab: string) => `No ${tab} withdrawals found`,
   showAll: "Clear the search",
   loadFailed: "Failed to load withdrawals",
@@ -80,8 +80,10 @@ export const adminWithdrawalsText = {
     "The server did not answer, so we do not know whether your decision was recorded. Trying again is safe: it will not be made twice.",
   decidedMeanwhile: (decision: string, name: string | null, age: string) =>
     `This withdrawal was ${decision}${name ? ` by ${name}` : ""}${age ? `, ${age.charAt(0).toLowerCase()}${age.slice(1)}` : ""}. Do not send the coins again.`,
+  cancelledMeanwhile: (age: string) =>
+    `The user cancelled this withdrawal${age ? `, ${age.charAt(0).toLowerCase()}${age.slice(1)}` : ""}. Do not send the coins.`,
   alreadyDecided: (decision: string) => `This withdrawal is already ${decision}.`,
-  decisions: { completed: "approved", failed: "rejected" },
+  decisions: { completed: "approved", failed: "rejected", cancelled: "cancelled" },
   typedHash: (hash: string) => `Hash you entered: ${hash}`,
   typedReason: (reason: string) => `Reason you entered: ${reason}`,
   fixHash: "Please correct the transaction hash.",

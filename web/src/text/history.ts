@@ -14,6 +14,7 @@ export const historyText = {
   swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
   adjustment: i18n.t("Adjustment"),
   statuses: { pending: i18n.t("Pending"), completed: i18n.t("Completed"), failed: i18n.t("Failed") },
+  cancelled: i18n.t("Cancelled"),
   pair: (from: string, to: string) => i18n.t("{from} to {to}", { from, to }),
 
   today: i18n.t("Today"),

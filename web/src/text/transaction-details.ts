@@ -60,3 +60,17 @@ export const detailsText = {
   toHistory: i18n.t("Go to History"),
   failed: i18n.t("Unable to load transaction history."),
 } as const;
+
+/** Taking back one's own pending withdrawal. */
+export const cancelText = {
+  open: i18n.t("Cancel withdrawal"),
+  title: i18n.t("Cancel this withdrawal?"),
+  words: (amount: string) =>
+    i18n.t("{amount} will be in your balance again at once. Nothing is sent.", { amount }),
+  keep: i18n.t("Keep it"),
+  cancelling: i18n.t("Cancelling..."),
+  success: i18n.t("Withdrawal cancelled"),
+  failed: i18n.t("The withdrawal couldn't be cancelled. Please try again."),
+  unknown: i18n.t("No answer from the server: the withdrawal may have been cancelled. Trying again is safe."),
+  done: i18n.t("You cancelled this withdrawal, and its amount is back in your balance."),
+} as const;

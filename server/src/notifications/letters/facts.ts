@@ -28,6 +28,8 @@ export interface WithdrawalFacts {
   network: string;
   to_address: string;
   status: "pending" | "completed" | "failed";
+  /** Its owner took it back; its status is `failed`. */
+  is_cancelled: boolean;
   /** In the words of whoever rejected it; null where it was not. */
   rejection_reason: string | null;
 }

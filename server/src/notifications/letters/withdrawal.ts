@@ -24,14 +24,19 @@ export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail
   });
 }
 
-/** A withdrawal was sent, or it was rejected and the money is back. */
+/** A withdrawal was sent, or it was rejected or cancelled and the money is back. */
 export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
   return writeMail(to, {
-    ...(withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal)),
+    ...wordsOf(to, withdrawal),
     facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
     action: viewTransaction(to, "withdrawal"),
     reason: reasonOf(to),
   });
+}
+
+function wordsOf(to: To, withdrawal: WithdrawalFacts) {
+  if (withdrawal.is_cancelled) return cancelled(to, withdrawal);
+  return withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal);
 }
 
 function completed({ language }: To, withdrawal: WithdrawalFacts) {
@@ -51,6 +56,21 @@ function rejected({ language }: To, withdrawal: WithdrawalFacts) {
     subject: i18n.t("Withdrawal rejected: {amount}", { amount }),
     title: i18n.t("Your withdrawal was rejected"),
     paragraphs: [i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance.")],
+  };
+}
+
+function cancelled({ language, publicUrl }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal cancelled: {amount}", { amount }),
+    title: i18n.t("You cancelled your withdrawal"),
+    paragraphs: [
+      i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance."),
+      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+        url: `${publicUrl}/forgot-password`,
+      }),
+    ],
   };
 }
 

@@ -14,7 +14,7 @@ import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx"
 import type { DetailsState } from "../../shell/transaction-list.tsx";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
-import { detailsText } from "../../text/transaction-details.ts";
+import { cancelText, detailsText } from "../../text/transaction-details.ts";
 import { FittingAmount } from "../../ui/amount-text.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { iconButtonClass } from "../../ui/button.tsx";
@@ -23,6 +23,7 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { Callout, Empty } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CancelWithdrawal } from "./cancel-withdrawal.tsx";
 import { Facts } from "./facts.tsx";
 import { SaveRecipient } from "./save-recipient.tsx";
 
@@ -64,6 +65,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
             <Summary transaction={query.data} />
             <Meanwhile transaction={query.data} />
             <Facts transaction={query.data} />
+            <CancelWithdrawal transaction={query.data} />
             <SaveRecipient transaction={query.data} />
           </>
         ) : (
@@ -81,7 +83,7 @@ function useHistorySearch(): string {
 }
 
 function Summary({ transaction }: { transaction: Transaction }) {
-  const { coin_id, amount, status } = transaction;
+  const { coin_id, amount, status, is_cancelled } = transaction;
   const symbolOf = useSymbolOf();
   return (
     <div className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
@@ -92,7 +94,11 @@ function Summary({ transaction }: { transaction: Transaction }) {
         className="mb-2 w-full text-34 font-bold"
       />
       <span role="status">
-        <StatusBadge status={status} label={historyText.statuses[status]} />
+        {is_cancelled ? (
+          <StatusBadge status="cancelled" label={historyText.cancelled} />
+        ) : (
+          <StatusBadge status={status} label={historyText.statuses[status]} />
+        )}
       </span>
     </div>
   );
@@ -121,7 +127,7 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
         )
       }
     >
-      <p>{detailsText.rejected[type]}</p>
+      <p>{transaction.is_cancelled ? cancelText.done : detailsText.rejected[type]}</p>
       {reason && <p className="mt-1 break-words whitespace-pre-line">{detailsText.reason(reason)}</p>}
     </Callout>
   );

@@ -15,12 +15,16 @@ export interface DecidedNoticeProps {
 /** Somebody else decided while the dialog was open: who and what, and what the reader had typed. */
 export function DecidedNotice({ withdrawal, hash, reason }: DecidedNoticeProps) {
   const now = useNow();
-  const { status, decided_by, completed_at } = withdrawal;
+  const { status, decided_by, completed_at, is_cancelled } = withdrawal;
   if (status === "pending") return null;
   const age = completed_at ? formatAge(completed_at, now, ages) : "";
   return (
     <Callout tone="warning">
-      <span role="status">{text.decidedMeanwhile(text.decisions[status], decided_by, age)}</span>
+      <span role="status">
+        {is_cancelled
+          ? text.cancelledMeanwhile(age)
+          : text.decidedMeanwhile(text.decisions[status], decided_by, age)}
+      </span>
       {hash.trim() && (
         <span className="mt-1 block font-mono font-normal break-all">{text.typedHash(hash.trim())}</span>
       )}

@@ -20,7 +20,8 @@ const link = "text-accent-ink underline-offset-4 hover:underline";
 /** Whose it is, how much, and where to or from; amounts to the last digit. */
 export function Facts({ details }: { details: AdminTransactionDetails }) {
   const { transaction } = details;
-  const { id, type, status, user_id, user_email, user_username, created_at, completed_at } = transaction;
+  const { id, type, status, is_cancelled, user_id, user_email, user_username } = transaction;
+  const { created_at, completed_at } = transaction;
   return (
     <Panel className="min-w-0 p-5" aria-label={text.facts}>
       <h2 className="mb-1 text-19 font-semibold">{text.facts}</h2>
@@ -32,12 +33,14 @@ export function Facts({ details }: { details: AdminTransactionDetails }) {
           <span className="block text-muted">{user_username}</span>
         </DataRow>
         <DataRow label={text.type}>{adminTransactionsText.kinds[type]}</DataRow>
-        <DataRow label={text.status}>{adminTransactionsText.filterStatuses[status]}</DataRow>
+        <DataRow label={text.status}>
+          {is_cancelled ? text.cancelled : adminTransactionsText.filterStatuses[status]}
+        </DataRow>
         <DataRow label={text.created}>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </DataRow>
         {completed_at && (
-          <DataRow label={status === "failed" ? text.rejected : text.completed}>
+          <DataRow label={endOf(transaction)}>
             <time dateTime={completed_at}>{formatDateTime(completed_at)}</time>
           </DataRow>
         )}
@@ -58,6 +61,11 @@ export function Facts({ details }: { details: AdminTransactionDetails }) {
       )}
     </Panel>
   );
+}
+
+function endOf({ status, is_cancelled }: AdminTransaction): string {
+  if (is_cancelled) return text.cancelled;
+  return status === "failed" ? text.rejected : text.completed;
 }
 
 function Amounts({ transaction }: { transaction: AdminTransaction }) {

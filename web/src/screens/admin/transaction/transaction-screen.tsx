@@ -49,7 +49,10 @@ function Loaded({ type, id }: { type: TransactionType; id: string }) {
         <h1 className="mr-1 text-24 font-bold">{title}</h1>
         {query.data && (
           <span role="status">
-            <StatusMark status={query.data.transaction.status} />
+            <StatusMark
+              status={query.data.transaction.status}
+              isCancelled={query.data.transaction.is_cancelled}
+            />
           </span>
         )}
       </header>

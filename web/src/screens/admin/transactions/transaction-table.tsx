@@ -74,7 +74,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
             <User transaction={transaction} />
             <Amounts transaction={transaction} symbolOf={symbolOf} />
             <td className={cx(cell, ruled, "order-2 justify-self-end")}>
-              <StatusMark status={transaction.status} />
+              <StatusMark status={transaction.status} isCancelled={transaction.is_cancelled} />
             </td>
             <td
               className={cx(

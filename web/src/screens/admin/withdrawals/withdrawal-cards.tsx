@@ -90,7 +90,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
             {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
           </Badge>
         ) : (
-          <StatusMark status={status as TransactionStatus} />
+          <StatusMark status={status as TransactionStatus} isCancelled={withdrawal.is_cancelled} />
         )}
       </span>
       <Marks withdrawal={withdrawal} />

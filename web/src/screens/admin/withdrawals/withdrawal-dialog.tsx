@@ -140,7 +140,10 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
   const isBusy = decide.isApproving || decide.isRejecting;
   const obstacle = useObstacle(withdrawal);
   const { status } = withdrawal;
-  const decided = status === "pending" ? undefined : text.alreadyDecided(text.decisions[status]);
+  const decided =
+    status === "pending"
+      ? undefined
+      : text.alreadyDecided(text.decisions[withdrawal.is_cancelled ? "cancelled" : status]);
   const userId = useSession().user?.id;
   // Only who has claimed it knows under which hash it left.
   const sent = paymentStep(withdrawal, userId) === "pay" ? sentHash(withdrawal.network_id, draft) : {};

@@ -82,7 +82,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
           </DataRow>
         )}
         <DataRow label={adminWithdrawalsText.status}>
-          <StatusMark status={status} />
+          <StatusMark status={status} isCancelled={withdrawal.is_cancelled} />
         </DataRow>
         {admin_notes && <DataRow label={adminWithdrawalsText.note}>{admin_notes}</DataRow>}
       </dl>

@@ -1,0 +1,52 @@
+import type { Transaction } from "@portico/contract";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useSymbolOf } from "../../api/queries/coin-names.ts";
+import { common } from "../../text/common.ts";
+import { cancelText, detailsText } from "../../text/transaction-details.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatExact } from "../../ui/format/amount.ts";
+import { Callout } from "../../ui/notice.tsx";
+import { useCancelWithdrawal } from "./use-cancel-withdrawal.ts";
+
+/** Takes back one's own withdrawal while it is pending, after a question. */
+export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
+  const [isAsking, setAsking] = useState(false);
+  const symbolOf = useSymbolOf();
+  const { cancel, isPending, isUnknown } = useCancelWithdrawal(transaction.id, () => setAsking(false));
+  const { type, status, amount, coin_id } = transaction;
+  const isPossible = type === "withdrawal" && status === "pending";
+  return (
+    <>
+      {isPossible && (
+        <div className="mt-3 flex justify-center border-t border-line pt-3">
+          <Button icon={<Undo2 aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+            {cancelText.open}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        // Somebody may have decided while it was open.
+        open={isAsking && isPossible}
+        onOpenChange={setAsking}
+        locked={isPending}
+        title={cancelText.title}
+        description={cancelText.words(detailsText.amountOf(formatExact(amount), symbolOf(coin_id)))}
+        closeLabel={common.close}
+        footer={
+          <>
+            <Button disabled={isPending} onClick={() => setAsking(false)}>
+              {cancelText.keep}
+            </Button>
+            <Button tone="danger" busy={isPending} onClick={cancel}>
+              {isPending ? cancelText.cancelling : cancelText.open}
+            </Button>
+          </>
+        }
+      >
+        {isUnknown && <Callout tone="warning">{cancelText.unknown}</Callout>}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Refusal, rpc } from "../../api/client.ts";
+import { useIntents } from "../../api/idempotency.ts";
+import { keys } from "../../api/keys.ts";
+import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { readAnew } from "../../api/read-anew.ts";
+import { isOutcomeUnknown } from "../../api/verdict.ts";
+import { notify } from "../../shell/notify.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { cancelText } from "../../text/transaction-details.ts";
+
+/** Cancels a withdrawal; `onDecided` is called when it is cancelled, or cannot be any more. */
+export function useCancelWithdrawal(id: string, onDecided: () => void) {
+  const client = useQueryClient();
+  const intents = useIntents();
+  const input = { p_withdrawal_id: id };
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: () => rpc("cancel_withdrawal", input, { idempotencyKey: intents.keyFor(input) }),
+    onSuccess: () => {
+      intents.done(input);
+      notify.success(cancelText.success, "cancel-withdrawal");
+      onDecided();
+    },
+    onError: (error) => {
+      intents.failed(input, error);
+      // The dialog says that the outcome is unknown.
+      if (isOutcomeUnknown(error)) return;
+      notify.error(errorText(error, cancelText.failed), "cancel-withdrawal");
+      if (error instanceof Refusal) onDecided();
+    },
+    onSettled: () => {
+      for (const key of [keys.balances, keys.quota, keys.transactions, keys.transaction("withdrawal", id)]) {
+        readAnew(client, key);
+      }
+    },
+  });
+  const cancel = useSingleFlight(mutation.mutate);
+  return {
+    cancel: () => cancel(),
+    isPending: mutation.isPending,
+    isUnknown: intents.doubt(input) === "this" && !mutation.isPending,
+  };
+}
