@@ -46,6 +46,8 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST sessions/{id}/end": { input: nothing, row: [401, 200, 404, 404, 404] },
   // The second factor; nobody here has one, and the proof of a change is the password
   "GET factors": { input: nothing, row: forMembers },
+  // The tests of step-up try it with proofs: one more password here would be one too many in a while
+  "POST step-up": { input: nothing, row: [401, 403, 403, 403, 403] },
   "POST factors/verify": { input: () => ({ type: "totp", code: "123456" }), row: forAll(401) },
   "POST factors/challenge": { input: nothing, row: forAll(409) },
   "POST factors/totp/confirm": { input: () => ({ code: "123456" }), row: [401, 409, 409, 409, 409] },
