@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { browserWithCamera, carrying, pictureOf, showToCamera } from "./support/camera.ts";
-import { expect, phone, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 test.use({ launchOptions: await browserWithCamera() });
 
@@ -105,25 +105,6 @@ test("'No QR code detected. …' after 30 s, with another try; the camera stops 
   await page.keyboard.press("Escape");
   await expect(scanner(page)).toBeHidden();
   await expect.poll(() => tracks(page)).toEqual(["ended", "ended"]);
-});
-
-test("'Failed to access camera. …' without permission; a picture of the code does it as well", async ({
-  open,
-  someone,
-}) => {
-  const page = await open(someone, "/withdraw/bitcoin", phone);
-  await expect(quantity(page)).toBeVisible();
-  await page.context().grantPermissions([]);
-  await scanButton(page).click();
-  await expect(scanner(page).getByRole("alert")).toHaveText(
-    "Failed to access camera. Please ensure camera permissions are granted.",
-  );
-  const file = scanner(page).locator("input[type=file]");
-  await file.setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(scanner(page).getByRole("alert")).toHaveText("Error processing QR code.");
-  await file.setInputFiles(pictureOf(bitcoinAddress));
-  await expect(scanner(page)).toBeHidden();
-  await expect(address(page)).toHaveValue(bitcoinAddress);
 });
 
 test("'Failed to initialize QR scanner.' where its parts do not arrive", async ({

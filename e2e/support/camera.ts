@@ -9,10 +9,14 @@ const clip = join(folder, "clip.y4m");
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A browser whose camera shows what was last put before it. */
-export async function browserWithCamera() {
+/**
+ * A browser whose camera shows what was last put before it.
+ * @param isAllowed without asking: the packaged Chromium has nothing to ask with, and refuses every page.
+ */
+export async function browserWithCamera(isAllowed = true) {
   const options = await browserLaunchOptions();
   const flags = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${clip}`];
+  if (isAllowed) flags.push("--use-fake-ui-for-media-stream");
   return { ...options, args: [...options.args, ...flags] };
 }
 
