@@ -76,6 +76,18 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect(answers.map(({ body }) => body.status).sort()).toEqual(["completed", "completed", "pending"]);
   });
 
+  test("T60 what others that are claimed leave no room for is approved first, and another one completes it", async () => {
+    const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
+    const claimed = [await asked(person), await asked(person)];
+    const third = await asked(person);
+    for (const id of claimed) {
+      await call(one, "admin_claim_withdrawal", { p_withdrawal_id: id });
+    }
+    expect((await approve(one, third)).body).toEqual(noted);
+    for (const id of claimed) expect((await approve(one, id)).body).toEqual(done);
+    expect((await approve(other, third)).body).toEqual(done);
+  });
+
   test("T9 without a fresh price it needs a second one, whatever an old price said", async () => {
     const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
     const [id, later] = [await asked(person), await asked(person)];

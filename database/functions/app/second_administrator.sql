@@ -126,7 +126,10 @@ begin
   -- Two at once of the same administrator for the same user must see each other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || withdrawal.user_id, 0));
   worth := app.withdrawal_worth(withdrawal);
-  if worth + app.approved_alone(p_admin_id, withdrawal.user_id) <= most then
+  -- What cannot be claimed yet, because of what is claimed already, cannot be completed: this approval is a first one.
+  if worth + app.approved_alone(p_admin_id, withdrawal.user_id)
+    + (case when withdrawal.claimed_by = p_admin_id then 0 else app.claimed_alone(withdrawal, p_admin_id) end) <= most
+  then
     insert into app.lone_approvals (withdrawal_id, admin_id, user_id, value_usd)
     values (withdrawal.id, p_admin_id, withdrawal.user_id, worth);
     return null;

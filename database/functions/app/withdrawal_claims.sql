@@ -56,20 +56,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_limit numeric := app.second_administrator_limit('withdrawal');
-  v_claimed numeric;
 begin
   if v_limit is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
     return;
   end if;
   -- Two claims or approvals at once of the same administrator for the same user must see each other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || p_withdrawal.user_id, 0));
-  -- Null, and so too much, where one of them has no fresh price.
-  select case when bool_or(app.withdrawal_worth(w) is null) then null else coalesce(sum(app.withdrawal_worth(w)), 0) end into v_claimed
-  from app.withdrawals w
-  where w.claimed_by = p_admin_id and w.user_id = p_withdrawal.user_id and w.status = 'pending' and w.id <> p_withdrawal.id
-    and (app.first_approver(w.id, p_admin_id)).admin_id is null;
   if app.needs_second_approval(p_withdrawal, p_admin_id)
-    or (app.withdrawal_worth(p_withdrawal) + v_claimed + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit) is not true
+    or (
+      app.withdrawal_worth(p_withdrawal) + app.claimed_alone(p_withdrawal, p_admin_id)
+        + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit
+    ) is not true
   then
     perform app.refuse('second_approval_first');
   end if;
@@ -77,6 +74,22 @@ end $$;
 comment on function app.require_agreed(app.withdrawals, uuid) is
   'A withdrawal may be claimed: one administrator is enough for it, with what they have claimed of this user''s and approved alone, or '
   'another one has approved it. Refuses second_approval_first.';
+
+create or replace function app.claimed_alone(p_withdrawal app.withdrawals, p_admin_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select case when bool_or(app.withdrawal_worth(w) is null) then null else coalesce(sum(app.withdrawal_worth(w)), 0) end
+    from app.withdrawals w
+    where w.claimed_by = p_admin_id and w.user_id = p_withdrawal.user_id and w.status = 'pending' and w.id <> p_withdrawal.id
+      and (app.first_approver(w.id, p_admin_id)).admin_id is null
+  );
+end $$;
+comment on function app.claimed_alone(app.withdrawals, uuid) is
+  'What the user''s other withdrawals are worth that this administrator has claimed without a second one, in US dollars; null where '
+  'one of them has no fresh price.';
 
 create or replace function app.require_claim(
   p_withdrawal app.withdrawals,
