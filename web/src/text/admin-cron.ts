@@ -80,7 +80,7 @@ export const adminCronText = {
   noAnswer: "no answer",
   stopTitle: "Stop the price update?",
   stopDetail: (minutes: number) =>
-    `Prices stand still for everybody. Once they are older than ${minutes} minutes nobody can swap, until the feed is started again.`,
+    `Prices stand still for everybody. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
   stopConfirm: "Stop Updates",
 
   last: "Last 10 runs",
