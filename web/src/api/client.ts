@@ -14,7 +14,6 @@ import { noteServerTime } from "./clock.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
-import { confirmIdentity } from "./step-up.ts";
 
 /** An expected "no" of the server; its message is the text to show in the reader's language. */
 export class Refusal extends Error {
@@ -136,9 +135,15 @@ export async function post(
       return await sendJson("POST", path, body, headers);
     } catch (error) {
       const isAsked = error instanceof Refusal && error.code === "step_up_required";
-      if (!isAsked || !(await confirmIdentity(Number(error.details.minutes)))) throw error;
+      if (!isAsked || !(await confirm(Number(error.details.minutes)))) throw error;
     }
   }
+}
+
+/** Loaded with the back office alone: visitors are never asked. */
+async function confirm(minutes: number): Promise<boolean> {
+  const asking = await import("./step-up.ts").catch(() => null);
+  return (await asking?.confirmIdentity(minutes)) ?? false;
 }
 
 export async function put(path: string, body: unknown): Promise<unknown> {
