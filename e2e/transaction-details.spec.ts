@@ -315,7 +315,7 @@ test("T55 a pending withdrawal can be cancelled after a question; an administrat
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(someone, `/transaction-details/withdrawal/${id}`);
-  const office = await open(administrator.person, "/admin/withdrawals");
+  const office = await open(administrator.person, `/admin/withdrawals?q=${someone.email}`);
   await choose({ page: office, person: someone });
   await expectLive(office);
   const question = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
