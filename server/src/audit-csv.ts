@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import type { FastifyInstance } from "fastify";
+import { sendCsv } from "./csv.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { context, requireSessionCookie } from "./session.ts";
 
@@ -27,31 +26,13 @@ export function registerAuditCsv(app: FastifyInstance): void {
       preValidation: requireSessionCookie,
     },
     async (request, reply) => {
-      const lines = await linesFor(request);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header(
-          "content-disposition",
-          `attachment; filename="portico-audit-${new Date().toISOString().slice(0, 10)}.csv"`,
-        )
-        .send(Readable.from(lines));
+      const { pool } = request.server.deps;
+      const filters = request.query as reads.AuditFilters;
+      await reads.beginAuditExport(pool, context(request), filters);
+      const pages = reads.auditPages(pool, context(request), filters);
+      return sendCsv(reply, "portico-audit", headings, pages, cells);
     },
   );
-}
-
-/** The text in pieces. The first page is read before the answer begins: what goes wrong until then is a plain refusal. */
-async function linesFor(request: FastifyRequest): Promise<AsyncIterable<string>> {
-  const { pool } = request.server.deps;
-  const filters = request.query as reads.AuditFilters;
-  await reads.beginAuditExport(pool, context(request), filters);
-  const pages = reads.auditPages(pool, context(request), filters);
-  const first = await pages.next();
-  return (async function* () {
-    yield byteOrderMark + csvLine(headings);
-    for (let page = first; !page.done; page = await pages.next()) {
-      yield page.value.map((row) => csvLine(cells(row))).join("");
-    }
-  })();
 }
 
 const headings = [

@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import type { FastifyInstance } from "fastify";
+import { sendCsv } from "./csv.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { split } from "./reads.ts";
 import { context, requireSessionCookie } from "./session.ts";
@@ -30,33 +29,19 @@ export function registerStatementCsv(app: FastifyInstance): void {
       preValidation: requireSessionCookie,
     },
     async (request, reply) => {
-      const { terms, lines } = await linesFor(request);
-      const name = `portico-statement-${terms.symbol}-${new Date().toISOString().slice(0, 10)}.csv`;
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${name}"`)
-        .send(Readable.from(lines));
+      const { pool } = request.server.deps;
+      const filters = {
+        ...(request.query as object),
+        ...(request.params as object),
+      } as reads.StatementFilters;
+      const terms = await reads.beginStatementExport(pool, context(request), filters);
+      const pages = reads.statementPages(pool, context(request), filters);
+      return sendCsv(reply, `portico-statement-${terms.symbol}`, headings, pages, (row) => cells(row, terms));
     },
   );
 }
 
 type Terms = Awaited<ReturnType<typeof reads.beginStatementExport>>;
-
-/** The text in pieces. The first page is read before the answer begins: what goes wrong until then is a plain refusal. */
-async function linesFor(request: FastifyRequest): Promise<{ terms: Terms; lines: AsyncIterable<string> }> {
-  const { pool } = request.server.deps;
-  const filters = { ...(request.query as object), ...(request.params as object) } as reads.StatementFilters;
-  const terms = await reads.beginStatementExport(pool, context(request), filters);
-  const pages = reads.statementPages(pool, context(request), filters);
-  const first = await pages.next();
-  async function* lines() {
-    yield byteOrderMark + csvLine(headings);
-    for (let page = first; !page.done; page = await pages.next()) {
-      yield page.value.map((row) => csvLine(cells(row, terms))).join("");
-    }
-  }
-  return { terms, lines: lines() };
-}
 
 const headings = [
   "Time (UTC)",

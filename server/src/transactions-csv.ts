@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import type { FastifyInstance } from "fastify";
+import { sendCsv } from "./csv.ts";
 import { refusalSchema } from "./http/refusal-schema.ts";
 import { localTime } from "./local-time.ts";
 import { context, requireSessionCookie } from "./session.ts";
@@ -28,34 +27,19 @@ export function registerTransactionsCsv(app: FastifyInstance): void {
       preValidation: requireSessionCookie,
     },
     async (request, reply) => {
-      const lines = await linesFor(request);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${fileName(new Date())}"`)
-        .send(Readable.from(lines));
+      const { pool } = request.server.deps;
+      const asker = context(request);
+      const terms = await reads.beginTransactionExport(pool, asker);
+      const symbols = new Map(
+        (await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]),
+      );
+      const filters = request.query as reads.TransactionFilters;
+      const pages = reads.transactionPages(pool, asker, filters, terms.currency);
+      return sendCsv(reply, "portico-transactions", headings(terms), pages, (row) =>
+        cells(row, terms, symbols),
+      );
     },
   );
-}
-
-function fileName(now: Date): string {
-  return `portico-transactions-${now.toISOString().slice(0, 10)}.csv`;
-}
-
-/** The text in pieces. The first page is read before the answer begins: what goes wrong until then is a plain refusal. */
-async function linesFor(request: FastifyRequest): Promise<AsyncIterable<string>> {
-  const { pool } = request.server.deps;
-  const asker = context(request);
-  const terms = await reads.beginTransactionExport(pool, asker);
-  const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));
-  const filters = request.query as reads.TransactionFilters;
-  const pages = reads.transactionPages(pool, asker, filters, terms.currency);
-  const first = await pages.next();
-  return (async function* () {
-    yield byteOrderMark + csvLine(headings(terms));
-    for (let page = first; !page.done; page = await pages.next()) {
-      yield page.value.map((row) => csvLine(cells(row, terms, symbols))).join("");
-    }
-  })();
 }
 
 function headings({ timezone }: reads.ExportTerms): string[] {
