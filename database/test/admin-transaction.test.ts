@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "./support/addresses.ts";
-import { claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
+import { addDeciders, claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 interface Details {
@@ -28,11 +28,7 @@ let second: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  [owner, operator, second] = await Promise.all([
-    world.person({ is_admin: true }),
-    world.person({ role: "operator" }),
-    world.person({ role: "operator" }),
-  ]);
+  ({ owner, operator, second } = await addDeciders(world));
 });
 afterAll(async () => {
   await expectCleanBooks(world);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approveWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
+import {
+  addDeciders,
+  approveWithdrawal,
+  pendingWithdrawal,
+  whileTwoAreNeededAbove,
+} from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 let world: World;
@@ -9,11 +14,7 @@ let second: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  [owner, operator, second] = await Promise.all([
-    world.person({ is_admin: true }),
-    world.person({ role: "operator" }),
-    world.person({ role: "operator" }),
-  ]);
+  ({ owner, operator, second } = await addDeciders(world));
 });
 
 afterAll(async () => {
@@ -44,15 +45,6 @@ const age = (id: string) =>
     id,
   ]);
 const claimedBy = ({ username }: Person) => ({ code: "withdrawal_claimed", details: { name: username } });
-
-async function twoAdministratorsAbove(limit: string, run: () => Promise<void>) {
-  const set = (value: string) =>
-    world.rows("update app.settings set value = $1 where key = 'second_administrator_withdrawal_usd'", [
-      value,
-    ]);
-  await set(limit);
-  await run().finally(() => set("off"));
-}
 
 describe("T60 a claim before paying", () => {
   test("everybody sees by whom and since when; a second claim is refused; the claimer completes it", async () => {
@@ -172,7 +164,7 @@ describe("T60 a claim before paying", () => {
   });
 
   test("what needs two administrators is claimed once another one has approved it, and told no hash before", () =>
-    twoAdministratorsAbove("1", async () => {
+    whileTwoAreNeededAbove(world, "1", async () => {
       const { id } = await pendingWithdrawal(world);
       const transaction_hash = "6c".repeat(32);
       const first = { code: "second_approval_first", details: {} };
@@ -191,7 +183,7 @@ describe("T60 a claim before paying", () => {
     }));
 
   test("claims count as approved alone: several below the limit are one above it", () =>
-    twoAdministratorsAbove("10000", async () => {
+    whileTwoAreNeededAbove(world, "10000", async () => {
       const person = await world.person();
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) ids.push((await pendingWithdrawal(world, person)).id);
@@ -208,7 +200,7 @@ describe("T60 a claim before paying", () => {
     const { id } = await pendingWithdrawal(world);
     const transaction_hash = "7c".repeat(32);
     await claim(operator, id);
-    await twoAdministratorsAbove("1", async () => {
+    await whileTwoAreNeededAbove(world, "1", async () => {
       expect(await world.refusal(second, "admin_process_transaction", approval(id))).toEqual(
         claimedBy(operator),
       );

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approveWithdrawal, claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
+import {
+  addDeciders,
+  approveWithdrawal,
+  claimWithdrawal,
+  pendingWithdrawal,
+  whileTwoAreNeededAbove,
+} from "./support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "./support/world.ts";
 
 let world: World;
@@ -9,11 +15,7 @@ let second: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  [owner, operator, second] = await Promise.all([
-    world.person({ is_admin: true }),
-    world.person({ role: "operator" }),
-    world.person({ role: "operator" }),
-  ]);
+  ({ owner, operator, second } = await addDeciders(world));
 });
 
 afterAll(async () => {
@@ -50,15 +52,6 @@ const acts = (id: string) =>
     "select action_name, reason, details from app.admin_activity where target_id = $1 order by sequence",
     [id],
   );
-async function twoAdministratorsAbove(limit: string, run: () => Promise<void>) {
-  const set = (value: string) =>
-    world.rows("update app.settings set value = $1 where key = 'second_administrator_withdrawal_usd'", [
-      value,
-    ]);
-  await set(limit);
-  await run().finally(() => set("off"));
-}
-
 describe("One output pays one withdrawal", () => {
   test("a hash that another withdrawal has needs to be confirmed, and another output", async () => {
     const [one, two, three] = [
@@ -109,7 +102,7 @@ describe("One output pays one withdrawal", () => {
   });
 
   test("a first approval holds its output; the second administrator sees it, with hash and note, and completes it", () =>
-    twoAdministratorsAbove("1", async () => {
+    whileTwoAreNeededAbove(world, "1", async () => {
       const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
       const transaction_hash = newHash();
       await approve(operator, one.id, { admin_notes: "Sent from vault 3" });
@@ -153,7 +146,9 @@ describe("T57 withdrawals of users who are not active", () => {
       expect(await shown(id)).toMatchObject({ blocked: status, user_status: status });
       const refusal = { code: "user_not_allowed", details: { status } };
       expect(await refused(owner, id)).toEqual(refusal);
-      await twoAdministratorsAbove("1", async () => expect(await refused(operator, id)).toEqual(refusal));
+      await whileTwoAreNeededAbove(world, "1", async () =>
+        expect(await refused(operator, id)).toEqual(refusal),
+      );
       await setStatus(person, "active");
       expect(await shown(id)).toMatchObject({ blocked: null });
       await approve(operator, id);

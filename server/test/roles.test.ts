@@ -9,19 +9,10 @@ import {
 } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { addCast } from "./support/cast.ts";
 import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import {
-  addAdjustment,
-  addClaimedWithdrawal,
-  addDeposit,
-  addFrozenWithdrawal,
-  addHeldWallet,
-  addSavedAddress,
-  addSentWithdrawal,
-  addWithdrawal,
-} from "./support/rows.ts";
 
 /** Who asks beside the administrators. `user` is whom the inputs are about. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -172,26 +163,8 @@ afterAll(() => app.close());
 
 /** A user of each administrators' row's own, so that what one call does to them is nothing to the next. */
 async function newCast(): Promise<void> {
-  const { owner } = app.database;
-  people.user = await app.addPerson();
-  cast = {
-    user: people.user,
-    saved_address_id: await addSavedAddress(owner, people.user.id),
-    deposit_id: await addDeposit(owner, people.user.id),
-    adjustment_id: await addAdjustment(owner, people.user.id),
-    withdrawal_id: await addWithdrawal(owner, people.user.id),
-    sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
-    claimed_withdrawal_id: await addClaimedWithdrawal(owner, (await app.addPerson()).id, people.owner.id),
-    stale_withdrawal_id: await addClaimedWithdrawal(
-      owner,
-      (await app.addPerson()).id,
-      (await app.addPerson({ role: "operator" })).id,
-      2,
-    ),
-    frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
-    holder: await app.addPerson(),
-  };
-  await addHeldWallet(owner, cast.holder.id);
+  cast = await addCast(app, people.owner.id);
+  people.user = cast.user;
 }
 
 const cookieOf = (role: Role) => (role === "visitor" ? undefined : people[role].cookie);

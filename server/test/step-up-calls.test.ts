@@ -2,19 +2,10 @@ import { type Call, type CallName, calls, derivationPaths, type ReadName, reads 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysAt } from "./support/account-keys.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { addCast } from "./support/cast.ts";
 import { get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
-import {
-  addAdjustment,
-  addClaimedWithdrawal,
-  addDeposit,
-  addFrozenWithdrawal,
-  addHeldWallet,
-  addSavedAddress,
-  addSentWithdrawal,
-  addWithdrawal,
-} from "./support/rows.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -49,30 +40,6 @@ const refused = {
   body: { code: "step_up_required", details: { minutes: 10 } },
 };
 
-async function newCast(): Promise<Cast> {
-  const { owner: database } = app.database;
-  const user = await app.addPerson();
-  const cast: Cast = {
-    user,
-    saved_address_id: await addSavedAddress(database, user.id),
-    deposit_id: await addDeposit(database, user.id),
-    adjustment_id: await addAdjustment(database, user.id),
-    withdrawal_id: await addWithdrawal(database, user.id),
-    sent_withdrawal_id: await addSentWithdrawal(database, (await app.addPerson()).id),
-    claimed_withdrawal_id: await addClaimedWithdrawal(database, (await app.addPerson()).id, owner.id),
-    stale_withdrawal_id: await addClaimedWithdrawal(
-      database,
-      (await app.addPerson()).id,
-      (await app.addPerson({ role: "operator" })).id,
-      2,
-    ),
-    frozen_withdrawal_id: await addFrozenWithdrawal(database, (await app.addPerson()).id),
-    holder: await app.addPerson(),
-  };
-  await addHeldWallet(database, cast.holder.id);
-  return cast;
-}
-
 /** As if the owner had last proved who they are so many minutes ago. */
 async function provedAgo(minutes: number) {
   await app.database.owner.query(
@@ -96,7 +63,7 @@ const make = (name: CallName, cast: Cast, idempotencyKey: string) =>
 
 describe.each(changes)("T55 %s changes something", (name) => {
   test("refused 11 minutes after the proof, without a trace; the same call is made after a new one", async () => {
-    const cast = await newCast();
+    const cast = await addCast(app, owner.id);
     const key = newKey();
     await provedAgo(11);
     const before = await traces();
@@ -110,14 +77,14 @@ describe.each(changes)("T55 %s changes something", (name) => {
 });
 
 test.each(harmless)("T55 %s changes nothing and is answered without a recent proof", async (name) => {
-  const cast = await newCast();
+  const cast = await addCast(app, owner.id);
   await provedAgo(60);
   const answer = await make(name, cast, newKey());
   expect(answer.status, answer.text).toBe(200);
 });
 
 test.each(officeReads)("T55 the read %s needs no recent proof", async (name) => {
-  const cast = await newCast();
+  const cast = await addCast(app, owner.id);
   await provedAgo(60);
   const answer = await get(app.url, readPaths[name](cast), { cookie: owner.cookie });
   expect(answer.status, answer.text).toBe(200);
@@ -168,7 +135,7 @@ test("T55 who lacks the role's permission is told that, and is not asked to prov
     "update app.sessions set proved_at = now() - interval '1 hour' where user_id = $1",
     [support.id],
   );
-  const cast = await newCast();
+  const cast = await addCast(app, owner.id);
   const answer = await post(
     app.url,
     "/api/rpc/admin_subtract_balance",

@@ -1,6 +1,6 @@
 import { Refusal } from "@portico/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
+import { addDeciders, pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -10,11 +10,7 @@ let second: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  [owner, operator, second] = await Promise.all([
-    world.person({ is_admin: true }),
-    world.person({ role: "operator" }),
-    world.person({ role: "operator" }),
-  ]);
+  ({ owner, operator, second } = await addDeciders(world));
 });
 afterAll(async () => {
   await expectCleanBooks(world);

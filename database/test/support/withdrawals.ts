@@ -20,6 +20,37 @@ export async function pendingWithdrawal(
   return { person, id: reply.withdrawal_id };
 }
 
+export interface Deciders {
+  owner: Person;
+  operator: Person;
+  /** Another operator. */
+  second: Person;
+}
+
+/** Administrators who decide on withdrawals. */
+export async function addDeciders(world: World): Promise<Deciders> {
+  const [owner, operator, second] = await Promise.all([
+    world.person({ is_admin: true }),
+    world.person({ role: "operator" }),
+    world.person({ role: "operator" }),
+  ]);
+  return { owner, operator, second };
+}
+
+/** Runs something while withdrawals worth more than this many US dollars need two administrators. */
+export async function whileTwoAreNeededAbove(
+  world: World,
+  limit: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const set = (value: string) =>
+    world.rows("update app.settings set value = $1 where key = 'second_administrator_withdrawal_usd'", [
+      value,
+    ]);
+  await set(limit);
+  await run().finally(() => set("off"));
+}
+
 /** Claims a withdrawal for paying (T60) where nothing stands against it; what does is refused again by the approval. */
 export async function claimWithdrawal(world: World, by: Person, id: string | undefined): Promise<void> {
   await world.call(by, "admin_claim_withdrawal", { p_withdrawal_id: id }).catch((error: unknown) => {

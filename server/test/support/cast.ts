@@ -1,0 +1,37 @@
+import type { TestApp } from "./app.ts";
+import type { Cast } from "./inputs.ts";
+import {
+  addAdjustment,
+  addClaimedWithdrawal,
+  addDeposit,
+  addFrozenWithdrawal,
+  addHeldWallet,
+  addSavedAddress,
+  addSentWithdrawal,
+  addWithdrawal,
+} from "./rows.ts";
+
+/** A new user with one of everything that the inputs of calls and reads name. The owner has claimed a withdrawal. */
+export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
+  const { owner: database } = app.database;
+  const user = await app.addPerson();
+  const cast: Cast = {
+    user,
+    saved_address_id: await addSavedAddress(database, user.id),
+    deposit_id: await addDeposit(database, user.id),
+    adjustment_id: await addAdjustment(database, user.id),
+    withdrawal_id: await addWithdrawal(database, user.id),
+    sent_withdrawal_id: await addSentWithdrawal(database, (await app.addPerson()).id),
+    claimed_withdrawal_id: await addClaimedWithdrawal(database, (await app.addPerson()).id, ownerId),
+    stale_withdrawal_id: await addClaimedWithdrawal(
+      database,
+      (await app.addPerson()).id,
+      (await app.addPerson({ role: "operator" })).id,
+      2,
+    ),
+    frozen_withdrawal_id: await addFrozenWithdrawal(database, (await app.addPerson()).id),
+    holder: await app.addPerson(),
+  };
+  await addHeldWallet(database, cast.holder.id);
+  return cast;
+}
