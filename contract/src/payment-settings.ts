@@ -68,7 +68,7 @@ export const officeBankAccount = z.object({
 });
 export type OfficeBankAccount = z.infer<typeof officeBankAccount>;
 
-/** The id of a payment method; whoever adds one makes it up. */
+/** The id of a payment method, chosen by the administrator who adds it. */
 export const paymentMethodId = z.string().regex(/^[a-z0-9-]{1,32}$/, { error: "unknown_setting" });
 
 /** Of what was edited; where another one stands now, nothing is changed. */

@@ -1,7 +1,7 @@
 create or replace view api.public_settings as
 select s.key,
   case s.key
-    -- What holds for polled prices now, as app.max_price_age() has it.
+    -- The age that app.max_price_age() allows a polled price.
     when 'max_price_age_seconds' then least(s.value::integer, (
       select greatest(60, job.every_seconds * missed.value::integer)
       from app.crypto_cron_status job, app.settings missed

@@ -75,7 +75,7 @@ begin
     perform app.refuse('link_invalid');
   end if;
   removed := app.remove_additions(person.id, p_link.added_at);
-  -- Whoever added it may know the password; the owner sets a new one by mail.
+  -- If a thief added it, they may know the password: the owner sets a new one by email.
   update app.users set password_hash = null, updated_at = now() where id = person.id;
   perform app.end_all_access(person.id, 'addition undone');
   held_until := app.hold_withdrawals(person.id);

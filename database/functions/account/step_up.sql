@@ -15,7 +15,7 @@ begin
     perform app.refuse('fresh_sign_in_required');
   end if;
   reply := app.require_proof(context, person, p_proof);
-  -- A new token (T20): whoever has a copy of the old one gains nothing.
+  -- A new token (T20): a copy of the old one becomes useless.
   update app.sessions
   set token_hash = decode(p_token_hash, 'hex'), proved_at = now(), last_activity = now(),
     mfa_passed = mfa_passed or person.two_factor_enabled

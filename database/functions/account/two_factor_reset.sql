@@ -67,7 +67,7 @@ begin
   )
   on conflict do nothing;
   waiting := app.waiting_two_factor_reset(person.id);
-  -- Whoever has a factor that the owner doesn't have must not withdraw meanwhile.
+  -- A thief may hold a factor that the owner lacks, and must not withdraw meanwhile.
   update app.users
   set withdrawals_held_until = greatest(withdrawals_held_until, waiting.effective_at)
   where id = person.id;
@@ -85,7 +85,7 @@ as $$
 declare
   person app.users := app.lock_own_user(context);
   waiting app.two_factor_resets := app.waiting_two_factor_reset(person.id);
-  -- A mail that could begin another wait does not count any more, whoever asked for it.
+  -- Links in earlier emails can no longer start another wait.
   reply jsonb := app.require_proof(context, person, p_proof);
 begin
   if waiting.id is not null and not app.is_established_factor(person, p_proof, waiting) then

@@ -19,7 +19,7 @@ begin
   ) then
     perform app.refuse('invalid_destination_tag');
   end if;
-  -- Whoever can spend what is sent there: in another form or on another network it is still ours (T54).
+  -- An address is ours if we hold its key, in whatever form and on whatever network (T54).
   if exists (select from app.pool_addresses a where a.owner_keys && v_owners) then
     perform app.refuse('own_address');
   end if;

@@ -16,7 +16,7 @@ export async function giveUsdt(server: AccountServer, { email }: Person, amount:
   );
 }
 
-/** Asks for a withdrawal of USDT, as whoever uses this browser. */
+/** Asks for a withdrawal of USDT from this browser. */
 export async function withdrawUsdt(server: AccountServer, browser: Browser, person: Person, amount: string) {
   const { rows } = await server.database.owner.query("select id from app.users where email = $1", [
     person.email,
