@@ -136,7 +136,9 @@ function mailAuditHead({ pool, config, mailer }: SealDeps, to: string): Repeated
       const text = [
         `The head of the audit log of ${config.publicUrl}:`,
         headLine(seal),
-        `The last check of the whole log found ${check?.faults ?? "nothing yet, for there was none: "} faults.`,
+        check
+          ? `The last check of the whole log found ${check.faults} faults.`
+          : "The whole log has not been checked yet.",
         "Keep this email. `npm run audit:verify -- FILE` says whether the log still contains the heads in a file.",
       ].join("\n\n");
       await mailer.send(
