@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "./lib/paths.js";
 
 /**
- * A file as the rules see it.
+ * A file as seen by the rules.
  * @typedef {object} Source
  * @property {string} path below the root
  * @property {string} text
@@ -14,13 +14,13 @@ import { root } from "./lib/paths.js";
 /**
  * @typedef {object} Rule
  * @property {string} says what is wrong
- * @property {RegExp} files that the rule holds for
- * @property {(source: Source) => string[]} breaches what in the file breaks it
+ * @property {RegExp} files that the rule applies to
+ * @property {(source: Source) => string[]} breaches the violations in the file
  */
 
 const tests = /(^|\/)(test|e2e|bench)\/|\.test\.tsx?$/;
 
-/** The names of the contract's libraries, with what may be imported below them. */
+/** The contract's libraries, including their subpaths. */
 const contractMayImport = /^(zod|@scure\/base|@noble\/hashes)(\/|$)|^contract\//;
 
 /** @type {Rule[]} */
@@ -88,14 +88,14 @@ const rules = [
   },
 ];
 
-/** A string that begins as a statement does; prose begins with a capital and ends without the second word. */
+/** A string that begins like an SQL statement. Prose begins with a capital letter and lacks the second keyword. */
 const sqlText =
   /["'`]\s*(?:select\s[^"'`]*\sfrom\s|SELECT\s[^"'`]*\sFROM\s|insert\s+into\s|INSERT\s+INTO\s|update\s+[\w."]+\s+set\s|UPDATE\s+[\w."]+\s+SET\s|delete\s+from\s|DELETE\s+FROM\s|select\s+(?:api|app|ledger)\.|(?:create|alter|drop)\s+(?:table|function|view|role|schema)\s)/g;
 
 /**
- * Holds every file against every rule.
+ * Checks every file against every rule.
  * @param {Source[]} sources
- * @returns {string[]} one line per breach
+ * @returns {string[]} one line per violation
  */
 export function findBreaches(sources) {
   return sources.flatMap((source) =>
@@ -121,7 +121,7 @@ export function readSource(path, text) {
 }
 
 /**
- * A relative path becomes one below the root, one of our packages its folder, anything else stays.
+ * Resolves a relative path to one below the root, and one of our packages to its folder. Others stay unchanged.
  * @param {string} from
  * @param {string} specifier
  */
@@ -140,7 +140,7 @@ function reaches({ imports }, workspaces) {
 }
 
 /**
- * The route that a file belongs to: `web/src/screens/admin/users/list.tsx` is of `admin/users`.
+ * The route that a file belongs to: `web/src/screens/admin/users/list.tsx` belongs to `admin/users`.
  * @param {string} path
  */
 function screenOf(path) {

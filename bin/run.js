@@ -1,7 +1,7 @@
 import { ensureInstalled } from "./lib/install.js";
 import { runNode } from "./lib/run-node.js";
 
-// Runs another entry point than the server: `node bin/run.js <script> [arguments…]`.
+// Runs an entry point other than the server: `node bin/run.js <script> [arguments…]`.
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
   console.error("Which script? node bin/run.js <script> [arguments…]");

@@ -2,7 +2,7 @@ import { buildWebIfOlder } from "./lib/build-web.js";
 import { ensureInstalled } from "./lib/install.js";
 import { runNode } from "./lib/run-node.js";
 
-// What `npm start` does: everything that a fresh clone lacks, then the server.
+// `npm start`: prepares what a fresh clone lacks, then runs the server.
 ensureInstalled();
 try {
   buildWebIfOlder();

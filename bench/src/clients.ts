@@ -1,12 +1,12 @@
-/** One way to swap, to be measured against the others. */
+/** One way to swap, compared with the others. */
 export interface Contestant {
   name: string;
-  /** So many clients swap for so long, each at once after the answer to the one before. Returns swaps a second. */
+  /** Runs this many clients for this long. Each swaps again as soon as it has an answer. Returns swaps per second. */
   run(clients: number, milliseconds: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Counts what clients of this process get done. */
+/** Measures swaps per second for clients in this process. */
 export async function swapsPerSecond(
   clients: number,
   milliseconds: number,
@@ -25,7 +25,7 @@ export async function swapsPerSecond(
   return (swaps * 1_000) / (performance.now() - began);
 }
 
-/** The element of a list that every client number has. */
+/** Picks a list element by client number, wrapping around. */
 export function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("nothing to pick from");

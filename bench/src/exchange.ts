@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Context, call, migrate, openPool, startEmbedded } from "@portico/database";
 
-/** Somebody with coins to swap and a session. */
+/** A user with coins to swap and a session. */
 export interface Trader {
   id: string;
-  /** What the browser's cookie holds. */
+  /** The session cookie's value. */
   token: string;
   /** Hex SHA-256 of the token. */
   session: string;
 }
 
-/** A database of its own, as `npm start` makes one, with people who swap. */
+/** A separate database, set up as by `npm start`, with users who swap. */
 export interface Exchange {
   databaseUrl: string;
   traders: Trader[];
   stop(): Promise<void>;
 }
 
-/** Prices stay as they are here: 50,000 for bitcoin and 2,500 for ethereum, both with the same premium. */
+/** Fixed prices: 50,000 for bitcoin and 2,500 for ethereum, both with the same premium. */
 const marketPrices = { bitcoin: "50000", ethereum: "2500" };
 const funds = { bitcoin: "1000", ethereum: "20000" };
 
-/** Makes the database in the folder for temporary files; `stop` removes it. */
+/** Creates the database in the temporary folder; `stop` removes it. */
 export async function openExchange(people: number): Promise<Exchange> {
   const dataDir = mkdtempSync(join(tmpdir(), "portico-bench-"));
   const database = await startEmbedded({ dataDir });
@@ -64,7 +64,7 @@ async function fund(databaseUrl: string, people: number): Promise<Trader[]> {
   return traders;
 }
 
-/** @param isAdmin makes an owner of them. */
+/** @param isAdmin makes the user an owner. */
 export async function addTrader(
   owner: ReturnType<typeof openPool>,
   name: string,
@@ -85,7 +85,7 @@ export async function addTrader(
   return { id: String(rows[0]?.id), token, session };
 }
 
-/** What the server tells the database of a request of this trader; each has a key of its own. */
+/** The database context of a request by this trader, each with its own idempotency key. */
 export function context({ session }: Trader): Context {
   return {
     session,
@@ -96,7 +96,7 @@ export function context({ session }: Trader): Context {
   };
 }
 
-/** To and fro, so that nobody runs out of either coin. */
+/** Alternates directions, so that no one runs out of either coin. */
 export function swapInput(turn: number) {
   return turn % 2 === 0 ? there : back;
 }

@@ -2,7 +2,7 @@ import { call, openPool } from "@portico/database";
 import { type Contestant, pick, swapsPerSecond } from "./clients.ts";
 import { context, type Exchange, swapInput } from "./exchange.ts";
 
-/** The call as the server makes it: one round trip. */
+/** Swaps by the SQL function, like the server: one round trip. */
 export function functionSwaps({ databaseUrl, traders }: Exchange, clients: number): Contestant {
   const pool = openPool(databaseUrl, { max: clients });
   return {

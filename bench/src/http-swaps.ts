@@ -11,7 +11,7 @@ interface Listening {
   cookie_name: string;
 }
 
-/** The whole way of a browser's request: over loopback to the real server, in a process of its own. */
+/** Swaps by HTTP like a browser: over loopback to the real server in its own process. */
 export async function httpSwaps({ databaseUrl, traders }: Exchange): Promise<Contestant> {
   const server = fork(fileURLToPath(new URL("server-process.ts", import.meta.url)), [databaseUrl], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -30,7 +30,7 @@ export async function httpSwaps({ databaseUrl, traders }: Exchange): Promise<Con
         "idempotency-key": randomUUID(),
         "x-client-info": "portico-web/bench",
       },
-      // Everybody swaps to and fro, too: whose turn it is again has had the other direction before.
+      // Each trader also alternates directions between its turns.
       body: JSON.stringify(swapInput(turn + Math.floor(turn / traders.length))),
     };
   };

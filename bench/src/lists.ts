@@ -13,17 +13,18 @@ import { personReadings } from "./lists/person-readings.ts";
 import { takeSamples } from "./lists/samples.ts";
 import { userReadings } from "./lists/user-readings.ts";
 
-/** What a page of any administrators' list may take in the database. */
+/** Time limit in the database for a page of any administrators' list. */
 const mostMilliseconds = 50;
 
 /**
- * How long administrators' lists take in a house of half a million users and five million transactions: first and deep
- * page, each order, filter and search, with the calls and reads that the server makes.
+ * Measures administrators' lists with half a million users and five million transactions: first and deep page, each
+ * order, filter and search, with the server's own calls and reads.
  *
  *   npm run bench:lists -- [--users N] [--transactions N] [--runs N] [--only PATTERN] [--keep FOLDER]
  *
- * `--only` measures what has this regular expression in its name, such as `audit: .* first`. `--keep` leaves the filled database in the folder, and takes it from
- * there the next time. A full database needs about 12 GB of disk and some minutes to be made.
+ * `--only` measures entries whose name matches this regular expression, such as `audit: .* first`. `--keep` stores the
+ * filled database in the folder, or reuses the one already there. A full database needs about 12 GB of disk and takes
+ * some minutes to create.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     await database.stop();
     if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
-  // The database is a process of its own and would outlive a benchmark that is cut off.
+  // The database is a separate process and would outlive an interrupted benchmark.
   process.once("SIGINT", () => void stop().then(() => process.exit(130)));
   const owner = openPool(database.url, { role: null, max: 2, statementTimeoutMilliseconds: 0 });
   try {
@@ -85,7 +86,7 @@ async function run(databaseUrl: string, owner: Pool, runs: number, only: string)
   }
 }
 
-/** The figures are worth something in dollars. */
+/** Adds prices, so that figures have a value in dollars. */
 function ingestPrices(ask: Awaited<ReturnType<typeof openAsker>>["ask"]): Promise<unknown> {
   const last_updated = new Date().toISOString();
   const p_prices = ["bitcoin", "ethereum", "tether", "solana"].map((coin_id, index) => ({
@@ -114,7 +115,7 @@ async function measureAll(readings: Reading[], runs: number): Promise<void> {
   printRatios(all);
 }
 
-/** How much longer the same takes by OFFSET or counting, in this run on this machine. */
+/** Prints how much longer the same takes with OFFSET or counting, in this run. */
 function printRatios(all: Measured[]): void {
   const median = (text: string) => all.find(({ list, what }) => `${list}: ${what}`.startsWith(text))?.median;
   const pairs = [

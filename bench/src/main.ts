@@ -13,7 +13,7 @@ const WARM_UP_MILLISECONDS = 1_500;
 async function main(): Promise<void> {
   const exchange = await openExchange(64);
   const contestants: Contestant[] = [];
-  // The database is a process of its own and would outlive a benchmark that is cut off.
+  // The database is a separate process and would outlive an interrupted benchmark.
   process.once("SIGINT", () => void exchange.stop().then(() => process.exit(130)));
   try {
     await measure(exchange, contestants);
@@ -42,7 +42,7 @@ async function measure(exchange: Exchange, contestants: Contestant[]): Promise<v
   console.log("Expected: function/statements 2 or more, HTTP/function 0.45 or more.");
 }
 
-/** Short rounds that take turns, so that what else the machine does meets all alike. */
+/** Alternates short rounds, so that other load on the machine affects all contestants equally. */
 async function means(contestants: Contestant[], clients: number): Promise<number[]> {
   const sums = contestants.map(() => 0);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,14 +5,14 @@ import type { BroadcasterAnswer, BroadcasterQuestion } from "./realtime/broadcas
 import type { ListenersAnswer, ListenersQuestion } from "./realtime/listeners.ts";
 import { startWorker, type Worker } from "./realtime/workers.ts";
 
-/** Fewer for a quick look: `CLIENTS=200 npm run bench:realtime`. */
+/** Set fewer for a quick run: `CLIENTS=200 npm run bench:realtime`. */
 const CLIENTS = Number(process.env.CLIENTS ?? 2_000);
 const LISTENING_PROCESSES = 2;
 const ROUNDS = 8;
-/** A paced round: as many frames, so many a second. */
+/** A paced round: this many frames, at this rate. */
 const PACED_FRAMES = 15;
 const FRAMES_PER_SECOND = 5;
-/** A hurried round: each frame as soon as everybody has had the one before. */
+/** A hurried round: each frame is sent as soon as every client has the one before. */
 const HURRIED_FRAMES = 30;
 
 type Server = Worker<BroadcasterQuestion, BroadcasterAnswer>;
@@ -22,12 +22,12 @@ interface Contestant {
   name: string;
   server: Server;
   step: number;
-  /** Of every message of the paced rounds, in microseconds. */
+  /** Latency of every message of the paced rounds, in microseconds. */
   latencies: number[];
   bytes: number;
   messages: number;
   cpuMicroseconds: number;
-  /** Of the hurried rounds: how long they took, and what the server used of it. */
+  /** Duration of the hurried rounds, and the server's CPU time in them. */
   hurriedMilliseconds: number;
   hurriedCpuMicroseconds: number;
 }
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     ];
     for (const one of contestants) await gather(one, listeners);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // They take turns in being first, so that what else the machine does meets both alike.
+      // Alternate who goes first, so that other load on the machine affects both equally.
       const turn = round % 2 === 0 ? contestants : contestants.toReversed();
       for (const one of turn) await pacedRound(one, listeners);
       for (const one of turn) await hurriedRound(one, listeners);
@@ -77,7 +77,7 @@ function contestant(name: string, server: Server): Contestant {
   };
 }
 
-/** Connects everybody, and has each get a first frame, which is longer than those that build on it. */
+/** Connects all clients and sends each a first frame, which is longer than later ones that build on it. */
 async function gather(one: Contestant, listeners: Listeners[]): Promise<void> {
   const { url } = await one.server.ask({ type: "address" });
   const count = CLIENTS / listeners.length;
@@ -120,7 +120,7 @@ async function hurriedRound(one: Contestant, listeners: Listeners[]): Promise<vo
   await collect(one, listeners, new Map());
 }
 
-/** Until all have heard of the last step. */
+/** Waits until all clients have received the last step. */
 function everybody({ name, step }: Contestant, listeners: Listeners[]): Promise<unknown> {
   return Promise.all(listeners.map((some) => some.ask({ type: "await", group: name, step })));
 }
@@ -176,7 +176,7 @@ function figuresOf(one: Contestant, memoryBytes: number): number[] {
     (hurried * 1_000) / one.hurriedMilliseconds,
     (hurried * 1_000_000) / one.hurriedCpuMicroseconds,
     memoryBytes / 1_000_000,
-    // A frame that a client did not get, because the next one said it, too.
+    // Frames that a client did not get because the next one superseded them.
     told * CLIENTS - one.messages,
   ];
 }

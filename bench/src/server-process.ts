@@ -4,7 +4,7 @@ import { createLogger } from "../../server/src/http/logging.ts";
 import { createServer } from "../../server/src/server.ts";
 import { sessionCookieName } from "../../server/src/session.ts";
 
-// The server as people have it, but for the limit of requests from one address: here all come from one.
+// The production server without the rate limit per address, since all clients share one.
 const [databaseUrl = ""] = process.argv.slice(2);
 const port = await freePort();
 const config = {
@@ -22,7 +22,7 @@ await server.app.listen({ host: "127.0.0.1", port });
 process.on("disconnect", () => void server.stop().then(() => process.exit(0)));
 process.send?.({ url: `http://127.0.0.1:${port}`, cookie_name: sessionCookieName(config) });
 
-/** The server must know its own address before it listens. */
+/** Finds a free port, since the server must know its address before it listens. */
 async function freePort(): Promise<number> {
   const probe = createTcpServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

@@ -4,9 +4,9 @@ import { type Contestant, pick, swapsPerSecond } from "./clients.ts";
 import { context, type Exchange, swapInput, type Trader } from "./exchange.ts";
 
 /**
- * What the function does, sent from here statement by statement in one transaction: the same rows are read, locked and
- * written, and the decisions are made by the client. It speaks as the owner, since nobody else may.
- * @returns two that share their connections: sent as the driver does by itself, and each prepared once a connection.
+ * Does what the function does, statement by statement in one transaction: reads, locks and writes the same rows, but
+ * decides in the client. Runs as the owner, since no other role may.
+ * @returns two contestants that share connections: one sends plain statements, the other prepared ones.
  */
 export function statementSwaps({ databaseUrl, traders }: Exchange, clients: number): Contestant[] {
   const pool = openPool(databaseUrl, { max: clients, role: "portico_owner" });
@@ -55,7 +55,7 @@ async function swapByStatements(ask: Ask, trader: Trader, input: Input): Promise
     throw new Error("no price");
   const available = Number(balances.find(({ coin_id }) => coin_id === from.coin_id)?.available);
   if (available < Number(input.p_from_amount) + Number(fee.fee_amount)) throw new Error("not enough");
-  // Both premiums are the same here, so the rate is market to market; a benchmark may be as coarse as a double.
+  // Both premiums are equal, so the rate is market to market. Floating point is precise enough for a benchmark.
   const rate = Number(fromPrice.market_price) / Number(toPrice.market_price);
   const amount = (Number(input.p_from_amount) * rate).toFixed(to.decimals);
   const [swap] = await ask<{ id: string }>("swap", [

@@ -11,7 +11,7 @@ import { browserLaunchOptions } from "../../e2e/support/chromium.ts";
 const ROUNDS = 3;
 const root = join(import.meta.dirname, "../..");
 
-/** What somebody's first visit fetches, what each screen adds to it, and how Lighthouse judges the landing page. */
+/** Measures what a first visit downloads, what each screen adds, and the landing page's Lighthouse scores. */
 async function main(): Promise<void> {
   buildWebIfOlder();
   const dataDir = mkdtempSync(join(tmpdir(), "portico-bench-web-"));
@@ -66,7 +66,7 @@ async function measure(url: string, chrome: LaunchedChrome): Promise<void> {
   );
 }
 
-/** One visit by a phone whose storage is empty. */
+/** One visit by a phone with empty storage. */
 async function judge(
   url: string,
   { port }: LaunchedChrome,
@@ -82,7 +82,7 @@ interface Transfer {
   transferSize: number;
 }
 
-/** Bytes on the wire by kind, as the browser counted them. */
+/** Prints transferred bytes by kind, as counted by the browser. */
 function printTransfers(visit: Result): void {
   const details = visit.audits["network-requests"]?.details as { items: Transfer[] } | undefined;
   const sums = new Map<string, number>();
@@ -93,7 +93,7 @@ function printTransfers(visit: Result): void {
   for (const [kind, bytes] of sums) console.log(`  ${kind.padEnd(14)}${kilobytes(bytes)}`);
 }
 
-/** What a screen's own file weighs, beside the files that it shares with others. */
+/** Prints the size of each screen's own file, without shared files. */
 function printScreens(): void {
   console.log("\nEach screen's own script, kB in brotli");
   const folder = join(root, "web/dist/assets");
@@ -104,7 +104,7 @@ function printScreens(): void {
   }
 }
 
-/** What keeps a score from being whole. */
+/** Prints the audits that lower a score. */
 function printFailures(visit: Result): void {
   for (const { title, auditRefs } of Object.values(visit.categories)) {
     for (const { id, weight } of auditRefs) {
@@ -128,7 +128,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1_000).toFixed(1).padStart(8);
 }
 
-/** The product as `npm start` runs it, in a folder and on a port of its own. */
+/** Starts the product like `npm start`, with its own folder and port. */
 async function startExchange(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const server = spawn(process.execPath, [join(root, "server/src/main.ts")], {

@@ -27,18 +27,19 @@ const sources = [
 const output = join(root, "web/dist");
 const stampFile = join(output, ".built-from");
 
-/** Builds the web app unless `web/dist` was built from just these sources. Throws when the build fails. */
+/** Builds the web app unless `web/dist` was built from exactly these sources. Throws if the build fails. */
 export function buildWebIfOlder() {
   const hash = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
   console.log("Building the web app…");
-  // Built aside and then moved, so that a build that fails or is cut off leaves the last good one in place.
+  // Build in a separate folder and then move it, so that a failed or interrupted build leaves the last good one in
+  // place.
   const fresh = join(root, `node_modules/.cache/portico-web-${process.pid}`);
   const stale = `${fresh}-old`;
   mkdirSync(dirname(fresh), { recursive: true });
   try {
     runVite(fresh, []);
-    // The first page is drawn on the server, too: by the same screens, built once more for it.
+    // The first page is also rendered on the server, so build its screens a second time for that.
     runVite(join(fresh, ".page"), ["--ssr", "src/page.tsx"]);
     writeFileSync(join(fresh, ".built-from"), hash);
     if (existsSync(output)) renameSync(output, stale);

@@ -1,5 +1,5 @@
-// Loaded before a script that bin/ runs. When the process that a person started is killed, the script would go on
-// unseen, holding the port and the database: it ends instead, in good order, as if it had been asked to.
+// Loaded before a script that bin/ runs. If the parent process is killed, the script would keep running unseen and hold
+// the port and the database, so it shuts down cleanly instead.
 if (process.channel) {
   process.channel.unref();
   process.once("disconnect", () => {

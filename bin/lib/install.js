@@ -4,15 +4,15 @@ import { delimiter, join } from "node:path";
 import { node, root } from "./paths.js";
 
 /**
- * Installs the packages of package-lock.json unless just these are there already.
- * Ends the process with one line when that fails.
+ * Installs the packages of package-lock.json unless exactly these are installed. Exits with a one-line message if that
+ * fails.
  */
 export function ensureInstalled() {
   requireNode();
   if (!isInstalled()) {
     console.log("Installing packages (this takes a minute the first time)…");
-    // What only development needs is included whatever NODE_ENV says: the web app is built with it. Warnings are
-    // left out: many are about the Node that installs, which is not the Node that runs.
+    // Include development dependencies whatever NODE_ENV says, since the web app is built with them. Hide warnings:
+    // many concern the Node that installs, which is not the Node that runs.
     run(
       "npm",
       ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -29,8 +29,8 @@ function requireNode() {
 }
 
 /**
- * npm writes down what it installed in a lock file of its own, at the very end; installed is what agrees with ours.
- * Packages for other machines are optional and missing from it.
+ * npm records what it installed in its own lock file at the very end, so compare that with ours. Optional packages for
+ * other platforms are missing from it.
  */
 function isInstalled() {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -56,7 +56,7 @@ function readPackages(file) {
   }
 }
 
-/** The package `node` gets its program in an install script; where npm was told to run none, it is run here. */
+/** The package `node` downloads its binary in an install script. Run it here, in case npm was told to skip scripts. */
 function fetchNode() {
   run("node", ["installArchSpecificPackage.js"], join(root, "node_modules/node"));
   if (!existsSync(node))
@@ -79,7 +79,7 @@ function run(command, args, cwd) {
   }
 }
 
-/** Without our own folder of programs: npm must not run on the Node that it is about to replace. */
+/** The environment without our own binaries: npm must not run on the Node that it is about to replace. */
 function outerEnvironment() {
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(root));
   return { ...process.env, PATH: path.join(delimiter) };

@@ -6,14 +6,14 @@ import { node, root } from "./paths.js";
 const endWithParent = join(root, "bin/lib/end-with-parent.js");
 
 /**
- * Runs a script on our Node as if it were this process: its output, the signals sent to it, its exit code.
+ * Runs a script on our Node like this process: same output, forwarded signals, same exit code.
  * @param {string} script below the root
  * @param {string[]} args
  */
 export function runNode(script, args) {
   const child = spawn(node, ["--import", endWithParent, join(root, script), ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    // A process group of its own: Ctrl-C is sent to a whole group, and the child must get it once, from us.
+    // Its own process group: Ctrl-C goes to a whole group, and the child must get it only once, from us.
     detached: true,
   });
   forwardSignals(child);
@@ -30,8 +30,8 @@ export function runNode(script, args) {
 }
 
 /**
- * Ctrl-C under npm comes twice, from the terminal and from npm, which passes on what it gets; the server would take
- * the second for impatience and end without order.
+ * Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm. The server would take the second one as a
+ * request to exit immediately, so it is dropped.
  * @param {import("node:child_process").ChildProcess} child
  */
 function forwardSignals(child) {
@@ -45,9 +45,9 @@ function forwardSignals(child) {
 }
 
 /**
- * npm waits for its scripts, so one that has lost npm was left behind by a `kill -9` and should end. (The scripts in
- * package.json begin with `exec`, so that no shell stands between npm and us and keeps signals to itself.)
- * Started without npm, a parent may well leave on purpose (`node bin/start.js &` in a shell that ends).
+ * npm waits for its scripts, so a script without its npm was orphaned by `kill -9` and should end. (The scripts in
+ * package.json begin with `exec`, so that no shell between npm and us holds back signals.) Without npm, a parent may
+ * exit on purpose (`node bin/start.js &` in a shell that ends).
  * @param {() => void} onLost
  */
 function watchParent(onLost) {

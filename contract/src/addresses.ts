@@ -11,10 +11,10 @@ import { checkTron } from "./addresses/tron.ts";
 import { type Check, refused, type Verdict } from "./addresses/verdict.ts";
 import type { AddressFormat, Network } from "./networks.ts";
 
-/** No address of these networks is longer; base58 takes time by the square of the length. */
+/** Longer than any address of these networks; limited because decoding base58 takes quadratic time. */
 const MAX_LENGTH = 128;
 
-/** Each format's check and name. Solana stands last: without a checksum, it would claim what belongs to others. */
+/** Each format's check and name. Solana comes last: it has no checksum, so it would match other networks' addresses. */
 const formats: Record<AddressFormat, { name: string; check: Check }> = {
   bitcoin: { name: "Bitcoin", check: checkBitcoin },
   litecoin: { name: "Litecoin", check: checkLitecoin },
@@ -30,18 +30,18 @@ const formats: Record<AddressFormat, { name: string; check: Check }> = {
 };
 
 /**
- * Why an address cannot be one of this network, in a sentence that helps; undefined where it passes the checksum.
- * Addresses of test networks are refused. Space around the address is allowed.
+ * Why an address cannot be one of this network, as a helpful sentence; undefined if it passes the checksum. Refuses
+ * test network addresses. Ignores surrounding spaces.
  */
 export function addressProblem(network: Network, address: string): string | undefined {
   const fault = addressFault(network, address);
   return fault && ("other" in fault ? ofAnotherNetwork(network.address_format, fault.other) : fault.reason);
 }
 
-/** What is wrong with an address: it is one of another network, or the reason in a sentence. */
+/** What is wrong with an address: it belongs to another network, or a reason as a sentence. */
 export type AddressFault = { other: AddressFormat; name: string } | { reason: string };
 
-/** Like `addressProblem`, for who knows the coin and can say where else it lives. */
+/** Like `addressProblem`, for callers that know the coin and can name its other networks. */
 export function addressFault(network: Network, address: string): AddressFault | undefined {
   const text = address.trim();
   if (text === "") return { reason: addressHints.empty };
@@ -55,9 +55,9 @@ export function addressFault(network: Network, address: string): AddressFault | 
 }
 
 /**
- * The one form of an address by which two writings of it are the same: trimmed, bech32 in lower case, EVM with
- * its checksum, Bitcoin Cash as CashAddr without prefix, Litecoin's 3… as M…. A text that is no address of the
- * network is only trimmed.
+ * The normalised form of an address, in which two spellings of it are equal: trimmed, bech32 in lower case, EVM with
+ * its checksum, Bitcoin Cash as CashAddr without prefix, Litecoin's 3… as M…. A text that is no address of the network
+ * is only trimmed.
  */
 export function normalisedAddress(network: Network, address: string): string {
   const text = address.trim();
@@ -70,7 +70,7 @@ function verdictOf(format: AddressFormat, text: string): Verdict {
   return text.length > MAX_LENGTH ? refused : formats[format].check(text);
 }
 
-/** Where the same coin may live on both, the other network is offered; elsewhere it would mean another coin. */
+/** Suggests the other network only where the same coin may exist on both; elsewhere it would mean another coin. */
 function ofAnotherNetwork(wanted: AddressFormat, other: AddressFormat): string {
   if (other === "tron" && wanted === "evm") return addressHints.tron;
   if (other === "evm" && wanted === "tron") return addressHints.evm;

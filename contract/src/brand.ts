@@ -1,4 +1,4 @@
-/** What an operator changes to put their own name on the product, in the browser and in mails alike. */
+/** What an operator changes to use their own name and logo, in the browser and in emails. */
 export const brand = {
   name: "Portico",
   /** One path in a 32 by 32 box, drawn in the accent colour: an arch. */

@@ -1,10 +1,10 @@
-// Apart from the shapes of what is sent: the browser carries no schema library.
+// A separate file, so that the browser does not load the schema library.
 
-/** Where wallets are derived; not calls of the database alone, since that knows no elliptic curve. */
+/** Where wallets are derived. These endpoints are not plain database calls, since PostgreSQL has no elliptic curves. */
 export const derivationPaths = {
   preview: "/api/admin/wallets/derivation-preview",
   derive: "/api/admin/wallets/derive",
 } as const;
 
-/** More wallets are made in several goes. */
+/** More wallets are derived in batches. */
 export const DERIVED_AT_ONCE = 50;

@@ -7,7 +7,7 @@ import type { RefusalCode, RefusalDetails } from "./refusals.ts";
 const accountKeys = z
   .array(
     z.strictObject({
-      /** An extended public key of an account; anything that could spend coins is refused. */
+      /** An account's extended public key; private keys are refused. */
       key: z.string().max(2_000),
       network_ids: z.array(z.string().max(32)).min(1).max(15),
     }),
@@ -26,12 +26,12 @@ export const deriveInput = z.strictObject({
   count: z.int().min(1).max(DERIVED_AT_ONCE),
 });
 
-/** What one of the keys gives, to be compared with the operator's own wallet before anything is made. */
+/** A preview of one key's addresses, to compare with the operator's own wallet before anything is created. */
 export const keyPreview = z.object({
-  /** Eight hex digits, as wallet software shows it. */
+  /** Eight hex digits, as wallet software shows them. */
   fingerprint: z.string(),
   account: z.int(),
-  /** The index that the next wallet gets. */
+  /** The index of the next wallet. */
   next_index: z.int(),
   addresses: z.array(
     z.object({ network_id: z.string(), network: z.string(), first: z.string(), next: z.string() }),
@@ -40,7 +40,7 @@ export const keyPreview = z.object({
 export type KeyPreview = z.infer<typeof keyPreview>;
 
 export const derivationPreview = z.object({ keys: z.array(keyPreview) });
-/** `skipped`: indices of which an address was in the pool already. */
+/** `skipped`: the number of indices with an address that the pool already had. */
 export const derived = z.object({ added: z.int(), skipped: z.int() });
 
 export interface GivenKey {
@@ -48,7 +48,7 @@ export interface GivenKey {
   network_ids: readonly string[];
 }
 
-/** Why these keys cannot be derived from; undefined where they can. */
+/** Why these keys cannot be used for derivation; undefined if they can. */
 export function accountKeysRefusal(
   keys: readonly GivenKey[],
 ): { code: RefusalCode; details: RefusalDetails } | undefined {

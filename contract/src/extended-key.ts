@@ -5,30 +5,30 @@ import { doubleSha256Checksum } from "./addresses/base58check.ts";
 import { attempt, startsWith } from "./addresses/verdict.ts";
 import type { AddressFormat, Network } from "./networks.ts";
 
-/** What kind of address an account's key is for: BIP 44, 49 and 84. */
+/** The address type of an account's key: BIP 44, 49 and 84. */
 export type KeyScript = "p2pkh" | "p2sh-p2wpkh" | "p2wpkh";
 
-/** An extended public key (BIP 32) of an account. It spends nothing, but whoever has it knows every address. */
+/** An account's extended public key (BIP 32). It cannot spend coins, but it reveals every address. */
 export interface AccountKey {
   script: KeyScript;
-  /** Whose writing it is in: `xpub`, `ypub` and `zpub` say nothing of the chain, which Litecoin's and Dogecoin's own do. */
+  /** The chain of the key's prefix: `xpub`, `ypub` and `zpub` name no chain; Litecoin and Dogecoin have their own. */
   chain: "any" | "litecoin" | "dogecoin";
   /** The number of the account: 0 for the first. */
   account: number;
   chain_code: Uint8Array;
   public_key: Uint8Array;
-  /** Hex SHA-256 of chain code and public key: the same in every writing. */
+  /** Hex SHA-256 of chain code and public key: the same whatever the prefix. */
   key_hash: string;
 }
 
-/** Why a text is no such key. */
+/** Why a text is not such a key. */
 export type KeyRefusal =
   | "private_key_given"
   | "recovery_phrase_given"
   | "account_key_invalid"
   | "account_key_depth";
 
-/** The four bytes that a public key begins with (SLIP 132, and what Litecoin and Dogecoin use). */
+/** The four version bytes of a public key (SLIP 132, and those of Litecoin and Dogecoin). */
 const versions = new Map<number, Pick<AccountKey, "script" | "chain">>([
   [0x0488b21e, { script: "p2pkh", chain: "any" }],
   [0x049d7cb2, { script: "p2sh-p2wpkh", chain: "any" }],
@@ -43,12 +43,12 @@ const CHECKSUM_BYTES = 4;
 const ACCOUNT_DEPTH = 3;
 const HARDENED = 0x80000000;
 
-/** Longer texts are no key, and base58 takes time by the square of the length. */
+/** Longer texts are not keys, and decoding base58 takes quadratic time. */
 const MOST_CHARACTERS = 120;
 
 /**
- * Reads the extended public key of an account (depth 3, hardened). What could spend coins is known first, be it
- * miswritten: it must not travel any further.
+ * Reads an account's extended public key (depth 3, hardened). Private keys and phrases are detected first, even
+ * misspelled ones, because they must not be sent any further.
  */
 export function readAccountKey(text: string): AccountKey | { refusal: KeyRefusal } {
   const key = text.trim();
@@ -67,7 +67,7 @@ export function readAccountKey(text: string): AccountKey | { refusal: KeyRefusal
   return { ...version, account: child - HARDENED, chain_code, public_key, key_hash };
 }
 
-/** The base58 text without its checksum; undefined where that is wrong. */
+/** The base58 bytes without the checksum; undefined if it is wrong. */
 function checkedBytes(text: string): Uint8Array | undefined {
   const all = attempt(() => base58.decode(text));
   if (!all || all.length <= CHECKSUM_BYTES) return undefined;
@@ -75,37 +75,37 @@ function checkedBytes(text: string): Uint8Array | undefined {
   return startsWith(all.subarray(bytes.length), doubleSha256Checksum(bytes)) ? bytes : undefined;
 }
 
-/** An extended private key by its first letters, whether or not the rest is right. */
+/** Recognises an extended private key by its first letters, whether or not the rest is valid. */
 const extendedPrivate = /(?:^|[^0-9A-Za-z])(?:[a-z]prv|[lmt]tpv|dgpv)[1-9A-HJ-NP-Za-km-z]{8}/i;
 /** A bare private key: 32 bytes in hex. */
 const barePrivate = /^(?:0x)?[0-9a-f]{64}$/i;
-/** Twelve words or more of letters alone, which no address and no key is. */
+/** Twelve or more words of only letters, which no address or key consists of. */
 const phrase = /^[a-z]{3,8}(?:[\s,]+[a-z]{3,8}){11,}$/i;
 
-/** What in a text could spend coins; undefined where nothing could. */
+/** The kind of secret in a text; undefined if there is none. */
 function secretIn(text: string): KeyRefusal | undefined {
   if (phrase.test(text)) return "recovery_phrase_given";
   if (extendedPrivate.test(text) || barePrivate.test(text)) return "private_key_given";
   const bytes = text.length <= MOST_CHARACTERS ? checkedBytes(text) : undefined;
-  // One key in the wallet import format, or an extended key whose key begins with the zero of a private one.
+  // A key in wallet import format, or an extended key whose key data starts with the zero of a private key.
   const isSecret =
     bytes?.length === 33 || bytes?.length === 34 || (bytes?.length === KEY_BYTES && bytes[45] === 0);
   return isSecret ? "private_key_given" : undefined;
 }
 
-/** Which chains' addresses each kind of key gives. */
+/** The address formats that each kind of key can derive. */
 const formatsOf: Record<KeyScript, readonly AddressFormat[]> = {
   p2pkh: ["bitcoin", "litecoin", "dogecoin", "bitcoin-cash", "evm", "tron"],
   "p2sh-p2wpkh": ["bitcoin", "litecoin"],
   p2wpkh: ["bitcoin", "litecoin"],
 };
 
-/** Whether addresses of a network can be derived from such keys at all. */
+/** Whether a network's addresses can be derived from such keys at all. */
 export function isDerivable({ address_format }: Pick<Network, "address_format">): boolean {
   return formatsOf.p2pkh.includes(address_format);
 }
 
-/** Whether this key gives addresses of that network. */
+/** Whether this key can derive addresses of that network. */
 export function fitsNetwork(
   { script, chain }: Pick<AccountKey, "script" | "chain">,
   { address_format }: Pick<Network, "address_format">,

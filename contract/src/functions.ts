@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** The exchanges whose streams of prices can be followed. */
+/** The exchanges whose price streams can be followed. */
 export const streamSources = ["binance", "coinbase"] as const;
 export type StreamSource = (typeof streamSources)[number];
 
-/** How the stream of an exchange stands. */
+/** The state of an exchange's stream. */
 const priceStream = z.object({
   source: z.enum(streamSources),
   /**
-   * `live`: prices come; `silent`: connected, and none of use come; `down`: not connected, and tried again; `off`:
-   * told not to, or no server keeps it.
+   * `live`: prices arrive; `silent`: connected, but nothing usable arrives; `down`: disconnected and retrying; `off`:
+   * switched off, or no server runs it.
    */
   state: z.enum(["live", "silent", "down", "off"]),
-  /** Of how many coins a fresh price is known. */
+  /** The number of coins with a fresh price. */
   coins: z.int(),
-  /** Of the newest price that came; null where none ever did. */
+  /** The age of the newest price that arrived; null if none ever did. */
   age_seconds: z.int().nullable(),
 });
 
@@ -26,26 +26,24 @@ export const priceFunctions = {
   status: {
     query: z.strictObject({ action: z.literal("status") }),
     output: z.object({
-      /**
-       * `waiting` until the first prices have come; `stopped` and `fallback` where an administrator said so.
-       */
+      /** `waiting` until the first prices arrive; `stopped` and `fallback` if an administrator chose so. */
       status: z.enum(["running", "waiting", "stopped", "fallback"]),
-      /** Where the newest price came from; null while there is none. */
+      /** The source of the newest price; null while there is none. */
       source: z.enum(["coingecko", "exchanges", "simulated"]).nullable(),
       coins: z.int(),
-      /** Of the newest price, ISO 8601. */
+      /** The time of the newest price, ISO 8601. */
       last_updated: z.string().nullable(),
       age_seconds: z.int().nullable(),
       update_seconds: z.int(),
-      /** The exchanges that are followed for prices of the moment; empty where prices are polled alone. */
+      /** The exchanges whose streams are followed; empty if prices are only polled. */
       streams: z.array(priceStream),
     }),
   },
   /** `POST crypto-websocket?action=…`, for administrators, each action once a minute. */
   control: {
     /**
-     * `stop` ends streams and scheduled updates, `fallback` goes one step down: from the streams to the scheduled update
-     * alone, or, where there are no streams, to the other feed. `start` puts everything right again.
+     * `stop` ends streams and scheduled updates. `fallback` goes one step down: from the streams to scheduled updates
+     * only or, without streams, to the other feed. `start` restores normal operation.
      */
     query: z.strictObject({ action: z.enum(["start", "stop", "fallback"]) }),
     input: z.strictObject({}),
@@ -55,7 +53,7 @@ export const priceFunctions = {
   update: {
     input: z.strictObject({}),
     output: z.object({
-      /** False when the feed gave nothing; the prices that stood still stand. */
+      /** False if the feed returned nothing; then the prices are unchanged. */
       success: z.boolean(),
       message: z.string(),
       coins_updated: z.int(),
@@ -63,5 +61,5 @@ export const priceFunctions = {
   },
 } as const;
 
-/** What an administrator can tell the price feed to do. */
+/** An administrator's actions on the price feed. */
 export type PriceFeedAction = z.infer<typeof priceFunctions.control.query>["action"];

@@ -3,46 +3,48 @@ import { pause } from "./pause-schema.ts";
 import { price } from "./prices.ts";
 import { balance, transaction } from "./transactions.ts";
 
-/** What administrators share changed, and should be read again by those who look at it. */
+/** Shared administrator data that changed; open pages that show it refetch it. */
 export const adminChange = z.object({
   type: z.enum([
     /** The queue of withdrawals. */
     "admin_withdrawals",
     /** Fees or premiums. */
     "admin_settings",
-    /** The price update has run, or was told something else. */
+    /** The price update has run, or its mode was changed. */
     "admin_cron",
-    /** Who administers, or in which role. */
+    /** The administrators, or their roles. */
     "admin_roles",
     /** The pool of wallets. */
     "admin_wallets",
-    /** Users, or what belongs to one. */
+    /** Users, or data of one. */
     "admin_users",
   ]),
 });
 
-/** What the server says on the WebSocket at `/api/live`. Nothing depends on delivery: the state is read again on reconnect. */
+/**
+ * The frames of the WebSocket at `/api/live`. Nothing depends on delivery: pages refetch the state after a reconnect.
+ */
 export const serverFrame = z.discriminatedUnion("type", [
-  /** All prices as they stand when a socket opens: whatever changed since its page read them. */
+  /** All current prices, sent when a socket opens, because they may have changed since the page loaded them. */
   z.object({ type: z.literal("prices"), coins: z.array(price) }),
   /** The prices that changed. */
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
   /** All pauses, when one was set or lifted. */
   z.object({ type: z.literal("pauses"), pauses: z.array(pause) }),
-  /** Where users can pay has changed: those who look at it read it again. */
+  /** The payment methods have changed; pages that show them refetch them. */
   z.object({ type: z.literal("payment_methods_changed") }),
-  /** The balances that changed, whole. */
+  /** The balances that changed, in full. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),
   z.object({ type: z.literal("transaction"), transaction }),
   adminChange,
-  /** What the account's owner should know of it has changed; it is read again. */
+  /** Account data that its owner should see has changed; pages refetch it. */
   z.object({ type: z.literal("user_updated") }),
-  /** Some of all this may have been missed: it is read again, as after a reconnect. */
+  /** Some frames may have been missed; pages refetch everything, as after a reconnect. */
   z.object({ type: z.literal("missed") }),
   z.object({ type: z.literal("session_ended"), reason: z.string() }),
   z.object({ type: z.literal("pong") }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** What a browser may say: its heartbeat, since it cannot send the protocol's own ping. */
+/** The only frame from a browser: its heartbeat, since it cannot send WebSocket pings. */
 export const clientFrame = z.strictObject({ type: z.literal("ping") });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { AMOUNT } from "./amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** A decimal the server sends; unlike an amount it may be negative (a price change) . */
+/** A decimal from the server; unlike an amount it may be negative (a price change). */
 export const decimal = z.string().regex(/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/);
 
 /**
- * A required amount above zero. Its refusal is the text that the spec gives the call it belongs to:
- * a hostile amount reads to the user like any other amount that is not valid there.
+ * A required amount above zero. Refuses with the code that the spec gives the call, so that a hostile amount reads like
+ * any other invalid one.
  */
 export function positiveAmount(code: RefusalCode) {
   return z

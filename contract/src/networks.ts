@@ -1,4 +1,4 @@
-/** How a network writes its addresses; `addresses.ts` checks each. */
+/** The address formats of networks; `addresses.ts` checks each. */
 export type AddressFormat =
   | "bitcoin"
   | "bitcoin-cash"
@@ -21,7 +21,7 @@ export interface Network {
   address_format: AddressFormat;
 }
 
-/** The networks of the registry, as far as the checks in browser and server need them; a test holds the database to it. */
+/** The registry's networks, as needed by the checks in browser and server; a test compares them with the database. */
 export const networks: readonly Network[] = [
   { network_id: "bitcoin", deposit_name: "BTC", withdrawal_names: ["BTC"], address_format: "bitcoin" },
   {
@@ -78,7 +78,7 @@ export function networkByDepositName(name: string): Network | undefined {
   return networks.find((network) => network.deposit_name === name);
 }
 
-/** The one name that lists and details show a network by, whichever of its names a transaction carries. */
+/** The one name under which lists and details show a network, whichever name a transaction has. */
 export function networkLabel(name: string): string {
   return networkByWithdrawalName(name)?.deposit_name ?? name;
 }

@@ -1,11 +1,14 @@
-/** What somebody may choose from (section 5); the first of each but the theme is a new account's (section 9). */
+/**
+ * The choices in the preferences (section 5); the first of each, except the theme, is a new account's default (section
+ * 9).
+ */
 export const currencies = ["USD", "EUR", "GBP", "JPY", "CAD", "AUD"] as const;
 export type Currency = (typeof currencies)[number];
 
 export const languages = ["en", "es", "fr", "de", "it", "pt", "zh", "ja"] as const;
 export type Language = (typeof languages)[number];
 
-/** What each is called in HTML, in mails and in Intl. English days come before months, as the spec writes them. */
+/** The locale of each language for HTML, emails and Intl. English dates have the day first, as in the spec. */
 export const locales = {
   en: "en-GB",
   es: "es",
@@ -34,9 +37,9 @@ export type Timezone = (typeof timezones)[number];
 export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];
 
-/** How a picture can be drawn. */
+/** The styles of generated avatars. */
 export const avatarStyles = ["tiles", "rings", "bloom", "waves"] as const;
 export type AvatarStyle = (typeof avatarStyles)[number];
 
-/** A picture that every browser draws by itself and alike: `generated:<style>:<seed>`, a seed of eight hex digits. */
+/** An avatar that every browser generates identically: `generated:<style>:<seed>`, a seed of eight hex digits. */
 export const avatarPattern = new RegExp(`^generated:(${avatarStyles.join("|")}):([0-9a-f]{8})$`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coinId } from "./coins.ts";
 import { pauseKinds } from "./pauses.ts";
 
-/** What a pause covers; what is left out is all of them. */
+/** What a pause covers; an omitted field covers all. */
 export const pauseScope = {
   p_kind: z.enum(pauseKinds).optional(),
   p_coin_id: coinId.optional(),
@@ -12,7 +12,7 @@ export const pauseScope = {
     .optional(),
 };
 
-/** A pause as everybody may read it; null stands for all kinds, coins or networks. */
+/** A pause as everybody may read it; null means all kinds, coins or networks. */
 export const pause = z.object({
   kind: z.enum(pauseKinds).nullable(),
   /** The asset, never an alias. */

@@ -3,7 +3,7 @@ import type { Pause } from "./pause-schema.ts";
 export const pauseKinds = ["deposit", "withdrawal", "swap"] as const;
 export type PauseKind = (typeof pauseKinds)[number];
 
-/** What somebody wants to do, to be compared with the pauses. */
+/** An intended action, to compare with the pauses. */
 export interface Pausable {
   kind: PauseKind;
   /** Assets, not aliases. */
@@ -12,7 +12,7 @@ export interface Pausable {
   networkId?: string | undefined;
 }
 
-/** The pause that stops this, the widest first; undefined where none does. The database decides by the same rule. */
+/** The pause that blocks this, the widest first; undefined if none does. The database uses the same rule. */
 export function pauseOf(pauses: readonly Pause[], { kind, coinIds, networkId }: Pausable): Pause | undefined {
   const covering = pauses.filter(
     (one) =>

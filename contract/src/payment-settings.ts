@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { bankCountry } from "./payments.ts";
 
-/** The database decides on each value and names the field that it refuses. */
+/** The database validates each value and names the refused field. */
 const text = (most: number) => z.string({ error: "invalid_setting" }).max(most, { error: "invalid_setting" });
 const lines = z.array(text(600)).max(20, { error: "invalid_setting" });
 
-/** What an owner sets of a payment method, beside its logo. */
+/** The fields of a payment method that an owner sets, besides its logo. */
 export const paymentMethodValue = z.strictObject({
   name: text(100),
   description: text(400),
@@ -20,16 +20,16 @@ export const paymentMethodValue = z.strictObject({
 });
 export type PaymentMethodValue = z.infer<typeof paymentMethodValue>;
 
-/** What an owner sets of a country's bank account. Without an account all five details are null. */
+/** The fields of a country's bank account that an owner sets. Without an account all five details are null. */
 export const bankAccountValue = z.strictObject({
   units_per_usdt: text(40),
   minimum_transfer: text(40),
   maximum_transfer: text(40),
   account_name: text(200).nullable(),
   account_number: text(80).nullable(),
-  /** In Brazil alone. */
+  /** Only in Brazil. */
   branch: text(80).nullable(),
-  /** In Colombia alone. */
+  /** Only in Colombia. */
   account_type: text(80).nullable(),
   bank_code: text(160).nullable(),
   /** A sentence each. */
@@ -38,7 +38,7 @@ export const bankAccountValue = z.strictObject({
 });
 export type BankAccountValue = z.infer<typeof bankAccountValue>;
 
-/** Who changed it last and when; null where it is as the release brought it. */
+/** Who changed it last and when; null if it is the release's default. */
 const change = { changed_at: z.string().nullable(), changed_by: z.string().nullable() };
 
 /** A payment method as the back office edits it. */
@@ -46,11 +46,11 @@ export const officePaymentMethod = z.object({
   method_id: z.string(),
   type: z.enum(["external", "bank"]),
   version: z.int(),
-  /** A data address. */
+  /** A data URL. */
   logo: z.string().nullable(),
   value: paymentMethodValue,
   ...change,
-  /** What the last change replaced, for undoing it; null where there is nothing to go back to. */
+  /** The values before the last change, for undoing it; null if there is nothing to restore. */
   previous: paymentMethodValue.nullable(),
 });
 export type OfficePaymentMethod = z.infer<typeof officePaymentMethod>;
@@ -59,7 +59,7 @@ export type OfficePaymentMethod = z.infer<typeof officePaymentMethod>;
 export const officeBankAccount = z.object({
   country: bankCountry,
   currency: z.enum(["BRL", "COP"]),
-  /** Made up for practice mode: a live exchange never shows it. */
+  /** Made up for practice mode; a live exchange never shows it. */
   is_practice: z.boolean(),
   version: z.int(),
   value: bankAccountValue,
@@ -71,5 +71,5 @@ export type OfficeBankAccount = z.infer<typeof officeBankAccount>;
 /** The id of a payment method, chosen by the administrator who adds it. */
 export const paymentMethodId = z.string().regex(/^[a-z0-9-]{1,32}$/, { error: "unknown_setting" });
 
-/** Of what was edited; where another one stands now, nothing is changed. */
+/** The version that was edited; if it differs from the current one, nothing changes. */
 export const seenVersion = z.int().min(1).max(2_147_483_647);

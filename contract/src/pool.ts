@@ -4,7 +4,7 @@ import { coinId } from "./coins.ts";
 import { networks } from "./networks.ts";
 import { depositAddress } from "./transactions.ts";
 
-/** Whose a wallet or an address of the pool is. */
+/** The user of a wallet or an address of the pool. */
 const holder = z.object({ id: z.uuid(), email: z.string(), username: z.string() });
 
 /** A wallet as the pool's list shows it. */
@@ -13,45 +13,47 @@ export const poolWallet = z.object({
   status: z.enum(["available", "assigned"]),
   created_at: z.string(),
   assigned_at: z.string().nullable(),
-  /** Automatic assignment passes over it until then (T17); null where it does not rest. */
+  /** Until when automatic assignment skips it (T17); null if it is not resting. */
   rests_until: z.string().nullable(),
-  /** Who has it; null where nobody does. */
+  /** The user to whom it is assigned, or null. */
   user: holder.nullable(),
-  /** Symbols of the coins that it has an address for. */
+  /** Symbols of the coins for which it has an address. */
   coins: z.array(z.string()),
 });
 export type PoolWallet = z.infer<typeof poolWallet>;
 
 export const poolWalletDetails = poolWallet.extend({
-  /** Goes up with each change of the addresses: sent back with an edit, so that nobody undoes another's unseen. */
+  /**
+   * Increases with each change of the addresses; sent back with an edit, so that nobody overwrites an unseen change.
+   */
   address_version: z.int(),
   deposit_addresses: z.array(depositAddress),
 });
 export type PoolWalletDetails = z.infer<typeof poolWalletDetails>;
 
-/** An address that the pool shows or has ever shown. */
+/** An address that the pool shows or ever showed. */
 export const poolAddress = z.object({
-  /** Its number in the order in which the pool got its addresses. */
+  /** Its sequence number in the pool. */
   id: z.string(),
   /** The network's deposit name. */
   network: z.string(),
   public_address: z.string(),
   wallet_id: z.uuid(),
   created_at: z.string(),
-  /** Symbols of the coins that its wallet shows it for; none for an old one. */
+  /** Symbols of the coins for which its wallet shows it; none for an old address. */
   coins: z.array(z.string()),
-  /** Whose a deposit to it would be now, be it an old one (T17); null where nobody was ever shown it. */
+  /** The user who would own a deposit to it now, even if it is an old one (T17); null if nobody was ever shown it. */
   user: holder.nullable(),
-  /** Of the account's key that it was derived from, as eight hex digits; null where somebody gave the address. */
+  /** The fingerprint of the account key from which it was derived, eight hex digits; null if it was entered. */
   fingerprint: z.string().nullable(),
   /** The number of that account. */
   account: z.int().nullable(),
-  /** Where below the account its private key is found, such as `0/7`. */
+  /** The derivation path of its private key below the account, such as `0/7`. */
   derivation_path: z.string().nullable(),
 });
 export type PoolAddress = z.infer<typeof poolAddress>;
 
-/** One entry of what a wallet shows: the spec's section 3. `network` is a deposit name. */
+/** One deposit address of a wallet: the spec's section 3. `network` is a deposit name. */
 const poolEntry = z.strictObject({
   symbol: z.string().max(12),
   coin_id: coinId,
@@ -60,12 +62,12 @@ const poolEntry = z.strictObject({
 });
 export type PoolEntry = z.infer<typeof poolEntry>;
 
-/** No coin has so many networks, nor the registry so many coins. */
+/** More than any coin has networks or the registry has coins. */
 const ENTRIES_MOST = 100;
 
 /**
- * The deposit addresses of a wallet. Each must pass its network's checksum (T18), and goes on in the one writing in which the
- * pool keeps it.
+ * The deposit addresses of a wallet. Each must pass its network's checksum (T18) and is normalised to the form that the
+ * pool stores.
  */
 export const poolEntries = z
   .array(poolEntry)
@@ -87,7 +89,7 @@ interface EntryRefusal {
   params: Record<string, string>;
 }
 
-/** Why an entry cannot be taken, as far as it can be told without the registry. */
+/** Why an entry is refused, as far as this can be checked without the registry. */
 function poolEntryRefusal({ symbol, network: name, public_address }: PoolEntry): EntryRefusal | undefined {
   if (public_address === "") return { code: "pool_address_missing", params: { network: name, symbol } };
   const network = networks.find((one) => one.deposit_name === name);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { avatarPattern, currencies, languages, themes, timezones } from "./options.ts";
 import { username } from "./usernames.ts";
 
-/** The preferences as they are kept; a switch for each kind of mail holds only while the first of them is on. */
+/** The stored preferences; a switch for one kind of email applies only while the first switch is on. */
 export const preferences = z.object({
   preferred_currency: z.enum(currencies),
   preferred_language: z.enum(languages),
@@ -11,17 +11,17 @@ export const preferences = z.object({
   email_notifications_enabled: z.boolean(),
   /** A deposit was credited. */
   email_on_deposit: z.boolean(),
-  /** A withdrawal was asked for, completed or rejected. */
+  /** A withdrawal was requested, completed or rejected. */
   email_on_withdrawal: z.boolean(),
-  /** A swap was done. */
+  /** A swap was made. */
   email_on_swap: z.boolean(),
-  /** Null is the first letter of the username. */
+  /** Null shows the first letter of the username. */
   avatar_url: z.string().regex(avatarPattern).nullable(),
 });
 
-/** All of a profile that its owner may change. */
+/** The parts of a profile that the user may change. */
 export type Profile = z.infer<typeof preferences> & { username: string };
 
-/** What its owner may change of a profile (T31); what is left out stays as it is. */
+/** The user's changes to their profile (T31); omitted fields stay unchanged. */
 export const profileChanges = z.strictObject({ username, ...preferences.shape }).partial();
 export type ProfileChanges = z.infer<typeof profileChanges>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal } from "./money.ts";
 
-/** A coin's price in US dollars. `current_price` carries the premium, `market_price` does not. */
+/** A coin's price in US dollars. `current_price` includes the premium, `market_price` does not. */
 export const price = z.object({
   coin_id: z.string(),
   symbol: z.string(),
@@ -14,7 +14,7 @@ export const price = z.object({
   price_change_percentage_24h: decimal,
   market_cap: decimal,
   volume_24h: decimal,
-  /** ISO 8601; null where the feed named no time: such a price is stale. */
+  /** ISO 8601; null if the feed gave no time: such a price is stale. */
   last_updated: z.string().nullable(),
   source: z.enum(["coingecko", "exchanges", "simulated"]),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Who } from "./call.ts";
 import { limits } from "./limits.ts";
 
-/** A read as it is declared once. Its parameters are the `:names` of its path and its query's fields. */
+/** The declaration of a read. Its parameters are the `:names` of its path and its query's fields. */
 export interface Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string;
   /** Below `/api`. */

@@ -44,8 +44,8 @@ const patterns = Object.values(routes).map(
 );
 
 /**
- * A path to go back to, if it is one of ours; otherwise `fallback`. Paths arrive from links and from stored state,
- * so anything that a browser could read as another origin must fall to the default (trust T30).
+ * A path to return to, if it is one of ours; otherwise `fallback`. Paths come from links and stored state, so anything
+ * that a browser could read as another origin must yield the fallback (trust T30).
  */
 export function inAppPath(path: unknown, fallback: string): string {
   if (typeof path !== "string" || path.length > 512) return fallback;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal } from "./money.ts";
 
-/** An adjustment was not done: it waits until a second administrator decides on it. */
+/** The adjustment was not made: a second administrator has to decide on it. */
 export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });
 
 /** US dollars, or off. */
@@ -19,13 +19,13 @@ export const adjustment = z.object({
   symbol: z.string(),
   direction: z.enum(["add", "subtract"]),
   amount: decimal,
-  /** When it was asked for; null where there was no fresh price. */
+  /** The value when it was requested; null if there was no fresh price. */
   value_usd: decimal.nullable(),
   reason: z.string(),
   network: z.string().nullable(),
   transaction_hash: z.string().nullable(),
   requested_by_id: z.uuid(),
-  /** Their username. */
+  /** The administrator's username. */
   requested_by: z.string(),
   created_at: z.string(),
 });

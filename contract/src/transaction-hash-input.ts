@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { MAX_TRANSACTION_HASH_INPUT } from "./transaction-hashes.ts";
 
-/** A hash as it is typed or pasted. Its network decides whether it is one, so the database checks that. */
+/** A hash as typed or pasted. Its format depends on the network, so the database checks it. */
 export const transactionHashInput = z.string().trim().max(MAX_TRANSACTION_HASH_INPUT);

@@ -2,15 +2,15 @@ import { base58 } from "@scure/base";
 import { attempt } from "./addresses/verdict.ts";
 import type { AddressFormat, Network } from "./networks.ts";
 
-/** Longer input is not read at all; the longest explorer link is far shorter. */
+/** Longer input is refused; the longest explorer link is far shorter. */
 export const MAX_TRANSACTION_HASH_INPUT = 400;
 
 interface HashForm {
-  /** How many characters a hash has, for people. */
+  /** The number of characters, as text for people. */
   length: string;
-  /** The beginning of one, for people. */
+  /** The beginning of a hash, for people. */
   example: string;
-  /** The hash in the one form that is stored; undefined where the text is none. */
+  /** The hash in its stored form; undefined if the text is not a hash. */
   read: (text: string) => string | undefined;
 }
 
@@ -37,7 +37,9 @@ const signature: HashForm = {
     text.length <= 88 && attempt(() => base58.decode(text))?.length === SIGNATURE_BYTES ? text : undefined,
 };
 
-/** Networks with addresses of one format write their hashes alike. Held to `app.transaction_key()` by a test. */
+/**
+ * Networks with the same address format have the same hash format. A test compares this with `app.transaction_key()`.
+ */
 const forms: Record<AddressFormat, HashForm> = {
   bitcoin: hex,
   "bitcoin-cash": hex,
@@ -53,8 +55,8 @@ const forms: Record<AddressFormat, HashForm> = {
 };
 
 /**
- * The one form of a transaction hash (T52), by which two writings of it are equal: an explorer link is reduced to
- * its hash, and the case is unified where the network ignores it. Undefined where the text is no hash of the network.
+ * A transaction hash in normalised form (T52), in which two spellings are equal: an explorer link is reduced to its
+ * hash, and the case is unified if the network ignores it. Undefined if the text contains no hash of the network.
  */
 export function normalisedTransactionHash(network: Network, input: string): string | undefined {
   const text = input.trim();
@@ -62,11 +64,11 @@ export function normalisedTransactionHash(network: Network, input: string): stri
   const { read } = forms[network.address_format];
   if (!/^https?:\/\//i.test(text)) return read(text);
   const found = new Set(text.split(/[/?#&=:]/).flatMap((part) => read(part) ?? []));
-  // A link that names several transactions does not say which is meant.
+  // A link that contains several hashes is ambiguous.
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** What fills the text of the refusal `invalid_transaction_hash`. */
+/** The details for the text of the refusal `invalid_transaction_hash`. */
 export function transactionHashDetails(network: Network) {
   const { length, example } = forms[network.address_format];
   return { network: network.deposit_name, length, example };

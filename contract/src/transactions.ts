@@ -7,7 +7,10 @@ export type TransactionType = z.infer<typeof transactionType>;
 export const transactionStatus = z.enum(["pending", "completed", "failed"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** A deposit, a withdrawal, a swap or an adjustment in one shape; what a type does not have is null. Amounts are in `coin_id`. */
+/**
+ * A deposit, a withdrawal, a swap or an adjustment in one shape; fields that a type does not have are null. Amounts are
+ * in `coin_id`.
+ */
 export const transaction = z.object({
   id: z.uuid(),
   type: transactionType,
@@ -17,37 +20,42 @@ export const transaction = z.object({
   to_coin_id: z.string().nullable(),
   to_amount: decimal.nullable(),
   exchange_rate: decimal.nullable(),
-  /** In `coin_id`; of a withdrawal it is taken out of the amount, of a swap it is on top. */
+  /** In `coin_id`; deducted from a withdrawal's amount, added to a swap's. */
   fee: decimal.nullable(),
   network: z.string().nullable(),
-  /** Where a withdrawal goes, or the address a deposit came to. */
+  /** The destination of a withdrawal, or the address of a deposit. */
   address: z.string().nullable(),
   destination_tag: z.string().nullable(),
   transaction_hash: z.string().nullable(),
-  /** Where anybody can look at it on its chain; null without a hash, or where nobody shows that chain. */
+  /** The public explorer's page for it; null without a hash, or if there is no explorer for that chain. */
   explorer_url: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
-  /** Its own user cancelled this withdrawal; its status is `failed`. */
+  /** Whether its own user cancelled this withdrawal; its status is `failed`. */
   is_cancelled: z.boolean(),
-  /** Why it has failed, in the words of whoever rejected it; null where it has not, or nobody gave a reason. */
+  /**
+   * Why it failed, in the words of the administrator who rejected it; null if it did not fail, or no reason was given.
+   */
   rejection_reason: z.string().nullable(),
-  /** Of an adjustment: whether the operator added to the balance or took from it. */
+  /** For an adjustment: whether the operator added to the balance or subtracted from it. */
   direction: z.enum(["add", "subtract"]).nullable(),
   /** Why the operator adjusted the balance; null for other types, and for adjustments made before users could read it. */
   reason: z.string().nullable(),
-  /** What a swap paid by the premium and the spread, in `to_coin_id`; not in `to_amount`. Null for other types and old swaps. */
+  /**
+   * The cost of a swap's premium and spread, in `to_coin_id`; not included in `to_amount`. Null for other types and old
+   * swaps.
+   */
   premium: decimal.nullable(),
-  /** Whether a spread is in `premium`. Null for other types and old swaps. */
+  /** Whether `premium` includes a spread. Null for other types and old swaps. */
   has_spread: z.boolean().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 export const balance = z.object({
   coin_id: z.string(),
-  /** What can be spent. */
+  /** The available amount. */
   amount: decimal,
-  /** What pending withdrawals hold. */
+  /** The amount held for pending withdrawals. */
   held: decimal,
 });
 export type Balance = z.infer<typeof balance>;
@@ -66,7 +74,7 @@ export const wallet = z.object({
   assigned_at: z.string().nullable(),
   created_at: z.string(),
   deposit_addresses: z.array(depositAddress),
-  /** From when its user may ask for another one (T19); null where they may now. */
+  /** When its user may request another one (T19); null if they may now. */
   renewable_at: z.string().nullable(),
 });
 export type Wallet = z.infer<typeof wallet>;

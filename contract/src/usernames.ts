@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** A name to be called by (T33). */
+/** A username (T33). */
 export const username = z
   .string({ error: "username_required" })
   .trim()

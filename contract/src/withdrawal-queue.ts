@@ -5,7 +5,7 @@ export type WithdrawalBlock = (typeof withdrawalBlocks)[number];
 export const withdrawalSorts = ["oldest", "newest", "largest", "smallest"] as const;
 export type WithdrawalSort = (typeof withdrawalSorts)[number];
 
-/** What can be unusual about a withdrawal. */
+/** The unusual circumstances of a withdrawal. */
 export const withdrawalRisks = [
   "first_withdrawal",
   "new_address",

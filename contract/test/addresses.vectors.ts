@@ -1,6 +1,6 @@
 import type { AddressFormat } from "../src/index.ts";
 
-/** Addresses that the formats' own specifications, or the projects' sites, give as valid. */
+/** Valid addresses from the formats' own specifications or the projects' sites. */
 export const valid: Record<AddressFormat, readonly string[]> = {
   // Bitcoin's first block and wiki; BIP-173; BIP-350
   bitcoin: [
@@ -59,13 +59,13 @@ export const valid: Record<AddressFormat, readonly string[]> = {
     "So11111111111111111111111111111111111111112",
     "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
   ],
-  // The first account, the account of nobody, and the examples of xrpl.org
+  // The first account, the account without an owner (black hole), and the examples of xrpl.org
   ripple: [
     "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
     "rrrrrrrrrrrrrrrrrrrrrhoLvTp",
     "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
   ],
-  // The examples of c32check, and the address that burns
+  // The examples of c32check, and the burn address
   stacks: [
     "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7",
     "SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G",
@@ -79,10 +79,10 @@ export const valid: Record<AddressFormat, readonly string[]> = {
   ],
 };
 
-/** Texts that fail: published as invalid, of the wrong kind, or with one character too many. */
+/** Invalid texts: published as invalid, of the wrong kind, or with one character too many. */
 export const wrong: Record<AddressFormat, readonly string[]> = {
   bitcoin: [
-    // BIP-350: bech32 where bech32m belongs and the other way round, a wrong digit, 16 bytes of version 0, nothing in it
+    // BIP-350: bech32 instead of bech32m and vice versa, a wrong digit, 16 bytes of version 0, no data
     "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd",
     "BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL",
     "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh",
@@ -102,7 +102,7 @@ export const wrong: Record<AddressFormat, readonly string[]> = {
     "bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
     "bitcoincash:bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
     "bitcoincash:",
-    // From the specification: a right checksum over 24 bytes, and over 32 that no script has
+    // From the specification: a correct checksum over 24 bytes, and over 32 that no script has
     "bitcoincash:q9adhakpwzztepkpwp5z0dq62m6u5v5xtyj7j3h2ws4mr9g0",
     "bitcoincash:qvch8mmxy0rtfrlarg7ucrxxfzds5pamg73h7370aa87d80gyhqxq5nlegake",
   ],
@@ -127,7 +127,7 @@ export const wrong: Record<AddressFormat, readonly string[]> = {
     "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ8",
     "sp2j6zy48gv1ez5v2v5rb9mp66sw86pykknrv9ej7",
     "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ",
-    // A right checksum for a version that neither network has
+    // A correct checksum for a version that neither network has
     "S02J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKPVKG2CE",
   ],
   monero: [
@@ -137,7 +137,7 @@ export const wrong: Record<AddressFormat, readonly string[]> = {
   ],
 };
 
-/** Well-formed texts to which this network's coins must not be sent, and part of what is said of them. */
+/** Well-formed texts to which this network's coins must not be sent, and part of the reason given. */
 export const unusable: [AddressFormat, string, RegExp][] = [
   ["bitcoin", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", /test network/],
   ["bitcoin", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", /test network/],
@@ -158,7 +158,7 @@ export const unusable: [AddressFormat, string, RegExp][] = [
   ["stacks", "ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ", /test network/],
 ];
 
-/** Good addresses of another network, and what is said of them. */
+/** Valid addresses of another network, and the message for them. */
 export const foreign: [AddressFormat, string, string][] = [
   ["evm", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "This is a Tron address; choose the Tron network."],
   [

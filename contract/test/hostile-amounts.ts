@@ -1,4 +1,4 @@
-/** T4's corpus and its relatives: texts that some parser somewhere takes for a number, and that no amount may be. */
+/** T4's corpus and variants: texts that some parser accepts as a number and that are not valid amounts. */
 export const hostileAmounts: readonly string[] = [
   "NaN",
   "nan",
@@ -52,7 +52,7 @@ export const hostileAmounts: readonly string[] = [
   `0.${"0".repeat(18)}1`,
 ];
 
-/** What is no text at all. */
+/** Values that are not strings. */
 export const hostileValues: readonly unknown[] = [
   null,
   undefined,

@@ -4,7 +4,7 @@ import type { Network } from "../src/index.ts";
 const hex = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
 const signature = "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW";
 
-/** A hash in the form of the network; another `seed` (two hexadecimal digits) gives another one. */
+/** A hash in the network's format; each `seed` (two hexadecimal digits) gives a different one. */
 export function transactionHash({ address_format }: Pick<Network, "address_format">, seed = "4a"): string {
   const text = seed + hex.slice(2);
   if (address_format === "evm" || address_format === "stacks") return `0x${text}`;
@@ -13,7 +13,10 @@ export function transactionHash({ address_format }: Pick<Network, "address_forma
   return seed === "4a" ? signature : base58.encode(new Uint8Array(64).fill(Number.parseInt(seed, 16)));
 }
 
-/** What is no hash of a network whose hash is `good`: hostile writings of it, other networks' forms, plain nonsense. */
+/**
+ * Texts that are not hashes of a network whose hash is `good`: hostile variants of it, other networks' formats,
+ * nonsense.
+ */
 export function notHashes(good: string): string[] {
   const middle = 20;
   const put = (text: string) => good.slice(0, middle) + text + good.slice(middle);
@@ -40,7 +43,7 @@ export function notHashes(good: string): string[] {
   ];
 }
 
-/** Other writings of the same hash. */
+/** Other spellings of the same hash. */
 export function writingsOf(good: string, { address_format }: Pick<Network, "address_format">): string[] {
   const links = [
     `https://explorer.example/tx/${good}`,

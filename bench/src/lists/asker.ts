@@ -1,7 +1,7 @@
 import { type Context, openPool, type Pool } from "@portico/database";
 import { addTrader, context, type Trader } from "../exchange.ts";
 
-/** Reads something as an owner does through the server: its pool, its role, one connection that stays warm. */
+/** Reads like an owner through the server: with its pool, its role, and one warm connection. */
 export type Asker = <Answer>(work: (pool: Pool, context: Context) => Promise<Answer>) => Promise<Answer>;
 
 export async function openAsker(

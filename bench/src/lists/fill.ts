@@ -6,9 +6,9 @@ import { activity, pool, rest } from "./office.ts";
 import { sessions, signIns, users } from "./people.ts";
 
 /**
- * Fills a database that was just made, by statements on whole sets. Nothing checks the foreign keys and no trigger fires, so
- * the rows are made to fit: `ledger.verify()` finds nothing in them.
- * @param owner connects as the cluster's superuser and cancels no statement.
+ * Fills a new database with set-based statements. Foreign keys are not checked and triggers do not fire, so the rows
+ * are generated consistently: `ledger.verify()` finds no faults.
+ * @param owner connects as the cluster's superuser, without a statement timeout.
  */
 export async function fill(owner: Pool, house: House): Promise<void> {
   const client = await owner.connect();
@@ -17,7 +17,7 @@ export async function fill(owner: Pool, house: House): Promise<void> {
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'",
     );
-    // One core is enough to ask for: others work on this machine.
+    // Use one core only, since other programs run on this machine.
     await client.query("set max_parallel_workers_per_gather = 0; set max_parallel_maintenance_workers = 0");
     await client.query("alter system set max_wal_size = '8GB'");
     await client.query("select pg_reload_conf()");
@@ -38,7 +38,7 @@ export async function fill(owner: Pool, house: House): Promise<void> {
     await client.query("alter system reset max_wal_size");
     await client.query("select pg_reload_conf()");
     await run("checkpoint", "checkpoint");
-    // Tells a database that is kept from one whose filling was cut off.
+    // Marks a completely filled database, as opposed to an interrupted one.
     await client.query(`create table bench.house as select ${house.users} as users`);
   } finally {
     client.release();

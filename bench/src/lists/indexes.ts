@@ -1,6 +1,6 @@
 import type { PoolClient } from "@portico/database";
 
-/** The big tables: their indexes are made when the rows are there, which takes a fraction of the time. */
+/** The large tables. Creating their indexes after filling is much faster. */
 const tables = [
   "app.users",
   "app.sessions",
@@ -22,8 +22,8 @@ interface Index {
 }
 
 /**
- * Takes the indexes of the big tables away while `fill` works, and makes each again as it was; those of primary keys and
- * unique columns stay.
+ * Drops the indexes of the large tables while `fill` runs, then recreates them. Primary keys and unique constraints
+ * stay.
  */
 export async function withoutIndexes(client: PoolClient, fill: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<Index>(

@@ -1,27 +1,27 @@
-/** Something that an administrator reads. */
+/** A read by an administrator, to be measured. */
 export interface Reading {
   /** The list, such as `users`. */
   list: string;
-  /** What of it, such as `first page, by email`. */
+  /** The part of it, such as `first page, by email`. */
   what: string;
   read(): Promise<unknown>;
-  /** What we do not do, measured to compare with. */
+  /** An approach that we do not use, for comparison. */
   isForComparison?: boolean;
 }
 
 export interface Measured extends Reading {
-  /** What it takes where nothing else wants the machine at that moment. */
+  /** The best time, without interference by other load. */
   best: number;
   median: number;
   worst: number;
 }
 
-/** Enough for PostgreSQL to settle on a plan that knows no values, which it does after five times. */
+/** Enough for PostgreSQL to choose a generic plan, which happens after five executions. */
 const warmUps = 6;
-/** Nobody waits longer for one reading, however often it was to be done. */
+/** Time limit for one reading, regardless of the number of runs. */
 const mostMilliseconds = 20_000;
 
-/** Milliseconds as the server sees them, on a warm connection. */
+/** Measures a reading on a warm connection, in milliseconds as the server sees them. */
 export async function measure(reading: Reading, runs: number): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();

@@ -3,7 +3,7 @@ import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
 import type { Samples } from "./samples.ts";
 
-/** All users' transactions under each filter and search, from each side of the page, and how many there are. */
+/** All users' transactions with each filter and search, first and deep page, and their count. */
 export function transactionReadings(ask: Asker, samples: Samples): Reading[] {
   const all: Reading[] = [];
   for (const [what, filters] of transactionFilters(samples)) {
@@ -53,7 +53,7 @@ function transactionFilters({ busy, quiet, hash }: Samples): [string, reads.Admi
   ];
 }
 
-/** The tabs of the withdrawals with their counts and searches, and what is told of one. */
+/** The withdrawal tabs with counts and searches, and the details of one withdrawal. */
 export function withdrawalReadings(ask: Asker, samples: Samples): Reading[] {
   const { payee, busy, quiet } = samples;
   const searches: [string, string | undefined][] = [

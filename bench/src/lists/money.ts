@@ -1,11 +1,11 @@
 import type { House } from "./house.ts";
 
-/** How many slices of time the transactions are made in: each slice's rows lie together, as they would in life. */
+/** Number of time slices for creating transactions. Rows of a slice are stored together, as in real use. */
 export const slices = 20;
 
 /**
- * The transactions of one slice of time, with their transfers. Everybody begins with 100 of each of three coins, and nobody
- * does so much that one of them runs out: so no balance was ever below zero.
+ * The transactions of one time slice with their transfers. Every user starts with 100 of each of three coins and never
+ * spends all of one, so no balance was ever negative.
  */
 export function transactions(house: House, slice: number): string {
   const range = (count: number) =>
@@ -50,7 +50,7 @@ export function transactions(house: House, slice: number): string {
   `.replaceAll(/\bms\((\w+(?:\.\w+)?)\)/g, "(extract(epoch from $1) * 1000)::bigint");
 }
 
-/** Each user's first three: the first came over a chain, the others an administrator entered. */
+/** Each user's first three deposits: the first on chain, the others entered by an administrator. */
 function openings(range: string): string {
   return `
     insert into app.deposits (
@@ -68,7 +68,7 @@ function openings(range: string): string {
     returning *`;
 }
 
-/** The newest wait, one of thirty was rejected. */
+/** Deposits: the newest are pending, one in thirty was rejected. */
 function deposits({ deposits }: House, range: string): string {
   return `
     insert into app.deposits (
@@ -88,7 +88,7 @@ function deposits({ deposits }: House, range: string): string {
     returning *`;
 }
 
-/** To one of three addresses of the user, and one of two hundred to an address that many use. */
+/** Withdrawals to one of three addresses of the user; one in two hundred goes to an address used by many. */
 function withdrawals({ withdrawals }: House, range: string): string {
   return `
     insert into app.withdrawals (
@@ -125,12 +125,12 @@ function swaps({ swaps }: House, range: string): string {
     returning *`;
 }
 
-/** How many of so many wait for an administrator. */
+/** The number of pending items among `count`. */
 function waiting(count: number): number {
   return Math.max(50, Math.floor(count / 1_000));
 }
 
-/** What the transfers add up to. */
+/** Balances as sums of the transfers. */
 export const balances = `
   insert into ledger.balances (user_id, coin_id, available, held)
   select user_id, coin_id,
@@ -140,7 +140,10 @@ export const balances = `
   group by user_id, coin_id;
 `;
 
-/** The sums of the overview, but for the latest ten-thousandth: that is counted when somebody asks, as in minutes that are far busier than most. */
+/**
+ * The overview's totals, except for the last ten-thousandth of the time. That part is counted on read, as in minutes
+ * that are far busier than usual.
+ */
 export function sums(house: House): string {
   const mark = `bench.time(${house.closed - Math.floor((house.closed - house.opened) / 10_000)})`;
   return `

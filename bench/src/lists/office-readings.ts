@@ -3,7 +3,7 @@ import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
 import type { Samples } from "./samples.ts";
 
-/** The pool: wallets by tab and search, and every address that was ever shown. */
+/** The pool: wallets by tab and search, and all addresses ever assigned. */
 export function poolReadings(ask: Asker, samples: Samples): Reading[] {
   const { pool_address, pool_wallet, quiet } = samples;
   const all: Reading[] = [];
@@ -48,7 +48,7 @@ export function poolReadings(ask: Asker, samples: Samples): Reading[] {
   return all;
 }
 
-/** The audit log under each of its filters, and some together. */
+/** The audit log with each filter, and with combinations. */
 export function auditReadings(
   ask: Asker,
   { activity, administrator, busy, quiet, pending }: Samples,
@@ -89,7 +89,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-/** The overview's figures, and what else the back office shows of the house. */
+/** The overview's figures, and the back office's other summaries. */
 export function figureReadings(ask: Asker): Reading[] {
   const read = (what: string, work: Parameters<Asker>[0]): Reading => ({
     list: "figures",
@@ -105,7 +105,7 @@ export function figureReadings(ask: Asker): Reading[] {
   ];
 }
 
-/** The same pages by OFFSET and the same totals by counting: what the lists above do without. */
+/** For comparison: the same pages with OFFSET, and the same totals by counting. */
 export function comparisons(ask: Asker, pageStart: number): Reading[] {
   const read = (what: string, sql: string): Reading => ({
     list: "instead",

@@ -1,6 +1,6 @@
 import type { House } from "./house.ts";
 
-/** Two of three wallets are somebody's; each has three addresses, and one of ten had another one before. */
+/** Two of three wallets are assigned. Each has three addresses, and one in ten had another one before. */
 export function pool({ wallets }: House): string {
   return `
     insert into app.wallets (wallet_id, user_id, created_at, assigned_at, rests_until)
@@ -39,8 +39,8 @@ export function pool({ wallets }: House): string {
 }
 
 /**
- * The audit log: most of it about withdrawals, the rest about users, wallets and settings. Numbers have no gap and each row
- * names the hash of the one before, but the hashes are not those of what stands in the rows.
+ * The audit log: mostly about withdrawals, the rest about users, wallets and settings. Numbers have no gaps and rows
+ * are linked by hash, but the hashes do not match the rows' content.
  */
 export function activity({ activities, withdrawals, users, administrators }: House): string {
   return `
@@ -88,7 +88,7 @@ export function activity({ activities, withdrawals, users, administrators }: Hou
   `;
 }
 
-/** A month of price updates, and adjustments that wait for a second administrator. */
+/** A month of price updates, and adjustments that need a second administrator. */
 export const rest = `
   insert into app.crypto_price_logs (id, execution_time, status, message, source, coins_updated, response_time_ms)
   select bench.id((extract(epoch from at) * 1000)::bigint, 'log' || at), at, 'success', 'ok', 'simulated', 16, 20

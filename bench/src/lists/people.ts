@@ -1,6 +1,6 @@
 import type { House } from "./house.ts";
 
-/** Users of all statuses, some deleted; administrators of all roles. */
+/** Users with every status, some deleted; administrators with every role. */
 export function users({ users, administrators }: House): string {
   return `
     insert into app.users (id, email, username, role, email_confirmed_at, last_sign_in_at, created_at, updated_at)
@@ -28,13 +28,13 @@ export function users({ users, administrators }: House): string {
   `;
 }
 
-/** When somebody signed in last; \`users\` and \`sessions\` agree on it. */
+/** The time of a user's last sign-in, shared by `users` and `sessions`. */
 export const signIns = `
   create function bench.signed_in_at(u bigint) returns bigint language sql immutable parallel safe return
     bench.user_at(u) + floor((bench.at(1, 1) - bench.user_at(u)) * bench.share(u, 1))::bigint;
 `;
 
-/** Two sign-ins of everybody who has signed in: the latest, and one at once after they came. */
+/** Two sign-ins for every user who has signed in: the latest, and one right after sign-up. */
 export function sessions({ users }: House): string {
   return `
     insert into app.sessions (

@@ -3,7 +3,7 @@ import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
 import type { Samples } from "./samples.ts";
 
-/** The page of one user: of who does most, and of somebody like all others. */
+/** The page of one user: the most active one, and a typical one. */
 export function personReadings(ask: Asker, samples: Samples): Reading[] {
   return [...of(ask, "busy", samples.busy.id, samples), ...of(ask, "quiet", samples.quiet.id, samples)];
 }

@@ -1,18 +1,18 @@
 import type { Pool } from "@portico/database";
 
-/** Rows from the depth of the lists, and words that find something in them. */
+/** Rows from deep in the lists, and search terms with matches. */
 export interface Samples {
-  /** Four fifths of the way to the end of each order. */
+  /** At four fifths of each order. */
   user: { newest: string; oldest: string; email: [string, string]; last_sign_in: [string, string] };
   transaction: string;
   withdrawal: string;
   wallet: string;
   address: string;
   activity: string;
-  /** Somebody with many transactions, and somebody with few. */
+  /** A user with many transactions, and one with few. */
   busy: { id: string; email: string; transaction: string };
   quiet: { id: string; email: string; username: string };
-  /** A whole hash, of a withdrawal. */
+  /** The full hash of a withdrawal. */
   hash: string;
   payee: string;
   pool_address: string;
@@ -21,7 +21,7 @@ export interface Samples {
   administrator: string;
 }
 
-/** @param owner sees every table. */
+/** @param owner can read every table. */
 export async function takeSamples(owner: Pool): Promise<Samples> {
   const one = async <Row>(sql: string) => (await owner.query<{ row: Row }>(sql)).rows[0]?.row as Row;
   const deep = (table: string, column: string, order: string, where = "true") =>

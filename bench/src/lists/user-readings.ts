@@ -6,7 +6,7 @@ import type { Samples } from "./samples.ts";
 
 type Filters = Partial<reads.UserFilters>;
 
-/** The list of users in each order, whole, narrowed and searched. */
+/** The user list in each order, unfiltered, filtered and searched. */
 export function userReadings(ask: Asker, samples: Samples): Reading[] {
   const users = (what: string, filters: Filters): Reading => ({
     list: "users",

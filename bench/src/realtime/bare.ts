@@ -4,7 +4,7 @@ import { WebSocketServer } from "ws";
 import { deflated } from "../../../server/src/realtime/wire.ts";
 import { serveBroadcasts } from "./broadcaster.ts";
 
-// The least that `ws` can do: the same bytes, ready made, to every socket, and nothing else.
+// The baseline: `ws` sends the same prepared bytes to every socket, and nothing else.
 const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false, backlog: 2_000 });
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;

@@ -2,17 +2,17 @@ import type { Price } from "@portico/contract";
 import { createMarket } from "./market.ts";
 import { answerQuestions, microseconds } from "./workers.ts";
 
-/** What a server that pushes prices is asked: its address, to push the prices of a step, what it has used so far. */
+/** Commands for a price server: return its address, push the prices of a step, return its resource usage. */
 export type BroadcasterQuestion = { type: "address" } | { type: "tell"; step: number } | { type: "usage" };
 export interface BroadcasterAnswer {
   url: string;
-  /** When it was asked, by the clock of `microseconds`. */
+  /** Time of the command, by the clock of `microseconds`. */
   at: number;
   cpuMicroseconds: number;
   memoryBytes: number;
 }
 
-/** Answers for a server in this process. */
+/** Handles commands for a server in this process. */
 export function serveBroadcasts(
   url: string,
   tell: (prices: Price[]) => void,

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-/** What a listener hears: a message's bytes as they came, and whether a head and a mask were all that was taken off. */
+/** Called with a message's raw payload and its size on the wire. */
 export type Hear = (payload: Buffer, size: number) => void;
 
 /**
- * The least that a WebSocket client can be, so that two thousand of them cost little beside what they listen to: offers
- * deflate, hands on what comes, and answers pings.
+ * A minimal WebSocket client, so that two thousand of them cost little compared with the server: offers deflate, passes
+ * on messages, answers pings.
  */
 export async function openListener(url: string, hear: Hear): Promise<Socket> {
   const { hostname, port, origin, host } = new URL(url);
@@ -39,7 +39,7 @@ function follow(socket: Socket, hear: Hear): void {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     for (;;) {
       const [first = 0, length = 0] = rest;
-      // What these servers send is shorter than 64 kB.
+      // These servers send less than 64 kB per message.
       const headSize = length === 126 ? 4 : 2;
       if (rest.length < headSize) return;
       const size = headSize + (length === 126 ? rest.readUInt16BE(2) : length);
@@ -53,7 +53,7 @@ function follow(socket: Socket, hear: Hear): void {
   });
 }
 
-/** A mask of nothing leaves the payload as it is. */
+/** A zero mask leaves the payload unchanged. */
 function pong(payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x8a, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }

@@ -3,17 +3,17 @@ import { openListener } from "./listener.ts";
 import { stepOf } from "./market.ts";
 import { answerQuestions, microseconds } from "./workers.ts";
 
-/** What a process of listeners is asked. Each group listens to one server. */
+/** Commands for a process of listeners. Each group listens to one server. */
 export type ListenersQuestion =
   | { type: "connect"; group: string; url: string; count: number }
-  /** Answers when each of the group has heard of this step. */
+  /** Answers when every listener of the group has received this step. */
   | { type: "await"; group: string; step: number }
-  /** When these steps were told; forgets them. */
+  /** Returns the measurements, given when each step was sent, and clears them. */
   | { type: "collect"; group: string; toldAt: Map<number, number> };
 export interface ListenersAnswer {
-  /** Of each message, in microseconds. */
+  /** Latency of each message, in microseconds. */
   latencies: Float64Array;
-  /** On the wire, of each message. */
+  /** Total size of the messages on the wire. */
   bytes: number;
 }
 
@@ -26,12 +26,12 @@ interface Group {
   count: number;
   arrivals: Map<number, number[]>;
   bytes: number;
-  /** Whoever waits for all to have heard of a step. */
+  /** The pending `await` command. */
   awaited: { step: number; resolve(): void } | undefined;
 }
 
 const groups = new Map<string, Group>();
-/** Each message is inflated once, however many get it; but all see which they got. */
+/** Each message is decompressed once for all recipients, but every recipient's bytes are compared. */
 const known = new Map<string, Message>();
 
 answerQuestions<ListenersQuestion, ListenersAnswer>(async (question) => {

@@ -6,7 +6,7 @@ import { simulatedCoins } from "../../../server/src/outside/price-feeds/simulate
 const premium = "0.04";
 const began = Date.parse("2026-01-01T00:00:00Z");
 
-/** A market that moves by a second with every step: all of its prices change, as the server would tell them. */
+/** A market that advances by a second per step. All its prices change, formatted as the server sends them. */
 export function createMarket(): (step: number) => Promise<Price[]> {
   const last = new Map<string, Price>();
   let now = began;
@@ -39,7 +39,7 @@ export function createMarket(): (step: number) => Promise<Price[]> {
   };
 }
 
-/** Which step a message of these prices is about. */
+/** The step that a message of these prices belongs to. */
 export function stepOf(message: string): number {
   const time = /"last_updated":"([^"]+)"/.exec(message)?.[1];
   return (Date.parse(time ?? "") - began) / 1_000;

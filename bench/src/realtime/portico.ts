@@ -4,7 +4,7 @@ import { createLogger } from "../../../server/src/http/logging.ts";
 import { createServer } from "../../../server/src/server.ts";
 import { serveBroadcasts } from "./broadcaster.ts";
 
-// The server as people have it, but that all come from one address, and prices as often as they are told.
+// The production server, but all clients share one address, and prices are pushed on command.
 const [databaseUrl = ""] = process.argv.slice(2);
 const config = {
   ...loadConfig({

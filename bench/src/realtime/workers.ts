@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Asks another process: each question has one answer, in the order of the questions. */
+/** Sends commands to another process. Each gets one answer, in order. */
 export interface Worker<Question, Answer> {
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** @param file beside this one. */
+/** @param file in this folder. */
 export function startWorker<Question, Answer>(file: string, args: string[] = []): Worker<Question, Answer> {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -36,13 +36,13 @@ export function startWorker<Question, Answer>(file: string, args: string[] = [])
   };
 }
 
-/** A worker's own side: one question after the other. */
+/** The worker's side: handles one command after the other. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
   stop: () => Promise<void> = async () => {},
 ): void {
   let last: Promise<unknown> = Promise.resolve();
-  // What waits for questions must not end because it does nothing else.
+  // Keep the process alive while it waits for commands.
   process.channel?.ref();
   process.on("message", (question) => {
     last = last.then(async () => process.send?.(await answer(question as Question)));
@@ -50,7 +50,7 @@ export function answerQuestions<Question, Answer>(
   process.on("disconnect", () => void stop().then(() => process.exit(0)));
 }
 
-/** A clock that all processes of a machine share, in microseconds. */
+/** A clock shared by all processes of a machine, in microseconds. */
 export function microseconds(): number {
   return Number(process.hrtime.bigint() / 1_000n);
 }

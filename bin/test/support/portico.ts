@@ -5,23 +5,23 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Portico as somebody started it from a terminal. */
+/** A Portico process started from a terminal. */
 export interface Portico {
   process: ChildProcess;
   url: string;
-  /** All that it printed. */
+  /** All its output so far. */
   output(): string;
-  /** Waits until it is ready to serve; fails when it ends before. */
+  /** Waits until it is ready. Fails if it ends first. */
   ready(): Promise<void>;
-  /** Waits for its end and the last of its output. @returns the exit code, or the signal that ended it. */
+  /** Waits for its end and the rest of its output. @returns the exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
 
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * Types `npm start`, or `node bin/start.js`, in a terminal of its own: a process group, as a shell makes one.
- * `settings` are added to an environment with nothing of the tests' own in it.
+ * Runs `npm start` or `node bin/start.js` in its own process group, like a shell. `settings` are added to an
+ * environment that contains nothing from the tests.
  */
 export async function start(
   dataDir: string,
@@ -67,7 +67,7 @@ export async function start(
   };
 }
 
-/** Whether `/health/ready` says that everything works. */
+/** Whether `/health/ready` reports ready. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/health/ready`)).ok;
@@ -76,12 +76,12 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The process that serves, which is not the one that was started. */
+/** The pid of the server process, which is not the process that was started. */
 export function serverPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "portico.pid"), "utf8"), 10);
 }
 
-/** Whether a process with this number lives. */
+/** Whether a process with this pid is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -10,13 +10,13 @@ export function doubleSha256Checksum(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes)).subarray(0, CHECKSUM_BYTES);
 }
 
-/** A version byte and a 20-byte hash, as most chains write them. */
+/** A version byte and a 20-byte hash, as most chains encode them. */
 export interface VersionedHash {
   version: number;
   hash: Uint8Array;
 }
 
-/** Reads `version, hash, checksum` in base58; undefined where the length or the checksum is wrong. */
+/** Decodes `version, hash, checksum` from base58; undefined if the length or the checksum is wrong. */
 export function decodeBase58Check(address: string, alphabet: BytesCoder = base58): VersionedHash | undefined {
   const bytes = attempt(() => alphabet.decode(address));
   if (bytes?.length !== 1 + HASH_BYTES + CHECKSUM_BYTES) return undefined;

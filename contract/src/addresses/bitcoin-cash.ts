@@ -5,14 +5,14 @@ import { accepted, type Check, refused, unusable, type Verdict } from "./verdict
 const PREFIX = "bitcoincash:";
 const DIGITS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const CHECKSUM_DIGITS = 8;
-/** Bytes of a hash by the three low bits of the version byte; the other sizes have no use on the chain. */
+/** The hash length in bytes by the three low bits of the version byte; other lengths are not used on the chain. */
 const HASH_BYTES = new Map([
   [0, 20],
   [3, 32],
 ]);
 const KEY_HASH = 0;
 const SCRIPT_HASH = 1;
-/** The kinds that also announce room for tokens; a plain coin is sent to the kind without them. */
+/** The kinds that also accept tokens; plain coins are sent to the corresponding kind without them. */
 const TOKEN_KINDS = new Set([2, 3]);
 const LEGACY_KINDS = new Map([
   [0x00, KEY_HASH],
@@ -70,7 +70,7 @@ function checksum(digits: readonly number[]): bigint {
   return state ^ 1n;
 }
 
-/** Five-bit digits as bytes; undefined where the bits left over are too many or not zero. */
+/** Five-bit digits as bytes; undefined if there are too many leftover bits or they are not zero. */
 function toBytes(digits: readonly number[]): number[] | undefined {
   const bits = digits.map((digit) => digit.toString(2).padStart(5, "0")).join("");
   const spare = bits.length % 8;

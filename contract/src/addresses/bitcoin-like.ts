@@ -4,9 +4,9 @@ import { addressHints } from "./hints.ts";
 import { accepted, attempt, type Check, refused, unusable, type Verdict } from "./verdict.ts";
 
 interface Chain {
-  /** Version bytes of base58 addresses; a chain with an older second version for scripts maps it to today's. */
+  /** Version bytes of base58 addresses; an older second version for scripts maps to the current one. */
   versions: ReadonlyMap<number, number>;
-  /** What segwit addresses begin with, where the chain has them. */
+  /** The prefix of segwit addresses, if the chain has them. */
   segwit_prefix?: string;
 }
 
@@ -22,7 +22,7 @@ export const checkBitcoin = chainCheck({
   segwit_prefix: "bc",
 });
 
-/** L…, M… and its older writing 3…, ltc1…. */
+/** L…, M… and its older form 3…, ltc1…. */
 export const checkLitecoin = chainCheck({
   versions: new Map([
     [0x30, 0x30],
@@ -50,7 +50,7 @@ function chainCheck(chain: Chain): Check {
   };
 }
 
-/** Version 0 in bech32 with 20 or 32 bytes, version 1 in bech32m with 32 bytes; later versions belong to nobody yet. */
+/** Version 0 in bech32 with 20 or 32 bytes, version 1 in bech32m with 32 bytes; later versions are not in use yet. */
 function checkSegwit(chain: Chain, address: string): Verdict {
   if (!chain.segwit_prefix) return refused;
   const text = address as `${string}1${string}`;

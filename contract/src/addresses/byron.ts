@@ -1,4 +1,4 @@
-/** A Byron address taken apart: what the checksum covers, the checksum, and whether it names a test network. */
+/** A decoded Byron address: the bytes under the checksum, the checksum, and whether it names a test network. */
 export interface ByronAddress {
   payload: Uint8Array;
   checksum: number;
@@ -12,10 +12,10 @@ const MAP = 5;
 const TAG = 6;
 const ENCODED_CBOR = 24;
 const ROOT_BYTES = 28;
-/** The attribute that names a network; addresses of the main network go without it. */
+/** The attribute that names a network; mainnet addresses omit it. */
 const NETWORK_ATTRIBUTE = 2;
 
-/** Reads the few forms of CBOR that a Byron address is made of; undefined for anything else. */
+/** Decodes the few forms of CBOR used in Byron addresses; undefined for anything else. */
 export function readByronAddress(bytes: Uint8Array): ByronAddress | undefined {
   const reader = new Reader(bytes);
   if (reader.head(ARRAY) !== 2 || reader.head(TAG) !== ENCODED_CBOR) return undefined;
@@ -50,7 +50,7 @@ class Reader {
     this.#data = data;
   }
 
-  /** The number in the next item's head, if the item is of this major type; the shortest form is the only one. */
+  /** The number in the next item's head, if the item has this major type; accepts only the shortest encoding. */
   head(major: number): number | undefined {
     const first = this.#data[this.#at];
     if (first === undefined || first >> 5 !== major) return undefined;

@@ -6,7 +6,7 @@ import { accepted, attempt, type Check, refused, unusable, type Verdict } from "
 const MAIN_NETWORK = 1;
 const HASH_BYTES = 28;
 
-/** addr1… of the Shelley era, and the older ones in base58 that begin with Ae2 or DdzFF. */
+/** addr1… of the Shelley era, and the older base58 addresses that start with Ae2 or DdzFF. */
 export const checkCardano: Check = (address) => {
   const shelley = attempt(() => bech32.decodeToBytes(address, 128));
   return shelley ? checkShelley(address, shelley.prefix, shelley.bytes) : checkByron(address);
@@ -29,7 +29,7 @@ function hasLengthOfKind(kind: number, body: Uint8Array): boolean {
   return kind <= 7 && body.length === HASH_BYTES;
 }
 
-/** Three numbers of seven bits a byte, the highest bit set on all but the last byte of each. */
+/** Three numbers with seven bits per byte, the highest bit set on all but the last byte of each. */
 function isPointer(bytes: Uint8Array): boolean {
   const ends = [...bytes].filter((byte) => byte < 0x80).length;
   return ends === 3 && Number(bytes.at(-1)) < 0x80 && bytes.length <= 30;

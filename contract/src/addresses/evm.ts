@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { accepted, type Check, refused } from "./verdict.ts";
 
-/** 0x and 40 hex digits; where the letters are of both cases, their case is the checksum of EIP-55. */
+/** 0x and 40 hex digits; in mixed case, the case is the checksum of EIP-55. */
 export const checkEvm: Check = (address) => {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return refused;
@@ -11,7 +11,7 @@ export const checkEvm: Check = (address) => {
   return isOneCase || address === normal ? accepted(normal) : refused;
 };
 
-/** A letter is a capital where the digit at its place in the hash of the address is 8 or more. */
+/** A letter is upper case if the corresponding digit in the hash of the address is 8 or more. */
 function withChecksumCase(digits: string): string {
   const hash = keccak_256(utf8ToBytes(digits));
   const cased = [...digits].map((digit, index) => {

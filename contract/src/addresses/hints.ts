@@ -1,4 +1,4 @@
-/** Why a text is no address to send to, in a sentence that helps; `{found}` and `{wanted}` are names of networks. */
+/** Why coins cannot be sent to a text, as a helpful sentence; `{found}` and `{wanted}` are network names. */
 export const addressHints = {
   empty: "It is empty.",
   wrong_characters: "One or more characters are wrong; please copy it again.",

@@ -4,8 +4,8 @@ import { accepted, attempt, type Check, refused } from "./verdict.ts";
 const KEY_BYTES = 32;
 
 /**
- * Base58 of 32 bytes. Solana's addresses carry no checksum, and those of programs lie off the curve on purpose:
- * the length is all that can be checked, so whoever sends must compare the address itself.
+ * Base58 of 32 bytes. Solana's addresses have no checksum, and those of programs are off the curve on purpose: only the
+ * length can be checked, so the sender must compare the address.
  */
 export const checkSolana: Check = (address) =>
   attempt(() => base58.decode(address))?.length === KEY_BYTES ? accepted(address) : refused;

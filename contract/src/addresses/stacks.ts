@@ -21,7 +21,7 @@ export const checkStacks: Check = (address) => {
   return TEST_VERSIONS.has(version) ? unusable(addressHints.test_network) : refused;
 };
 
-/** Reads the digits as one number; each leading 0 stands for a whole zero byte, as in base58. */
+/** Decodes the digits as one number; each leading 0 stands for a zero byte, as in base58. */
 function decodeDigits(text: string): Uint8Array | undefined {
   let value = 0n;
   for (const digit of text) value = value * 32n + BigInt(DIGITS.indexOf(digit));

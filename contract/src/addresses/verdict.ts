@@ -1,6 +1,6 @@
 /**
- * What one network's check says of a text: an address of it, in the one form in which two writings of the same
- * address are equal; or not, with a reason where the text is known to be something else than a slip.
+ * The result of one network's check: an address, in its normalised form; or none, with a reason if the text is
+ * recognisably something other than a typing error.
  */
 export type Verdict = { valid: true; normal: string } | { valid: false; reason?: string };
 
@@ -13,12 +13,12 @@ export function accepted(normal: string): Verdict {
   return { valid: true, normal };
 }
 
-/** A well-formed text that is still nothing to send to, and why. */
+/** A well-formed text to which coins cannot be sent, and why. */
 export function unusable(reason: string): Verdict {
   return { valid: false, reason };
 }
 
-/** What `decode` returns, or undefined where it throws: the coders throw on text that is not theirs. */
+/** What `decode` returns, or undefined if it throws, as the decoders do on invalid input. */
 export function attempt<Value>(decode: () => Value): Value | undefined {
   try {
     return decode();

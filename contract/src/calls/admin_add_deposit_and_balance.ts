@@ -17,9 +17,9 @@ export const admin_add_deposit_and_balance = defineCall({
     p_coin_id: coinId,
     p_amount: positiveAmount("invalid_amount"),
     p_reason: reason,
-    /** Where the deposit was seen on a chain: the network by its deposit name. Goes together with a hash. */
+    /** Where the deposit was seen on a chain: the network by its deposit name. Requires a hash. */
     p_network: z.string().trim().max(64).optional(),
-    /** In the form of that network, or an explorer's link to it. */
+    /** In that network's format, or an explorer's link to it. */
     p_transaction_hash: transactionHashInput.optional(),
     p_output_index: z.int().min(0).max(1_000_000).optional(),
   }),

@@ -11,7 +11,7 @@ export const admin_assign_wallet_to_user = defineCall({
   input: z.strictObject({
     p_user_id: z.uuid({ error: "not_found" }),
     p_wallet_id: z.uuid({ error: "wallet_not_found" }),
-    /** That the wallet still rests was seen, and it is to be this one all the same (T17). */
+    /** Confirms that the administrator saw that the wallet is still resting, and assigns it anyway (T17). */
     p_even_resting: z.boolean().default(false),
   }),
   output: z.object({ success: z.literal(true), message: z.string(), wallet_id: z.uuid() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { poolEntries } from "../pool.ts";
 
-/** What may be wrong with deposit addresses. */
+/** The refusals for invalid deposit addresses. */
 export const poolEntryRefusals = [
   "unknown_coin",
   "no_such_deposit_network",

@@ -10,7 +10,7 @@ export const admin_decide_adjustment = defineCall({
   updates_office: "admin_users",
   input: z.strictObject({
     p_adjustment_id: z.uuid(),
-    /** False rejects it; who asked for it may do that, too. */
+    /** False rejects it, which the administrator who requested it may do, too. */
     p_approve: z.boolean(),
     /** Why it was rejected. */
     p_notes: note.optional(),

@@ -16,12 +16,12 @@ export const admin_get_decision = defineCall({
   }),
   output: z.object({
     status: z.union([transactionStatus, z.enum(userStatuses)]),
-    /** Null where nobody decided yet, or nobody knows. */
+    /** Null if undecided or unknown. */
     decided_by_id: z.uuid().nullable(),
     /** Their username. */
     decided_by: z.string().nullable(),
     decided_at: z.string().nullable(),
-    /** Of a pending withdrawal: why it cannot be approved; null where it can. */
+    /** Why a pending withdrawal cannot be approved; null if it can. */
     blocked: z.enum(withdrawalBlocks).nullable(),
     first_approved_by_id: z.uuid().nullable(),
     first_approved_by: z.string().nullable(),

@@ -6,19 +6,22 @@ const time = z.string();
 
 const users = z.object({
   total: z.int(),
-  /** By days in UTC, today included. */
+  /** By UTC day, including today. */
   joined_today: z.int(),
   joined_7_days: z.int(),
   joined_30_days: z.int(),
   suspended: z.int(),
   banned: z.int(),
-  /** Who used a session in the 24 hours before `active_at`; counted now and then, and null until it was first. */
+  /**
+   * Users with a session in use in the 24 hours before `active_at`; counted periodically, and null until the first
+   * count.
+   */
   active: z.int(),
   active_at: time.nullable(),
 });
 
 const owed = z.object({
-  /** At the market's prices of now, without what has none. */
+  /** At current market prices, without coins that have none. */
   usd: decimal,
   coins: z.array(
     z.object({ coin_id: z.string(), available: decimal, held: decimal, usd: decimal.nullable() }),
@@ -27,16 +30,16 @@ const owed = z.object({
 
 const waiting = z.object({
   withdrawals: z.int(),
-  /** As they were worth when they were asked for. */
+  /** Their value when they were requested. */
   withdrawals_usd: decimal,
   oldest_withdrawal_at: time.nullable(),
   deposits: z.int(),
   oldest_deposit_at: time.nullable(),
-  /** Changes of balances that need a second administrator. */
+  /** Adjustments that need a second administrator. */
   adjustments: z.int(),
 });
 
-/** A day in UTC, `YYYY-MM-DD`; amounts in US dollars at the market's prices of now. */
+/** A day in UTC, `YYYY-MM-DD`; amounts in US dollars at current market prices. */
 const day = z.object({
   day: z.string(),
   deposits: z.int(),
@@ -70,7 +73,7 @@ export const admin_get_platform_stats = defineCall({
     users: users.nullable(),
     owed: owed.nullable(),
     waiting: waiting.nullable(),
-    /** The last 30, oldest first. */
+    /** The last 30 days, oldest first. */
     days: z.array(day).nullable(),
     earned: z.object({ today: earned, days_30: earned, ever: earned }).nullable(),
     prices: prices.nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { poolEntries } from "../pool.ts";
 
-/** More are sent in several goes, since a body is limited to 64 kB (T44). */
+/** Larger imports are sent in batches, since a body is limited to 64 kB (T44). */
 const IMPORTED_AT_ONCE = 50;
 
 export const admin_import_wallets = defineCall({
@@ -15,21 +15,21 @@ export const admin_import_wallets = defineCall({
     p_wallets: z
       .array(
         z.strictObject({
-          /** Where it stands in the file, to be told of by. */
+          /** The line in the file, for error messages. */
           line: z.int().min(1).max(1_000_000),
           deposit_addresses: poolEntries,
         }),
       )
       .min(1)
       .max(IMPORTED_AT_ONCE),
-    /** Says what would become of them, and adds none. */
+    /** Previews the result and adds nothing. */
     p_is_preview: z.boolean().default(false),
   }),
   output: z.object({
     results: z.array(
       z.object({
         line: z.int(),
-        /** Null where it was refused, or where nothing was to be added. */
+        /** Null if it was refused, or in a preview. */
         wallet_id: z.uuid().nullable(),
         /** Why it was refused: a refusal's code with its details. */
         refusal: z

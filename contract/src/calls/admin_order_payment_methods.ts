@@ -14,7 +14,7 @@ export const admin_order_payment_methods = defineCall({
   input: z.strictObject({
     /** All of them. */
     p_method_ids: order,
-    /** The order that the administrator saw; where another one stands now, nothing is changed. */
+    /** The order that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_method_ids: order,
   }),
   output: z.object({ success: z.literal(true) }),

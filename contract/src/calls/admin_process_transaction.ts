@@ -16,16 +16,16 @@ export const admin_process_transaction = defineCall({
     transaction_type: transactionType.exclude(["adjustment"]),
     transaction_id: z.uuid(),
     new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
-    /** In the form of the transaction's network, or an explorer's link to it. */
+    /** In the format of the transaction's network, or an explorer's link to it. */
     transaction_hash: transactionHashInput.optional(),
-    /** Of a rejection it is the reason, which the user reads. */
+    /** For a rejection, the reason, which the user reads. */
     admin_notes: note.optional(),
-    /** Which output of the transaction it is; without it the first. */
+    /** Which output of the transaction it is; the first by default. */
     output_index: z.int().min(0).max(1_000_000).optional(),
-    /** The transaction paid other withdrawals, too, by other outputs. */
+    /** The transaction also paid other withdrawals, by other outputs. */
     shares_hash: z.boolean().optional(),
   }),
-  /** Still `pending` where it is approved and waits for a second administrator to approve it, too. */
+  /** Still `pending` if it is approved but waits for a second administrator's approval. */
   output: z.object({ success: z.literal(true), status: transactionStatus }),
   refusals: [
     "account_suspended",

@@ -10,7 +10,7 @@ export const admin_release_user_wallet = defineCall({
   updates_office: "admin_wallets",
   input: z.strictObject({
     p_user_id: z.uuid({ error: "not_found" }),
-    /** The wallet that was seen: another one, assigned meanwhile, stays. */
+    /** The wallet that the administrator saw; another one assigned meanwhile stays. */
     p_wallet_id: z.uuid({ error: "wallet_not_found" }).optional(),
   }),
   output: z.object({ success: z.literal(true), message: z.string(), wallet_id: z.uuid() }),

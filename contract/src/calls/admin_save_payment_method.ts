@@ -12,9 +12,9 @@ export const admin_save_payment_method = defineCall({
   input: z.strictObject({
     p_method_id: paymentMethodId,
     p_method: paymentMethodValue,
-    /** A data address, `none` to remove the logo; left out, it stays as it is. */
+    /** A data URL, or `none` to remove the logo; omitted, it stays unchanged. */
     p_logo: z.string().max(32_768, { error: "invalid_setting" }).optional(),
-    /** Left out for a new method. */
+    /** Omitted for a new method. */
     p_seen_version: seenVersion.optional(),
   }),
   output: z.object({ success: z.literal(true) }),

@@ -8,13 +8,13 @@ export const admin_set_second_administrator = defineCall({
   who: "admin",
   moves_money: false,
   updates_office: "admin_roles",
-  /** A limit that is left out stays as it is. */
+  /** An omitted limit stays unchanged. */
   input: z.strictObject({
-    /** What one administrator approves for one user in 24 hours, in US dollars. */
+    /** What one administrator may approve for one user in 24 hours, in US dollars. */
     p_withdrawal_usd: secondAdministratorLimit.optional(),
-    /** What one administrator adjusts in 24 hours, in US dollars. */
+    /** What one administrator may adjust in 24 hours, in US dollars. */
     p_adjustment_usd: secondAdministratorLimit.optional(),
-    /** The limits that the administrator saw; where another one stands now, nothing is changed. */
+    /** The limits that the administrator saw; if one differs from the current one, nothing changes. */
     p_seen_withdrawal_usd: secondAdministratorLimit.optional(),
     p_seen_adjustment_usd: secondAdministratorLimit.optional(),
   }),

@@ -11,7 +11,7 @@ export const admin_set_withdrawal_hash = defineCall({
     p_withdrawal_id: z.uuid(),
     p_transaction_hash: transactionHashInput,
     p_output_index: z.int().min(0).max(1_000_000).optional(),
-    /** The transaction paid other withdrawals, too, by other outputs. */
+    /** The transaction also paid other withdrawals, by other outputs. */
     p_shares_hash: z.boolean().optional(),
   }),
   output: z.object({ success: z.literal(true) }),

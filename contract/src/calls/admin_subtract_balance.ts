@@ -28,7 +28,7 @@ export const admin_subtract_balance = defineCall({
     "idempotency_key_required",
     "idempotency_key_reused",
   ],
-  // The reply names the user and the adjustment, for their open pages.
+  // The database's reply also names the user and the adjustment, to update their open pages.
   answerOf: (reply) =>
     typeof reply === "object" && reply !== null && !("waits_for_second" in reply) ? true : reply,
   refusalReply: ({ code }) => (code === "insufficient_funds" ? false : undefined),

@@ -14,7 +14,7 @@ export const admin_update_coin_setting = defineCall({
     p_coin_id: coinId,
     p_setting: z.enum(coinSettings),
     p_value: amountOrZero("invalid_amount"),
-    /** The value that the administrator saw; where another one stands now, nothing is changed. */
+    /** The value that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_value: amountOrZero("invalid_amount"),
   }),
   output: z.object({ success: z.literal(true) }),

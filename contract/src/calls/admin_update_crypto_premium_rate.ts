@@ -11,9 +11,9 @@ export const admin_update_crypto_premium_rate = defineCall({
   updates_office: "admin_settings",
   input: z.strictObject({
     p_coin_id: coinId,
-    /** Percent divided by 100. */
+    /** A fraction: the percentage divided by 100. */
     p_premium_rate: amountOrZero("invalid_premium_rate"),
-    /** The premium that the administrator saw; where another one stands now, nothing is changed. */
+    /** The premium that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_premium_rate: amountOrZero("invalid_premium_rate").optional(),
   }),
   output: z.object({

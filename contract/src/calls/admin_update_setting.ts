@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** The database decides by the setting's kind and bounds. */
+/** The database validates it by the setting's kind and bounds. */
 const value = z.string({ error: "invalid_setting" }).max(2_000, { error: "invalid_setting" });
 
 export const admin_update_setting = defineCall({
@@ -13,7 +13,7 @@ export const admin_update_setting = defineCall({
   input: z.strictObject({
     p_key: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, { error: "unknown_setting" }),
     p_value: value,
-    /** The value that the administrator saw; where another one stands now, nothing is changed. */
+    /** The value that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_value: value,
   }),
   output: z.object({ success: z.literal(true), key: z.string(), value: z.string() }),

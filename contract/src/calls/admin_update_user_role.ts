@@ -10,16 +10,16 @@ export const admin_update_user_role = defineCall({
   updates_office: "admin_roles",
   input: z.strictObject({
     target_user_id: z.uuid(),
-    /** False takes the role. */
+    /** False removes the role. */
     make_admin: z.boolean(),
-    /** Without it a user becomes an operator, and an administrator stays what they are. */
+    /** If omitted, a user becomes an operator and an administrator keeps their role. */
     p_role: z.enum(roleNames, { error: "unknown_role" }).optional(),
   }),
   output: z.object({
     success: z.literal(true),
     email: z.string(),
     role: z.enum(roleNames).nullable(),
-    /** False where it was so already. */
+    /** False if nothing changed. */
     has_changed: z.boolean(),
   }),
   refusals: [

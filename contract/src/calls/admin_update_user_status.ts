@@ -14,7 +14,10 @@ export const admin_update_user_status = defineCall({
     target_user_id: z.uuid(),
     new_status: z.enum(userStatuses, { error: "invalid_user_status" }),
     reason,
-    /** Suspending or banning: withdrawals stay frozen when the user is active again, until somebody ends that. */
+    /**
+     * When suspending or banning: withdrawals stay frozen after the user is active again, until an administrator
+     * unfreezes them.
+     */
     freeze_withdrawals: z.boolean().optional(),
   }),
   output: z.object({ success: z.literal(true), status: z.enum(userStatuses) }),

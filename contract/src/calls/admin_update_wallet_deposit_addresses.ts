@@ -14,9 +14,9 @@ export const admin_update_wallet_deposit_addresses = defineCall({
   input: z.strictObject({
     p_wallet_id: z.uuid({ error: "wallet_not_found" }),
     p_deposit_addresses: poolEntries,
-    /** The `address_version` of what was edited; without it nobody else's change is noticed. */
+    /** The `address_version` of what was edited; without it, concurrent changes go unnoticed. */
     p_seen_version: z.int().min(1).max(2_147_483_647).optional(),
-    /** Needed where somebody has the wallet (T18); they read it. */
+    /** Required if the wallet is assigned (T18); its user reads it. */
     p_reason: reason.optional(),
   }),
   output: z.object({ success: z.boolean(), message: z.string() }),

@@ -12,7 +12,7 @@ export const admin_update_withdrawal_fee = defineCall({
   input: z.strictObject({
     p_coin_id: coinId,
     p_fee_amount: amountOrZero("invalid_amount"),
-    /** The fee that the administrator saw; where another one stands now, nothing is changed. */
+    /** The fee that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_fee_amount: amountOrZero("invalid_amount").optional(),
   }),
   output: z.object({

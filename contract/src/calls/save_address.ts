@@ -32,7 +32,7 @@ const input = z
       params: { network: network.deposit_name, hint: problem },
     });
   })
-  // In one writing only, so that the same address is not saved twice and is found when it is typed.
+  // Normalised, so that the same address is not saved twice and is found however it is typed.
   .overwrite((value) => {
     const network = networkById(value.p_network_id);
     return network ? { ...value, p_address: normalisedAddress(network, value.p_address) } : value;

@@ -7,7 +7,7 @@ import { transaction, transactionStatus, transactionType } from "../transactions
 import { withdrawalRisks } from "../withdrawal-queue.ts";
 import { readPaths } from "./paths.ts";
 
-/** Whom a read of the back office is about. */
+/** The user that a back office read is about. */
 const ofUser = { userId: z.uuid({ error: "not_found" }) };
 
 export const adminUser = z.object({
@@ -17,7 +17,7 @@ export const adminUser = z.object({
   is_admin: z.boolean(),
   status: z.enum(userStatuses),
   created_at: z.string(),
-  /** When their newest session began; null of who never signed in. */
+  /** When their newest session began; null if they never signed in. */
   last_sign_in_at: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -31,11 +31,11 @@ export const adminUsers = defineRead({
     /** The beginning of an email, of a username or of a user's id. */
     q: z.string().trim().max(limits.email_max_length).optional(),
     status: z.enum(userStatuses).optional(),
-    /** Those who administer alone. */
+    /** Only administrators. */
     admins: z.literal("true").optional(),
     sort: z.enum(userSorts).default("newest"),
     ...paging,
-    /** The `next_cursor` of the page before, of the same query. */
+    /** The `next_cursor` of the page before, from the same query. */
     cursor: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,1000}$/)
@@ -44,7 +44,7 @@ export const adminUsers = defineRead({
   output: z.object({
     items: z.array(adminUser),
     next_cursor: z.string().nullable(),
-    /** How many the filters find; null where a search finds more than are worth counting. */
+    /** How many users match the filters; null if a search finds too many to count. */
     total: z.int().nullable(),
   }),
 });
@@ -59,7 +59,7 @@ export const adminUserCounts = defineRead({
     q: z.string().trim().max(254).optional(),
     admins: z.literal("true").optional(),
   }),
-  /** All null where a search finds more than are worth counting. */
+  /** All null if a search finds too many to count. */
   output: z.object({
     all: z.int().nullable(),
     active: z.int().nullable(),
@@ -71,13 +71,13 @@ export const adminUserCounts = defineRead({
 
 const userSession = z.object({
   id: z.uuid(),
-  /** In words, such as `Chrome on Windows`. */
+  /** As text, such as `Chrome on Windows`. */
   device: z.string(),
   ip_address: z.string(),
   login_time: z.string(),
   last_activity: z.string(),
   is_live: z.boolean(),
-  /** Null where nothing has ended it yet; it may have expired all the same. */
+  /** Null if nothing has ended it yet; it may still have expired. */
   ended_at: z.string().nullable(),
   end_reason: z.string().nullable(),
 });
@@ -128,15 +128,15 @@ export const adminUserWallets = defineRead({
 const userActivity = z.object({
   id: z.uuid(),
   action_name: z.string(),
-  /** Null where the machine itself acted. */
+  /** Null for automatic acts. */
   admin_id: z.uuid().nullable(),
   admin_email: z.string().nullable(),
   target_type: z.string(),
   target_id: z.string().nullable(),
-  /** What the act was about, with old and new values; its fields depend on the act. */
+  /** What the act was about, with old and new values; the fields depend on the act. */
   details: z.record(z.string(), z.unknown()),
   reason: z.string().nullable(),
-  /** An administrator's browser told it: a note, not the record of an act. */
+  /** True for a note from an administrator's browser, as opposed to a recorded act. */
   is_claim: z.boolean(),
   created_at: z.string(),
 });
@@ -158,11 +158,11 @@ export const adminMailQueue = defineRead({
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
-    /** False in demo mode: nobody gets mail. */
+    /** False in demo mode, which sends no email. */
     is_on: z.boolean(),
-    /** Null where the queue does not answer. */
+    /** Null if the queue does not answer. */
     waiting: z.int().nullable(),
-    /** Given up in the last hour, after two days of tries. */
+    /** Emails given up in the last hour, after two days of retries. */
     failed: z.int(),
     /** When that was counted; the queue counts about once a minute. */
     counted_at: z.string().nullable(),
@@ -179,7 +179,7 @@ export const adminTransactionCount = defineRead({
     status: transactionStatus.optional(),
     q: z.string().trim().max(128).optional(),
   }),
-  /** Exact; but a search is counted to a thousand, and then `is_more`. */
+  /** Exact, except that a search counts at most a thousand, then `is_more`. */
   output: z.object({ count: z.int(), is_more: z.boolean() }),
 });
 
@@ -189,7 +189,7 @@ export const adminWaiting = defineRead({
   summary: "How many withdrawals, deposits and adjustments wait for a decision",
   who: "admin",
   query: z.strictObject({}),
-  /** Null where the reader's role may not decide on them. */
+  /** Null if the reader's role may not decide on them. */
   output: z.object({
     withdrawals: z.int().nullable(),
     deposits: z.int().nullable(),
@@ -202,7 +202,7 @@ export const withdrawalCounts = defineRead({
   path: readPaths.adminWithdrawalCounts,
   summary: "How many withdrawals are pending, approved and rejected",
   who: "admin",
-  /** As `admin_get_withdrawals` takes them; a risk narrows the pending ones alone. */
+  /** The same filters as in `admin_get_withdrawals`; a risk filters only pending ones. */
   query: z.strictObject({
     q: z.string().trim().max(128).optional(),
     coin_id: z.string().max(64).optional(),
@@ -212,7 +212,7 @@ export const withdrawalCounts = defineRead({
     older_than_hours: z.coerce.number().int().min(0).max(100_000).optional(),
     risk: z.enum(["none", ...withdrawalRisks]).optional(),
   }),
-  /** Exact; but a search or a filter is counted to a thousand, and null is more. */
+  /** Exact, except that with a search or a filter more than a thousand is null. */
   output: z.object({
     pending: z.int().nullable(),
     completed: z.int().nullable(),

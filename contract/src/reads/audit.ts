@@ -5,9 +5,9 @@ import { readPaths } from "./paths.ts";
 /** A row of the audit log. */
 export const activity = z.object({
   id: z.uuid(),
-  /** Without gaps: a missing number is a removed row. */
+  /** Sequential, so a gap is a removed row. */
   sequence: z.int(),
-  /** Null where the machine itself acted, such as the command line. */
+  /** Null for automatic acts, such as those of the command line. */
   admin_id: z.uuid().nullable(),
   admin_username: z.string().nullable(),
   admin_email: z.string().nullable(),
@@ -18,20 +18,20 @@ export const activity = z.object({
   details: z.record(z.string(), z.unknown()),
   reason: z.string().nullable(),
   ip_address: z.string(),
-  /** The administrator's browser told it: a note, not the record of an act. */
+  /** True for a note from the administrator's browser, as opposed to a recorded act. */
   is_claim: z.boolean(),
   created_at: z.string(),
 });
 export type Activity = z.infer<typeof activity>;
 
 const filters = {
-  /** Who acted, by id; `machine` for what nobody did through the site. */
+  /** The id of the administrator; `machine` for acts not made through the site. */
   admin: z.uuid().or(z.literal("machine")).optional(),
   action: z
     .string()
     .regex(/^[a-z_]{1,64}$/)
     .optional(),
-  /** An id, or a user's email or username: then also what concerned their transactions. */
+  /** An id, or a user's email or username, which also finds acts on their transactions. */
   about: z.string().trim().max(254).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -58,7 +58,7 @@ export const adminAuditFilters = defineRead({
   }),
 });
 
-/** How far the audit log is sealed, and what the last check of all of it found (T59). */
+/** How far the audit log is sealed, and the result of the last full check (T59). */
 export const adminAuditState = defineRead({
   name: "admin-audit-state",
   path: readPaths.adminAuditState,
@@ -66,19 +66,19 @@ export const adminAuditState = defineRead({
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
-    /** The last seal, looked at with the server's key; null where there is none. */
+    /** The last seal, verified with the server's key; null if there is none. */
     seal: z.object({ sequence: z.int(), sealed_at: z.string(), is_genuine: z.boolean() }).nullable(),
-    /** Rows after it. */
+    /** The number of rows after it. */
     unsealed: z.int(),
-    /** Since the oldest of these was written. */
+    /** The age of the oldest of these rows. */
     unsealed_seconds: z.number().nullable(),
-    /** The last whole check that this server's key signed; null where there is none. */
+    /** The last full check signed with this server's key; null if there is none. */
     check: z.object({ checked_at: z.string(), sequence: z.int(), faults: z.int() }).nullable(),
   }),
 });
 export type AuditState = z.infer<typeof adminAuditState.output>;
 
-/** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
+/** The whole list as a file. It has its own route, since it streams text. */
 export const adminAuditCsv = defineRead({
   name: "admin-audit-csv",
   path: readPaths.adminAuditCsv,

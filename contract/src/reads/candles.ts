@@ -10,9 +10,9 @@ export type CandleRange = z.infer<typeof candleRange>;
 
 const source = z.enum(["coingecko", "exchanges", "simulated"]);
 
-/** What a price did in a stretch of time, in US dollars with the premium as it is now. */
+/** A price's movement in one period, in US dollars with the current premium. */
 export const candle = z.object({
-  /** When it opened, ISO 8601. */
+  /** When the period started, ISO 8601. */
   time: z.string(),
   open: decimal,
   high: decimal,
@@ -21,7 +21,7 @@ export const candle = z.object({
 });
 export type Candle = z.infer<typeof candle>;
 
-/** At most 400 candles, oldest first; a stretch without a price has none. */
+/** At most 400 candles, oldest first; a period without a price has none. */
 export const candles = defineRead({
   name: "candles",
   path: readPaths.candles,
@@ -29,18 +29,18 @@ export const candles = defineRead({
   who: "visitor",
   query: z.strictObject({ coinId, range: candleRange.default("24h") }),
   output: z.object({
-    /** The asset's. */
+    /** The asset's id, also for an alias. */
     coin_id: z.string(),
     range: candleRange,
-    /** How long one candle lasts. */
+    /** The length of one candle. */
     step_seconds: z.int(),
-    /** `simulated` as soon as any of it was made up; null where there is nothing. */
+    /** `simulated` if any candle is simulated; null without candles. */
     source: source.nullable(),
     candles: z.array(candle).max(400),
   }),
 });
 
-/** One small line for each coin: the prices of the last 24 h, at equal distances. */
+/** One small line per coin: the prices of the last 24 h, at equal intervals. */
 export const sparklines = defineRead({
   name: "sparklines",
   path: readPaths.sparklines,
@@ -48,12 +48,12 @@ export const sparklines = defineRead({
   who: "visitor",
   query: z.strictObject({}),
   output: z.object({
-    /** Between two points; the last one stands for the stretch that has not ended. */
+    /** Between two points; the last point is the current, incomplete interval. */
     step_seconds: z.int(),
     sparklines: z.array(
       z.object({
         coin_id: z.string(),
-        /** Oldest first, the last is the newest: a coin whose history begins later has fewer. */
+        /** Oldest first; a coin whose history starts later has fewer. */
         closes: z.array(decimal).max(48),
       }),
     ),

@@ -13,19 +13,19 @@ export const adminChecklist = defineRead({
     second_factor: z.object({
       /** The setting `admin_two_factor_required`. */
       is_required: z.boolean(),
-      /** Active ones. */
+      /** The number of active ones. */
       administrators: z.int(),
-      /** Those with two-factor. */
+      /** How many of them have two-factor. */
       protected: z.int(),
     }),
-    /** Both limits are set. */
+    /** Whether both limits are set. */
     has_second_administrator: z.boolean(),
     last_backup_at: z.string().nullable(),
-    /** Whether a mail server is set up and accepts a connection and a sign-in. */
+    /** Whether an email server is configured and accepts a connection and a sign-in. */
     mail: z.enum(["works", "unreachable", "checking", "not_set_up"]),
-    /** Fresh prices that are not simulated. */
+    /** Whether there are fresh prices that are not simulated. */
     has_live_prices: z.boolean(),
-    /** The public address is https. */
+    /** Whether the public address is https. */
     is_https: z.boolean(),
   }),
 });

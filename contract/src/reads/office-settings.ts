@@ -5,21 +5,21 @@ import { officeBankAccount, officePaymentMethod } from "../payment-settings.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 
-/** Who changed it last and when; null where it is as the release brought it. */
+/** Who changed it last and when; null if it is the release's default. */
 const change = { changed_at: z.string().nullable(), changed_by: z.string().nullable() };
-/** What the last change replaced, for undoing it; null where there was none. */
+/** The value before the last change, for undoing it; null if there is none. */
 const previous = decimal.nullable();
 const coin = { coin_id: z.string(), symbol: z.string(), name: z.string() };
 
-/** What a coin's price carries on top; rates are fractions. */
+/** A coin's premium; rates are fractions. */
 export const premiumEntry = z.object({
   ...coin,
   is_stable: z.boolean(),
-  /** What the next price update takes up. */
+  /** The rate that the next price update applies. */
   premium_rate: decimal,
-  /** False where it is that of the setting `premium_rate`. */
+  /** False if it is the setting `premium_rate`. */
   is_own: z.boolean(),
-  /** What the price carries now; null where there is no price. */
+  /** The rate in the current price; null without a price. */
   applied_rate: decimal.nullable(),
   ...change,
   previous,
@@ -36,7 +36,7 @@ export const feeEntry = z.object({
 });
 export type FeeEntry = z.infer<typeof feeEntry>;
 
-/** The figures of a coin that have a call in common. */
+/** The figures of a coin that `admin_update_coin_setting` changes. */
 export const coinSettings = [
   "swap_fee",
   "swap_spread_percent",
@@ -56,17 +56,17 @@ const coinSettingEntry = z.object({
 });
 export type CoinSettingEntry = z.infer<typeof coinSettingEntry>;
 
-/** A setting of the system and how it is edited. */
+/** A system setting and how it is edited. */
 const setting = z.object({
   key: z.string(),
   value: z.string(),
   description: z.string(),
-  /** Null where another form edits it. */
+  /** Null if another form edits it. */
   kind: z.enum(["text", "integer", "decimal", "boolean", "choice"]).nullable(),
   label: z.string(),
   category: z.string(),
   unit: z.string().nullable(),
-  /** Of a text its length. */
+  /** For a text, of its length. */
   minimum: decimal.nullable(),
   maximum: decimal.nullable(),
   choices: z.array(z.string()).nullable(),
@@ -75,7 +75,7 @@ const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** A pause, and the username of who set it. */
+/** A pause, and the username of the administrator who set it. */
 const officePause = pause.extend({ paused_by: z.string() });
 export type OfficePause = z.infer<typeof officePause>;
 
@@ -105,12 +105,12 @@ export const adminSystem = defineRead({
   query: z.strictObject({}),
   output: z.object({
     platform_version: z.string(),
-    /** Of the server that answers. */
+    /** When the answering server started. */
     started_at: z.string(),
     database_version: z.string(),
-    /** Null where the database does not tell. */
+    /** Null if the database does not report it. */
     database_size_bytes: z.number().nullable(),
-    /** The last that `npm run backup` has noted; null where there is none. */
+    /** The last backup recorded by `npm run backup`; null if there is none. */
     last_backup: z.object({ made_at: z.string(), method: z.string() }).nullable(),
   }),
 });
@@ -159,11 +159,11 @@ export const adminPriceFeed = defineRead({
   output: z.object({
     mode: z.enum(["running", "stopped", "fallback"]),
     ...change,
-    /** When the next update by hand is possible (T41); null is now. */
+    /** When the next manual update is possible (T41); null means now. */
     next_update_at: z.string().nullable(),
-    /** Whether there is another feed than the usual one. */
+    /** Whether there is a second feed. */
     has_fallback: z.boolean(),
-    /** Between two scheduled updates. */
+    /** The interval between scheduled updates. */
     update_seconds: z.int(),
   }),
 });

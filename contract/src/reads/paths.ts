@@ -1,4 +1,4 @@
-/** Where each read is found below `/api`; `:name` stands for a field of its query. */
+/** The path of each read below `/api`; `:name` is a field of its query. */
 export const readPaths = {
   prices: "/prices",
   candles: "/prices/:coinId/candles",

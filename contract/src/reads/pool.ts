@@ -10,7 +10,10 @@ export const adminWallets = defineRead({
   path: readPaths.adminWallets,
   summary: "The wallets of the pool, newest creation first",
   who: "admin",
-  /** `q` begins the user's email or username, the wallet's id or one of its addresses, old ones included. */
+  /**
+   * `q` is the beginning of the user's email or username, of the wallet's id or of one of its addresses, old ones
+   * included.
+   */
   query: z.strictObject({ q: search, status: z.enum(["available", "assigned"]).optional(), ...paging }),
   output: page(poolWallet),
 });
@@ -39,7 +42,7 @@ export const adminPoolAddresses = defineRead({
   summary: "Every address that the pool has ever shown, newest first",
   who: "admin",
   query: z.strictObject({
-    /** Begins the address, in any of its writings. */
+    /** The beginning of the address, in any spelling. */
     q: search,
     network: z
       .string()

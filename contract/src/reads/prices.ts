@@ -8,7 +8,7 @@ export const prices = defineRead({
   path: readPaths.prices,
   summary: "The price list, newest first",
   who: "visitor",
-  /** `coins`: ids, separated by commas; without it, all. */
+  /** `coins`: ids, separated by commas; all if omitted. */
   query: z.strictObject({
     coins: z
       .string()

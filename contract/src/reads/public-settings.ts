@@ -11,24 +11,24 @@ export const publicSettings = defineRead({
   output: z.object({
     /** Practice mode: no real coins. */
     practice: z.boolean(),
-    /** False shows the spec's demo mode. */
+    /** False in the spec's demo mode. */
     auth_configured: z.boolean(),
-    /** Prices come from the simulated feed at this moment. */
+    /** Whether the simulated feed currently provides the prices. */
     prices_simulated: z.boolean(),
-    /** In practice without a mail server, mail can be read here. */
+    /** Where to read emails in practice mode without an email server; otherwise null. */
     mailbox_path: z.string().nullable(),
-    /** Third parties one can sign in with, in the operator's order. */
+    /** The third parties for signing in, in the operator's order. */
     identity_providers: z.array(z.object({ id: z.string(), name: z.string() })),
     password_min_length: z.int(),
     withdrawal_quota_usdt: z.string(),
-    /** How old a polled price may be to trade on, and one from the streams of exchanges. */
+    /** The maximum age for trading of a polled price, and of one from the exchanges' streams. */
     max_price_age_seconds: z.int(),
     max_stream_price_age_seconds: z.int(),
-    /** How long a two-factor that was lost stays on after its owner asked to switch it off. */
+    /** How long a lost two-factor stays on after its owner requested to switch it off. */
     two_factor_reset_hours: z.number(),
-    /** How long withdrawals are on hold after the way one signs in was reset. */
+    /** How long withdrawals are on hold after a sign-in reset. */
     withdrawal_hold_hours: z.number(),
-    /** The landing page's figures, the operator's own text or computed from the books; null is not shown (T48). */
+    /** The landing page's figures, in the operator's own words or computed; null is not shown (T48). */
     landing: z.object({
       volume: z.string().nullable(),
       users: z.string().nullable(),

@@ -3,7 +3,7 @@ import { fiatRate } from "../rates.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 
-/** A currency without a rate is missing. A made-up rate is never given for prices that are real. */
+/** Currencies without a rate are missing. While prices are real, simulated rates are left out. */
 export const rates = defineRead({
   name: "rates",
   path: readPaths.rates,

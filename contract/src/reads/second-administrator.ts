@@ -11,13 +11,15 @@ export const secondAdministrator = defineRead({
   who: "admin",
   query: z.strictObject({}),
   output: z.object({
-    /** What one administrator approves for one user beyond this in 24 hours needs one, in US dollars; null for no limit. */
+    /**
+     * The total that one administrator may approve alone for one user in 24 hours, in US dollars; null for no limit.
+     */
     withdrawal_usd: decimal.nullable(),
-    /** What one administrator adjusts beyond this in 24 hours needs one, in US dollars; null for no limit. */
+    /** The total that one administrator may adjust alone in 24 hours, in US dollars; null for no limit. */
     adjustment_usd: decimal.nullable(),
-    /** What the reader adjusted alone in 24 hours, while there was a limit. */
+    /** The total that the reader adjusted alone in 24 hours, while there was a limit. */
     adjusted_alone_usd: decimal,
-    /** Adjustments above this ask the administrator to confirm first, in US dollars. */
+    /** The value above which the back office asks to confirm an adjustment, in US dollars. */
     confirm_above_usd: decimal,
   }),
 });

@@ -6,16 +6,16 @@ import { transactionType } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
 import { entryKind } from "./withdrawal-background.ts";
 
-/** An entry of the ledger that changed what a user can spend of a coin. */
+/** A ledger entry that changed a user's available balance of a coin. */
 export const statementEntry = z.object({
-  /** The transfer's. */
+  /** The id of the transfer. */
   id: z.uuid(),
   kind: entryKind,
   transaction_type: transactionType,
   transaction_id: z.uuid(),
-  /** With its sign. */
+  /** Signed. */
   change: decimal,
-  /** What could be spent after it. */
+  /** The available balance after it. */
   balance: decimal,
   /** When the transfer was written, to the millisecond; entries and periods are in this order. */
   posted_at: z.string(),
@@ -28,7 +28,7 @@ export const statementSummary = z.object({
   came_in: decimal,
   went_out: decimal,
   closing: decimal,
-  /** What pending withdrawals hold now; it is in none of the others. */
+  /** The amount currently held for pending withdrawals; not included in the other sums. */
   held: decimal,
 });
 export type StatementSummary = z.infer<typeof statementSummary>;
@@ -48,12 +48,12 @@ export const adminStatement = defineRead({
   who: "admin",
   query: z.strictObject({ ...filters, ...paging }),
   output: page(statementEntry).extend({
-    /** On the first page alone. */
+    /** Only on the first page. */
     summary: statementSummary.nullable(),
   }),
 });
 
-/** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
+/** The whole list as a file. It has its own route, since it streams text. */
 export const adminStatementCsv = defineRead({
   name: "admin-statement-csv",
   path: readPaths.adminStatementCsv,

@@ -3,10 +3,10 @@ import { decimal } from "../money.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 
-/** What was unusual about a withdrawal when it was asked for. */
+/** What was unusual about a withdrawal when it was requested. */
 export const withdrawalNote = z.object({
   kind: z.enum(["first_withdrawal", "new_address", "new_device", "access_reset", "new_account"]),
-  /** Of the sign-in, of the reset, or of the account's beginning. */
+  /** The time of the sign-in, of the reset or of the account's creation. */
   at: z.string().nullable(),
   /** Such as `Chrome on Windows`. */
   device: z.string().nullable(),
@@ -14,17 +14,17 @@ export const withdrawalNote = z.object({
 });
 export type WithdrawalNote = z.infer<typeof withdrawalNote>;
 
-/** What a change of a balance was. */
+/** The kind of a balance change. */
 export const entryKind = z.enum(["deposit", "withdrawal", "refund", "swap", "fee", "adjustment"]);
 
-/** An entry of the ledger that changed what a user can spend. */
+/** A ledger entry that changed a user's available balance. */
 export const balanceEntry = z.object({
   id: z.uuid(),
   kind: entryKind,
   coin_id: z.string(),
-  /** With its sign. */
+  /** Signed. */
   change: decimal,
-  /** What could be spent after it. */
+  /** The available balance after it. */
   balance: decimal,
   created_at: z.string(),
 });
@@ -47,9 +47,9 @@ export const withdrawalBackground = defineRead({
     notes: z.array(withdrawalNote),
     /** At most twelve, newest first. */
     entries: z.array(balanceEntry),
-    /** Where anybody can look at the address on its chain; null where nobody shows that chain. */
+    /** The public explorer's page for the address; null if there is no explorer for that chain. */
     explorer_address_url: z.string().nullable(),
-    /** The same for a transaction: its hash is appended. */
+    /** The prefix of the explorer's transaction pages, to which the hash is appended; null if there is none. */
     explorer_transaction_url: z.string().nullable(),
   }),
 });

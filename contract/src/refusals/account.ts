@@ -1,8 +1,8 @@
 import type { RefusalText } from "./refusal-text.ts";
 
-/** What is refused on the ways in, and of the account itself. */
+/** Refusals about signing in and the account. */
 export const accountRefusals = {
-  // Getting in
+  // Signing in
   invalid_email: { status: 400, text: "Please enter a valid email address" },
   username_required: { status: 400, text: "Username is required" },
   invalid_username: {
@@ -80,7 +80,7 @@ export const accountRefusals = {
     status: 409,
     text: "Failed to sign in with {provider}: it has not verified your email.",
   },
-  /** What came back belongs to no sign-in that this browser began in the last ten minutes. */
+  /** No sign-in started by this browser in the last ten minutes matches what came back. */
   provider_expired: { status: 401, text: "Authentication failed" },
   identity_exists: { status: 409, text: "This account at {provider} is already linked to yours." },
   identity_taken: { status: 409, text: "This account at {provider} already signs somebody else in." },
