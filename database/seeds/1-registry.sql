@@ -1,4 +1,4 @@
--- What a coin and a network are follows the release; the switches and minimums of an operator stay as they are.
+-- The properties of coins and networks follow the release; the operator's switches and minimums stay.
 insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, position) values
   ('bitcoin', 'BTC', 'Bitcoin', 8, false, null, 1),
   ('ethereum', 'ETH', 'Ethereum', 18, false, null, 2),
@@ -32,7 +32,7 @@ insert into app.networks (
   ('bsc', 'BSC (BEP20)', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://bscscan.com/tx/', 'https://bscscan.com/address/'),
   ('tron', 'Tron (TRC20)', 'tron', '^T[1-9A-HJ-NP-Za-km-z]{33}$', false,
     'https://tronscan.org/#/transaction/', 'https://tronscan.org/#/address/'),
-  -- Addresses that have two writings are taken in one of them alone, so that one of our own is always known as such.
+  -- Where addresses have two spellings, only one is accepted, so that our own addresses are always recognised.
   ('litecoin', 'LTC', 'litecoin', '^([LM][1-9A-HJ-NP-Za-km-z]{25,34}|(ltc1[02-9ac-hj-np-z]{11,87}|LTC1[02-9AC-HJ-NP-Z]{11,87}))$',
     false, 'https://blockchair.com/litecoin/transaction/', 'https://blockchair.com/litecoin/address/'),
   ('bitcoin-cash', 'BCH', 'bitcoin-cash', '^(([bB][iI][tT][cC][oO][iI][nN][cC][aA][sS][hH]:)?([qp][02-9ac-hj-np-z]{41,103}|[QP][02-9AC-HJ-NP-Z]{41,103}))$',

@@ -1,4 +1,4 @@
--- First contents: administrators edit them, so what stands already stays.
+-- Initial values: administrators edit them, so existing rows stay.
 insert into app.swap_fees (coin_id, fee_amount)
 select c.coin_id,
   case c.coin_id

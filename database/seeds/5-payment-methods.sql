@@ -1,4 +1,4 @@
--- First contents: what an owner has made of them stays, and a removed method doesn't come back. The spec names neither the
+-- Initial values: an owner's changes stay, and a removed method does not come back. The spec names neither the
 -- providers nor their pages; an owner fills in both, and until then a live exchange shows none of the three.
 insert into app.payment_methods (method_id, position, type, name, description, features, processing_time, fee_percent)
 select first.method_id, first.position, first.type, first.name, first.description, first.features, first.processing_time, first.fee_percent

@@ -1,4 +1,4 @@
--- What an operator has changed or switched off stays as it is.
+-- Existing rows stay, so that an operator's changes are kept.
 insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id) values
   ('binance', 'BTCUSDT', 'bitcoin', 'tether'),
   ('binance', 'ETHUSDT', 'ethereum', 'tether'),

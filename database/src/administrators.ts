@@ -1,15 +1,15 @@
 import { asOwner } from "./as-owner.ts";
 
-/** Who administers where nobody does yet (T40). */
+/** The first administrator, created if there is none (T40). */
 export interface FirstAdministrator {
   email: string;
-  /** argon2id in its PHC form; asked for only where it is needed, since it costs time. */
+  /** Hashes with argon2id, in PHC format. Called only when needed, since hashing is slow. */
   hashPassword: () => Promise<string>;
 }
 
 /**
- * Makes the first administrator; does nothing where there is one.
- * @returns whether a user was made. Where the email has a user already, that user gets the role and keeps their password.
+ * Creates the first administrator; does nothing if there is one.
+ * @returns whether a user was created. A user who already has this email gets the role and keeps their password.
  */
 export async function createFirstAdministrator(url: string, first: FirstAdministrator): Promise<boolean> {
   return asOwner(url, async (client) => {
@@ -23,12 +23,12 @@ export async function createFirstAdministrator(url: string, first: FirstAdminist
   });
 }
 
-/** `last`: no active owner would be left. */
+/** `last`: refused, because no active owner would be left. */
 export type RoleChange = "changed" | "unchanged" | "unknown" | "last";
 
 /**
- * Gives a role to the user with this email, or takes it.
- * @param role one of `app.roles`; an owner where none is named, for the first administrator comes in this way (T40).
+ * Gives a role to the user with this email, or removes it.
+ * @param role one of `app.roles`; owner by default, since the first administrator is created this way (T40).
  */
 export async function changeAdministrator(
   url: string,

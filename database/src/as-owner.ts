@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withClient } from "./with-client.ts";
 
-/** What the server's role has no way to do or to see is done as the owner, on a connection of its own. */
+/** Runs `work` as the owner, on its own connection: for what the server's role may neither do nor see. */
 export async function asOwner<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

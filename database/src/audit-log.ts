@@ -1,15 +1,15 @@
 import { asOwner } from "./as-owner.ts";
 
-/** How the audit log stands; numbers of rows are whole numbers as text. */
+/** The state of the audit log; row numbers are whole numbers as text. */
 export interface AuditReport {
   rows: string;
   /** The number of the last row. */
   last: string;
-  /** The rows that were edited or removed, or before which rows were removed or put elsewhere. */
+  /** The rows that were edited or removed, or before which rows were removed or moved. */
   faults: { sequence: string; problem: string }[];
 }
 
-/** Recomputes the chain of hashes that holds the audit log together (T35). */
+/** Recomputes the hash chain of the audit log (T35). */
 export async function verifyAuditLog(url: string): Promise<AuditReport> {
   return asOwner(url, async (client) => {
     const { rows } = await client.query<Omit<AuditReport, "faults">>(
@@ -22,7 +22,7 @@ export async function verifyAuditLog(url: string): Promise<AuditReport> {
   });
 }
 
-/** A row of the audit log as it is hashed. */
+/** A row of the audit log in the form that is hashed. */
 export interface AuditRow {
   sequence: number;
   /** Every column but the two hashes, as PostgreSQL writes them in one JSON array. */
@@ -32,11 +32,11 @@ export interface AuditRow {
   hash: string;
 }
 
-/** A seal of the audit log (T59): an HMAC over the one before and the hash of a row. */
+/** A seal of the audit log (T59): an HMAC over the previous seal and the hash of a row. */
 export interface AuditSeal {
-  /** Its number, without gaps. */
+  /** Sequential, without gaps. */
   seal: number;
-  /** The row up to which it seals. */
+  /** The last row that it seals. */
   sequence: number;
   /** Hex, as is `mac`. */
   row_hash: string;
@@ -55,8 +55,8 @@ export interface AuditPage {
 const pageRows = 2_000;
 
 /**
- * Hands out the whole audit log as the owner sees it at one moment, page by page. No function of the database takes
- * part: whoever owns it may have replaced them.
+ * Passes the whole audit log to `take`, page by page, as the owner sees it in one snapshot. Uses no database function,
+ * since the database's owner may have replaced them.
  */
 export async function readAuditLog(url: string, take: (page: AuditPage) => void): Promise<void> {
   await asOwner(url, async (client) => {

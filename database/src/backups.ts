@@ -1,7 +1,7 @@
 import pg from "pg";
 import { asOwner } from "./as-owner.ts";
 
-/** The database's address as PostgreSQL's own programs read it from their environment. */
+/** The database's URL as environment variables for PostgreSQL's own programs. */
 export function libpqEnvironment(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(url);
   const sslMode = new URL(url).searchParams.get("sslmode");
@@ -19,8 +19,8 @@ export function libpqEnvironment(url: string): Record<string, string> {
 }
 
 /**
- * Notes that a backup is whole, for the administrators' System Config (T48).
- * @param madeAt when it began: what happened later is not in it.
+ * Records a complete backup, for the administrators' System Config (T48).
+ * @param madeAt when it started: later changes are not in it.
  * @param method what made it, at most 100 characters.
  */
 export async function recordBackup(url: string, madeAt: Date, method: string): Promise<void> {

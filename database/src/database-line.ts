@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** What lies between a test and its database. */
+/** A proxy between a test and its database. */
 export interface DatabaseLine {
   url: string;
-  /** On connections that stand, all that is asked arrives, and nothing comes back any more. */
+  /** From now on, existing connections still deliver requests but drop all answers. */
   swallowAnswers(): void;
   close(): Promise<void>;
 }

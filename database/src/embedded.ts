@@ -11,32 +11,32 @@ import { StartupError } from "./errors.ts";
 import { withClient } from "./with-client.ts";
 
 export interface EmbeddedOptions {
-  /** Where everything that must last is kept; made if missing. */
+  /** The folder for all permanent data; created if missing. */
   dataDir: string;
-  /** Hears one line per thing done. */
+  /** Called with one line per step. */
   log?: (line: string) => void;
 }
 
 /** A PostgreSQL that this process started and stops. */
 export interface EmbeddedDatabase {
-  /** Connects as the cluster's superuser, on loopback. It stays the same while the process lives. */
+  /** Connects as the cluster's superuser, on loopback. It does not change during the life of the process. */
   url: string;
-  /** Shuts the database down in good order and frees the data folder. */
+  /** Shuts the database down cleanly and releases the data folder. */
   stop(): Promise<void>;
-  /** Calls back when the database died and could not be started again. */
+  /** Registers a listener for when the database died and could not be restarted. */
   onExit(listener: (error: Error) => void): void;
 }
 
 const databaseName = "portico";
 /**
  * PostgreSQL logs an ERROR for every refusal, with the balances in its details, and for each forged cookie. The server
- * gets every error and logs what is a fault, so only PostgreSQL's own news (LOG) and worse go to its log.
+ * receives every error and logs the faults, so PostgreSQL's log gets only LOG messages and worse.
  */
 const settings = ["fsync=on", "log_min_messages=log", "log_error_verbosity=terse", "jit=off"];
 
 /**
- * Starts PostgreSQL on `DATA_DIR/postgres`, making it the first time, and keeps it running until `stop()`.
- * @throws {StartupError} with a text for the operator, when the folder is in use or the database can't run.
+ * Starts PostgreSQL on `DATA_DIR/postgres`, creating it the first time, and keeps it running until `stop()`.
+ * @throws {StartupError} with a message for the operator, if the folder is in use or the database cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** The address of the database on `dataDir` if it runs at this moment; for tools beside a server that runs. */
+/** The URL of the database on `dataDir` if it is running now; for tools used beside a running server. */
 export async function embeddedUrl(dataDir: string): Promise<string | undefined> {
   const secrets = parseSecrets(resolve(dataDir));
   if (!secrets) return undefined;
@@ -106,7 +106,7 @@ async function prepare(dataDir: string, log: (line: string) => void) {
 
 interface Secrets {
   password: string;
-  /** Where the database listened last; kept, so that an administrator's tools find it again. */
+  /** The database's last port, kept so that an administrator's tools find it again. */
   port?: number;
 }
 
@@ -122,7 +122,7 @@ function readSecrets(dataDir: string): { secrets: Secrets; isFresh: boolean } {
   return { secrets, isFresh: true };
 }
 
-/** @returns undefined when the file is missing, or cut off by a full disk: a new password can always be set. */
+/** @returns undefined if the file is missing or truncated by a full disk: a new password can always be set. */
 function parseSecrets(dataDir: string): Secrets | undefined {
   try {
     const secrets = JSON.parse(readFileSync(secretsFile(dataDir), "utf8")) as Secrets;

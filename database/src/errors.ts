@@ -11,9 +11,9 @@ export class Refusal extends Error {
   }
 }
 
-/** No connection could be had, so nothing was asked of the database: whoever tries again later does nothing twice. */
+/** No connection was available, so nothing was sent to the database: it is safe to retry later. */
 export class DatabaseUnavailable extends Error {
-  /** The SQLSTATE or errno code of what kept it from being had, where there is one. */
+  /** The SQLSTATE or errno code of the cause, if there is one. */
   readonly code: string | undefined;
 
   constructor(cause: Error) {
@@ -24,8 +24,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * A connection fell silent under a statement and was given up. Whether it was done nobody knows: who tries again must
- * do so under the same key.
+ * A connection went silent during a statement and was closed. Its outcome is unknown: a retry must use the same
+ * idempotency key.
  */
 export class DatabaseSilent extends Error {
   constructor(cause: Error) {
@@ -34,7 +34,7 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A fault whose message is one or two lines for the person who started the program; no stack is needed. */
+/** A fault with a message of one or two lines for the person who started the program; no stack trace is needed. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -42,7 +42,7 @@ export class StartupError extends Error {
   }
 }
 
-/** The SQLSTATE of an error raised by PostgreSQL, or the errno code of one raised by the system. */
+/** The SQLSTATE of a PostgreSQL error, or the errno code of a system error. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "./call.ts";
 
-/** The context of what the server does on its own, for nobody. */
+/** The context for the server's own work, without a user. */
 export function internalContext(what: string): Context {
   return {
     session: null,

@@ -3,22 +3,22 @@ import pg from "pg";
 import { StartupError } from "./errors.ts";
 import { withClient } from "./with-client.ts";
 
-/** The roles that a running server speaks as; each has a login of its own, which can become no other role (T58). */
+/** The roles that a running server uses; each has its own login, which can switch to no other role (T58). */
 const serverRoles = ["portico_server", "portico_jobs"] as const;
 export type ServerRole = (typeof serverRoles)[number];
 
-/** Puts the login of a role into a database URL; the rest of the URL stays as it is. */
+/** Puts a role's login into a database URL and leaves the rest unchanged. */
 export type LoginUrl = (url: string, role: ServerRole) => string;
 
-/** Any number that no other program on the same database takes for its advisory locks. */
+/** Any number that no other program on the same database uses for its advisory locks. */
 const lockKey = 7_061_995_104_235;
 
 /**
- * Makes the logins that a server connects as once it has migrated, or checks that they are there (T58): a statement
- * smuggled into the server can then neither become the owner nor a superuser.
- * @param url connects as who migrates; only used while this runs.
+ * Creates the logins for the server to use after migrating, or checks that they exist (T58): a statement injected into
+ * the server then cannot become the owner or a superuser.
+ * @param url connects as the migrating role; used only during this call.
  * @param secret what the logins' passwords are derived from, the same for all servers of a database.
- * @throws {StartupError} when the logins are missing and this connection may not make them.
+ * @throws {StartupError} if the logins are missing and this connection may not create them.
  */
 export async function prepareLogins(url: string, secret: string): Promise<LoginUrl> {
   const { database, missing } = await withClient({ connectionString: url }, async (client) => {
@@ -30,7 +30,7 @@ export async function prepareLogins(url: string, secret: string): Promise<LoginU
   return (any, role) => withLogin(any, loginName(database, role), passwordOf(secret, database, role));
 }
 
-/** Which logins don't work yet: they are new, or the secret is. */
+/** The logins that do not work yet because they, or the secret, are new. */
 async function missingLogins(url: string, database: string, secret: string): Promise<ServerRole[]> {
   const missing: ServerRole[] = [];
   for (const role of serverRoles) {
@@ -78,7 +78,10 @@ function makeLogin(name: string, role: ServerRole, verifier: string, database: s
     grant connect on database ${pg.escapeIdentifier(database)} to ${login};`;
 }
 
-/** Roles belong to a whole cluster, so the name tells whose database it is for; PostgreSQL keeps 63 bytes of it. */
+/**
+ * Roles are shared by a whole cluster, so the name contains the database's name; PostgreSQL truncates names to 63
+ * bytes.
+ */
 function loginName(database: string, role: ServerRole): string {
   const mark = createHash("sha256").update(database).digest("hex").slice(0, 12);
   return `${role}_login_${mark}`;
@@ -90,7 +93,7 @@ function passwordOf(secret: string, database: string, role: ServerRole): string 
     .digest("hex");
 }
 
-/** A URL without a host (a socket's folder stands in its query) has no place for a name but the query, too. */
+/** A URL without a host (the socket's folder is in its query) can hold the user only in its query. */
 function withLogin(url: string, name: string, password: string): string {
   const login = new URL(url);
   login.searchParams.delete("user");
@@ -103,7 +106,7 @@ function withLogin(url: string, name: string, password: string): string {
   return login.href;
 }
 
-/** What PostgreSQL stores of a password (SCRAM-SHA-256, RFC 5802), so that no log of its statements holds it. */
+/** What PostgreSQL stores of a password (SCRAM-SHA-256, RFC 5802), so that no statement log contains the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const iterations = 4096;

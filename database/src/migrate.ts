@@ -9,24 +9,24 @@ import { withClient } from "./with-client.ts";
 export interface MigrateOptions {
   /** Practice mode also runs `seeds/practice/`, live mode `seeds/live/` first. */
   practice: boolean;
-  /** Hears one line per thing done. */
+  /** Called with one line per step. */
   log?: (line: string) => void;
-  /** Where the SQL files are; the release's own unless a test says otherwise. */
+  /** The folder of the SQL files; the release's own unless a test sets another. */
   folder?: string;
 }
 
-/** Any number that no other program on the same database takes for its advisory locks. */
+/** Any number that no other program on the same database uses for its advisory locks. */
 const lockKey = 7_061_995_104_233;
 
 /**
- * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet,
- * functions and views if any changed, seeds that changed. Doing it again does nothing.
- * @throws {StartupError} when a migration was edited after it ran, or when a file fails; then nothing is changed.
+ * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
+ * and views if any changed, seeds that changed. Repeating it changes nothing.
+ * @throws {StartupError} if a migration was edited after it ran, or if a file fails; then nothing is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const files = await readSqlFiles(options.folder ?? sqlFolder);
   const log = options.log ?? (() => {});
-  // Ending the connection undoes whatever was not committed.
+  // Closing the connection rolls back whatever was not committed.
   await withClient({ connectionString: url, application_name: "portico-migrate" }, async (client) => {
     await client.query("set statement_timeout = 0; set client_min_messages = warning; set timezone = 'UTC'");
     await client.query("begin");
@@ -43,7 +43,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
   });
 }
 
-/** Whether every migration of this release has run on the pool's database; a newer release's may have, too. */
+/** Whether every migration of this release has run on the pool's database; those of a newer release may have, too. */
 export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
   const [{ migrations }, applied] = await Promise.all([
     readSqlFiles(),
@@ -53,7 +53,7 @@ export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
   return migrations.every((file) => names.has(file.name));
 }
 
-/** Views and functions go before the migrations run, so that a migration may change what they depend on. */
+/** Drops views and functions before the migrations run, so that a migration may change what they depend on. */
 async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: string) => void) {
   const hash = combinedHash([...files.migrations, ...files.functions, ...files.views]);
   if (await isDeployed(client, "schema", hash)) return;

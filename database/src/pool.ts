@@ -3,32 +3,32 @@ import { DatabaseUnavailable, StartupError } from "./errors.ts";
 import { markStatements } from "./request-id.ts";
 import { cutWhereSilent } from "./silent-connections.ts";
 
-/** Connections to one database, lent out one by one. */
+/** A pool of connections to one database. */
 export type Pool = pg.Pool;
 
-/** One connection that the pool has lent out. */
+/** One connection from the pool. */
 export type PoolClient = pg.PoolClient;
 
-/** How a pool differs from the one the server uses. */
+/** Options that differ from the server's own pool. */
 export interface PoolOptions {
   /** Most connections at once. */
   max?: number;
-  /** The role taken on by every connection; `null` stays the connecting role. */
+  /** The role that every connection uses; `null` keeps the login's own role. */
   role?: string | null;
-  /** What `pg_stat_activity` shows. */
+  /** The application name in `pg_stat_activity`. */
   applicationName?: string;
-  /** A statement that runs longer is cancelled; 0 never cancels, and waits for an answer for ever. */
+  /** Statements that run longer are cancelled; 0 means no limit, and no limit on waiting for an answer. */
   statementTimeoutMilliseconds?: number;
-  /** How long an answer is waited for beyond that, from a database that may be frozen. */
+  /** How much longer to wait for an answer, in case the database is frozen. */
   patienceMilliseconds?: number;
-  /** How long is waited for a connection; 10 s unless it says otherwise. */
+  /** How long to wait for a connection; 10 s by default. */
   connectMilliseconds?: number;
   /**
-   * The connections lead through a pooler in transaction mode: nothing may be set for a session, so the login's own
-   * settings must make it speak as the role (`requireServerSession`).
+   * The connections go through a pooler in transaction mode: session settings are not possible, so the login's own
+   * settings must select the role (`requireServerSession`).
    */
   isPooled?: boolean;
-  /** Hears of a connection that broke while idle: worth a line in the log, never the end of the process. */
+  /** Called when an idle connection breaks: to be logged, but never a reason to end the process. */
   onIdleError?: (error: Error) => void;
 }
 
@@ -36,14 +36,14 @@ const { builtins } = pg.types;
 
 const usualStatementTimeout = 15_000;
 const usualPatience = 5_000;
-/** A pooler has statements wait for a connection of its own; for 10 s in our example (`query_wait_timeout`). */
+/** With a pooler, statements also wait for a server connection; up to 10 s in our example (`query_wait_timeout`). */
 const patienceWithPooler = 15_000;
 
 /**
- * Opens a pool of connections that speak as the role that may only call.
- * Where no connection can be had, 10 s long, `DatabaseUnavailable` is thrown; where one falls silent under a statement,
- * `DatabaseSilent`, 5 s after the database should have cancelled it (behind a pooler 15 s).
- * Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601 strings in UTC, dates as `YYYY-MM-DD`.
+ * Opens a pool of connections in the role that may only call functions. `DatabaseUnavailable` is thrown if no
+ * connection is available within 10 s; `DatabaseSilent` if one goes silent during a statement, 5 s after the database
+ * should have cancelled it (behind a pooler 15 s). Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601
+ * strings in UTC, dates as `YYYY-MM-DD`.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 12, role = "portico_server", applicationName = "portico" } = options;
@@ -63,8 +63,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
-  // Without a listener, a connection that the database closes would end the whole process: the pool hears of idle
-  // ones alone, but one that is lent out breaks between two statements, too. Its next statement rejects.
+  // Without a listener, a connection that the database closes would end the whole process. The pool listens only to
+  // idle connections, but one in use can break between two statements, too; its next statement rejects.
   pool.on("error", (error) => options.onIdleError?.(error));
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -78,9 +78,9 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /**
- * Through a pooler nobody can be told anything for a session, and one that the settings do not name may swallow what it
- * is asked for (`ignore_startup_parameters`). So what a session must be is looked at once, at the start.
- * @param isPooled whether the settings say that there is a pooler.
+ * Checks at startup what a session must be set to. Through a pooler no session settings are possible, and a pooler that
+ * the configuration does not mention may drop the startup options (`ignore_startup_parameters`).
+ * @param isPooled whether the configuration says that there is a pooler.
  * @throws {StartupError} naming what the login lacks.
  */
 export async function requireServerSession(pool: pg.Pool, isPooled: boolean): Promise<void> {
@@ -119,7 +119,7 @@ function tooPowerful(): StartupError {
 
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
 
-/** What is thrown where no connection can be had says so, whoever asked for one: a call, a query, the query builder. */
+/** Makes every failed connect throw `DatabaseUnavailable`, whether it was for a call, a query or the query builder. */
 function nameFailedConnects(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   const named = (error: Error) => new DatabaseUnavailable(error);
@@ -150,7 +150,7 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
   return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
 }
 
-/** `2026-01-31 12:00:00.25+00` becomes `2026-01-31T12:00:00.25Z`: no precision is lost on the way. */
+/** `2026-01-31 12:00:00.25+00` becomes `2026-01-31T12:00:00.25Z`, with all its digits. */
 function isoTime(value: string): string {
   return value.replace(" ", "T").replace(/\+00$/, "Z");
 }

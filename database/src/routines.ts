@@ -4,17 +4,17 @@ import { runFile } from "./run-file.ts";
 import type { SqlFiles } from "./sql-files.ts";
 
 /**
- * Takes away the views of `api` and every function that a file under functions/ made earlier.
- * One that a table still needs (a trigger's function) stays, to be replaced where it is.
+ * Drops the views of `api` and every function that a file under functions/ created earlier. A function that a table
+ * still needs (a trigger's function) stays, to be replaced in place.
  */
 export async function dropRoutines(client: Client): Promise<void> {
   await client.query(dropRecordedFunctions);
   await client.query(dropViews);
 }
 
-/** Runs functions/ and views/, then opens to the server's role just what stands in `api`. */
+/** Runs functions/ and views/, then grants the server's role exactly what is in `api`. */
 export async function deployRoutines(client: Client, files: SqlFiles): Promise<void> {
-  // Bodies are not checked while files run, so that no file depends on the order of files.
+  // Bodies are not checked while files run, so that the order of files does not matter.
   await client.query("set local check_function_bodies = off");
   const { rows } = await client.query<{ oid: string }>(ownFunctions);
   const notOurs = rows.map((row) => row.oid);
@@ -26,7 +26,7 @@ export async function deployRoutines(client: Client, files: SqlFiles): Promise<v
   await client.query(grantToServer);
 }
 
-// Dropping one may free another, hence the rounds: until a round drops nothing.
+// Repeats until a round drops nothing, because dropping one function may unblock another.
 const dropRecordedFunctions = `
 do $$
 declare
@@ -59,7 +59,7 @@ begin
   end loop;
 end $$`;
 
-/** Functions that stand after the migrations ran and that no file under functions/ has made. */
+/** Functions that exist after the migrations ran and were not created by a file under functions/. */
 const ownFunctions = `
 select p.oid::text
 from pg_proc p
@@ -76,7 +76,7 @@ from pg_proc p
 where p.pronamespace::regnamespace::text in ('ledger', 'app', 'api') and p.oid <> all ($1::oid[])
 on conflict do nothing`;
 
-/** A recorded function that this transaction has not written is defined by no file any more. */
+/** Refuses recorded functions that this transaction did not write: no file defines them any more. */
 async function refuseLeftovers(client: Client): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(
     `select f.signature

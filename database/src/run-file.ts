@@ -4,7 +4,7 @@ import type { SqlFile } from "./sql-files.ts";
 
 /**
  * Runs all statements of a file.
- * @throws {StartupError} naming file, line and what PostgreSQL said.
+ * @throws {StartupError} naming file, line and PostgreSQL's message.
  */
 export async function runFile(client: Client, file: SqlFile): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function runFile(client: Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** Whether the part stands on the database with just this hash. */
+/** Whether the part was deployed to the database with exactly this hash. */
 export async function isDeployed(client: Client, part: string, hash: string): Promise<boolean> {
   const { rowCount } = await client.query("select from portico.deployed where part = $1 and hash = $2", [
     part,

@@ -4,9 +4,9 @@ import { DatabaseSilent } from "./errors.ts";
 type Done = (error: Error | null | undefined, result?: unknown) => void;
 
 /**
- * Has a connection cut that leaves a statement without any answer for so long: what is frozen, or cut off on the way,
- * says no word about it, and whoever asked would wait for ever. `pg`'s own `query_timeout` gives up the statement alone:
- * the connection would be lent out again, with an answer of somebody else's still to come.
+ * Closes a connection whose statement gets no answer for this long. A frozen or disconnected server sends no error, so
+ * the caller would wait for ever. `pg`'s own `query_timeout` gives up only the statement: the pool would reuse the
+ * connection while the earlier answer is still to come.
  */
 export function cutWhereSilent(client: pg.ClientBase, milliseconds: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -38,17 +38,17 @@ export function cutWhereSilent(client: pg.ClientBase, milliseconds: number): voi
 
 function watchFor(client: pg.ClientBase, milliseconds: number) {
   let isSilent = false;
-  // Timers come before what has arrived: where this process was held up itself, an answer that is there is read first.
+  // Timers run before I/O: if this process itself was blocked, first read an answer that has already arrived.
   let reading: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
     reading = setImmediate(() => {
       isSilent = true;
-      // With a statement under way this destroys the connection, and so every statement on it fails.
+      // During a statement, this destroys the connection, and so every statement on it fails.
       void (client as pg.Client).end().catch(() => {});
     });
   }, milliseconds);
   return {
-    /** @returns the error by the name of what it comes from. */
+    /** @returns the error, as `DatabaseSilent` if the timeout caused it. */
     over(error?: Error | null): Error | null | undefined {
       clearTimeout(timer);
       clearImmediate(reading);

@@ -9,14 +9,14 @@ export interface SqlFile {
   hash: string;
 }
 
-/** All SQL of a release, each list in the order in which it is run. */
+/** All SQL files of a release, each list in the order in which it runs. */
 export interface SqlFiles {
   migrations: SqlFile[];
   functions: SqlFile[];
   views: SqlFile[];
   seeds: SqlFile[];
   practiceSeeds: SqlFile[];
-  /** Run before the others. */
+  /** These run before the other seeds. */
   liveSeeds: SqlFile[];
 }
 

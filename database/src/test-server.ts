@@ -8,19 +8,19 @@ import { type Cluster, createCluster, superuser } from "./embedded/cluster.ts";
 import { clearLeftovers } from "./embedded/leftovers.ts";
 import { launch, shutDown } from "./embedded/postmaster.ts";
 
-/** A database server for one run of the tests. */
+/** A database server for one test run. */
 export interface TestServer {
   /** Connects as a superuser. */
   url: string;
-  /** Ends the server and removes its folder; does nothing to one that was there before. */
+  /** Stops the server and deletes its folder; does nothing to a server that was already running. */
   stop(): Promise<void>;
 }
 
 const prefix = "portico-test-server-";
 
 /**
- * Starts a PostgreSQL whose data may be lost, in the folder for temporary files, and puts its address into
- * TEST_DATABASE_URL. Where that is set already, the server there is used.
+ * Starts a PostgreSQL without durability in the folder for temporary files, and puts its URL into TEST_DATABASE_URL. If
+ * that is already set, the server there is used.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -47,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** The data need not outlive the tests, so nothing waits for the disk. */
 const hasty = [
   "fsync=off",
   "synchronous_commit=off",
@@ -58,7 +58,7 @@ const hasty = [
   "log_min_messages=fatal",
 ];
 
-/** A run that was killed leaves its server behind; the next one takes it away. */
+/** Removes servers that killed test runs left behind. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
@@ -68,7 +68,7 @@ async function removeAbandoned(): Promise<void> {
       await clearLeftovers(join(parent, "postgres"), () => {});
       rmSync(parent, { recursive: true, force: true });
     } catch {
-      // Another user's, or one that is just being made.
+      // Another user's, or one that is just being created.
     }
   }
 }

@@ -8,15 +8,15 @@ import { withClient } from "./with-client.ts";
 export { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
 export { startTestServer, type TestServer } from "./test-server.ts";
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   /** Connects as a superuser: what a server under test gets as its DATABASE_URL. */
   url: string;
-  /** Speaks as the server does: as `portico_server`. */
+  /** Connects as the server does, as `portico_server`. */
   pool: pg.Pool;
-  /** Speaks as the superuser: for looking at what no call shows. */
+  /** Connects as the superuser, to check what no call shows. */
   owner: pg.Pool;
-  /** Ends both pools and removes the database, whoever is still connected. */
+  /** Closes both pools and drops the database, even while others are connected. */
   drop(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export interface TestDatabaseOptions {
   max?: number;
 }
 
-/** Any number that no other program on the same server takes for its advisory locks. */
+/** Any number that no other program on the same server uses for its advisory locks. */
 const templateLock = 7_061_995_104_234;
 
 /**
- * Makes a database with everything migrated and seeded, as a copy of a template that is made once for one state of
- * the SQL files. The server is the one at TEST_DATABASE_URL, which `startTestServer` sets.
+ * Creates a migrated and seeded database by copying a template, which is created once per state of the SQL files. The
+ * server is the one at TEST_DATABASE_URL, which `startTestServer` sets.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
@@ -55,7 +55,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   };
 }
 
-/** Test workers start at once: the first makes the template, the others wait for it. */
+/** Test workers start at once: the first creates the template, and the others wait for it. */
 async function ensureTemplate(serverUrl: string, practice: boolean): Promise<string> {
   const files = await readSqlFiles();
   const hash = combinedHash(Object.values(files).flat());
@@ -64,12 +64,12 @@ async function ensureTemplate(serverUrl: string, practice: boolean): Promise<str
     if (await exists(client, template)) return;
     await client.query("select pg_advisory_lock($1)", [templateLock]);
     if (await exists(client, template)) return;
-    // It gets its name when it is whole, so that one that was cut off is never copied.
+    // Renamed only when it is complete, so that an incomplete template is never copied.
     const unfinished = `${template}_new`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished}`);
     await migrate(databaseUrl(serverUrl, unfinished), { practice });
-    // Administrators of tests have no second factor; tests of the setting switch it on.
+    // Administrators in tests have no second factor; tests of the setting switch it on.
     await withClient(databaseUrl(serverUrl, unfinished), (client) =>
       client.query("update app.settings set value = 'false' where key = 'admin_two_factor_required'"),
     );

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** Works on a connection of its own, which is ended afterwards; ending it also gives its locks back. */
+/** Runs `work` on its own connection and closes it afterwards, which also releases its locks. */
 export async function withClient<Result>(
   config: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(config);
-  // A connection that breaks rejects the statement that runs or comes next; unheard, the event would end the process.
+  // A broken connection rejects the current or next statement; without a listener, the event would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

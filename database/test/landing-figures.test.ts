@@ -22,7 +22,7 @@ test("T48 the landing page's figures come from the books", async () => {
     p_fee: "0.0000026",
   });
   await world.rows("delete from app.crypto_price_logs");
-  // Of the last hour's four quarters two had an update that succeeded, one only failures, one none.
+  // Of the last hour's four quarters, two had a successful update, one only failures, and one none.
   for (const [minutes, status] of [
     [60, "success"],
     [46, "success"],

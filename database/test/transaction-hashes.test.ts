@@ -25,7 +25,7 @@ async function keyOf(networkId: string, text: string): Promise<string | null> {
   return row?.key ?? null;
 }
 
-/** A text that PostgreSQL takes, trimmed as the server hands it on. */
+/** Texts that PostgreSQL accepts, trimmed as the server passes them. */
 const sent = (texts: string[]) => texts.filter((text) => !text.includes("\u0000")).map((text) => text.trim());
 
 describe("T52 a transaction hash is in the exact form of its network", () => {

@@ -24,7 +24,7 @@ describe("The walkthrough", () => {
   );
 });
 
-/** Runs a walkthrough in a transaction of its own that is undone. @returns each statement with what it gave. */
+/** Runs a walkthrough in its own transaction, which is rolled back. @returns each statement with its result. */
 async function walk(name: string): Promise<string> {
   const client = await database.owner.connect();
   try {
@@ -51,7 +51,7 @@ function statementsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The rows as a table, or the refusal; the walkthrough goes on after it. */
+/** The rows as a table, or the refusal; after a refusal the walkthrough continues. */
 async function answer(client: PoolClient, statement: string): Promise<string> {
   await client.query("savepoint here");
   try {

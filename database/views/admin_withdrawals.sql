@@ -19,12 +19,12 @@ left join app.users d on d.id = w.processed_by
 left join app.users r on r.id = w.released_by
 left join app.users k on k.id = w.claimed_by
 left join app.withdrawal_approvals a on a.withdrawal_id = w.id
--- Of a pending one the approval counts only while who gave it may still give it, as app.may_still() has it.
+-- For a pending withdrawal, a first approval counts only while its administrator may still give it, as in
+-- app.may_still().
 left join app.users f on f.id = a.admin_id and (
   w.status <> 'pending'
   or (f.status = 'active' and exists (
     select from app.role_permissions p where p.role = f.role and p.permission = 'transactions.decide'
   ))
 );
-comment on view api.admin_withdrawals is
-  'All users'' withdrawals as administrators decide on them, newest by id.';
+comment on view api.admin_withdrawals is 'All users'' withdrawals as administrators decide on them, newest by id.';

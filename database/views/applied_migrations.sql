@@ -3,4 +3,4 @@ select name, applied_at
 from portico.migrations;
 
 comment on view api.applied_migrations is
-  'Migrations that have run here; the server compares them with its own to tell whether it is ready.';
+  'The migrations applied to this database; the server compares them with its own to decide whether it is ready.';

@@ -5,4 +5,4 @@ select
   trim_scale(available)::text as amount,
   trim_scale(held)::text as held
 from ledger.balances;
-comment on view api.balances is 'What each user has of each coin, in the coin.';
+comment on view api.balances is 'Each user''s balances, in the coin.';

@@ -14,4 +14,4 @@ select
   is_practice
 from app.bank_accounts
 where account_name is not null and is_enabled;
-comment on view api.bank_accounts is 'The accounts that bank transfers can go to: those that an owner, or practice, has filled in and that are switched on.';
+comment on view api.bank_accounts is 'The accounts for bank transfers: enabled ones that an owner, or practice mode, has filled in.';

@@ -9,5 +9,5 @@ from app.coins named
 join app.crypto_prices p on p.coin_id = coalesce(named.alias_of, named.coin_id)
 join app.candles candle on candle.coin_id = p.coin_id;
 comment on view api.candles is
-  'The history of prices as the screens show prices: with the premium of the price that stands, so that a chart ends where the price is. '
-  'In US dollars; an alias has its asset''s (T10).';
+  'The price history as screens show prices: with the premium of the current price, so that a chart ends at that price. In US dollars; an alias '
+  'shows its asset''s (T10).';

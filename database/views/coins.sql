@@ -39,4 +39,4 @@ from app.coins c
 left join app.coins a on a.coin_id = c.alias_of
 left join app.swap_fees s on s.coin_id = coalesce(c.alias_of, c.coin_id)
 left join app.withdrawal_fees w on w.coin_id = coalesce(c.alias_of, c.coin_id);
-comment on view api.coins is 'The registry with fees and networks; an alias shows what its asset has (T10).';
+comment on view api.coins is 'The registry with fees and networks; an alias shows its asset''s values (T10).';

@@ -10,4 +10,4 @@ select
 from app.pauses p
 left join app.coins c using (coin_id)
 left join app.networks n using (network_id);
-comment on view api.pauses is 'What is paused and why; null is all kinds, coins or networks.';
+comment on view api.pauses is 'What is paused and why; null means all kinds, coins or networks.';

@@ -12,4 +12,4 @@ select
   trim_scale(fee_percent)::text as fee_percent
 from app.payment_methods
 where is_enabled;
-comment on view api.payment_methods is 'How a purchase can be paid; whether there is somewhere to pay is the reader''s to look at.';
+comment on view api.payment_methods is 'The ways to pay for a purchase; the reader checks whether a method can be used.';

@@ -10,14 +10,14 @@ select p.coin_id, c.symbol, c.name,
   p.last_updated, p.source
 from app.crypto_prices p
 join app.coins c on c.coin_id = p.coin_id;
-comment on view api.crypto_prices is 'The price list, in US dollars as decimal strings. last_updated null is stale.';
+comment on view api.crypto_prices is 'The price list, in US dollars as decimal strings. A price whose last_updated is null is stale.';
 
 create or replace view api.crypto_price_logs as
 select l.id, l.execution_time, l.status, l.message, l.source, l.coins_updated, l.response_time_ms
 from app.crypto_price_logs l;
-comment on view api.crypto_price_logs is 'Runs of the price update, and jumps of the exchanges that were held back, newest by id; for administrators.';
+comment on view api.crypto_price_logs is 'Runs of the price update, and held jumps of the exchanges, newest by id; for administrators.';
 
 create or replace view api.crypto_cron_status as
 select s.job_name, s.last_run_at, s.last_success_at, s.last_status, s.last_message, s.consecutive_failures, s.runs
 from app.crypto_cron_status s;
-comment on view api.crypto_cron_status is 'How each scheduled job stands; for administrators.';
+comment on view api.crypto_cron_status is 'The state of each scheduled job; for administrators.';

@@ -1,4 +1,4 @@
--- Each part keeps the plain columns of one table, so that a list of one user is merged from the tables' own indexes.
+-- Each part keeps the plain columns of one table, so that one user's list can be merged from the tables' own indexes.
 create or replace view api.transactions as
 select
   d.id,

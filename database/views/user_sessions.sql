@@ -4,4 +4,4 @@ select s.id, s.user_id, s.device_info, s.ip_address, s.login_time, s.last_activi
     select t.value::integer from app.settings t where t.key = 'session_idle_hours'
   )) as is_live
 from app.sessions s;
-comment on view api.user_sessions is 'Everybody''s sessions without their tokens; for administrators.';
+comment on view api.user_sessions is 'All users'' sessions without their tokens; for administrators.';

@@ -4,4 +4,4 @@ select id, email, username, is_admin, role, status, created_at, last_sign_in_at,
   lower(username) collate "C" as username_key
 from app.users
 where anonymised_at is null;
-comment on view api.users is 'Users as an administrator''s list shows and orders them; who was deleted is not among them.';
+comment on view api.users is 'Users as an administrator''s list shows and sorts them, without deleted ones.';

@@ -13,7 +13,7 @@ select api.admin_add_deposit_and_balance(
   p_transaction_hash => 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16'
 ) ->> 'balance' as balance;
 
--- A colleague enters the same deposit under a key of their own, the hash in capitals: it is known, and not credited again.
+-- A colleague enters the same deposit with another idempotency key and the hash in capitals: it is recognised and not credited again.
 select api.admin_add_deposit_and_balance(
   context => pg_temp.request_of('ada', 'credit-2'),
   target_user_id => pg_temp.id_of('alice'),
@@ -28,7 +28,7 @@ select api.admin_add_deposit_and_balance(
 select type, status, amount, network, address = app.deposit_address(user_id, 'bitcoin', 'bitcoin') as is_her_address
 from api.transactions where user_id = pg_temp.id_of('alice');
 
--- It came from the world outside.
+-- The coins came from the external account.
 select debit, credit, trim_scale(amount) as amount from ledger.transfers order by id;
 
 select coin_id, amount, held from api.balances where user_id = pg_temp.id_of('alice');

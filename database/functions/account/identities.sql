@@ -1,4 +1,4 @@
--- Linked third parties (T27). An identity is what a third party says of somebody; see third_party.sql.
+-- Linked third parties (T27). An identity is what a third party asserts about a user; see third_party.sql.
 
 create or replace function app.is_last_way_in(p_user app.users, p_identity_id uuid, p_issuers jsonb) returns boolean
 language plpgsql stable
@@ -11,7 +11,8 @@ begin
   );
 end $$;
 comment on function app.is_last_way_in(app.users, uuid, jsonb) is
-  'Whether nothing else would sign this user in: no password, and no other third party among those that are set up (p_issuers, without a slash at the end). Passkeys go with two-factor when it is reset, so they do not count.';
+  'Whether the user would have no other way to sign in: no password, and no other configured third party (p_issuers, without a trailing slash). '
+  'Passkeys do not count, because a two-factor reset removes them.';
 
 create or replace function api.account_identities(context jsonb, p_issuers jsonb) returns jsonb
 language plpgsql stable security definer
@@ -32,7 +33,7 @@ begin
   ));
 end $$;
 comment on function api.account_identities(jsonb, jsonb) is
-  'The third parties that sign this user in, the first that was linked first. p_issuers are those that are set up.';
+  'The third parties linked to this user, oldest link first. p_issuers are the configured ones.';
 
 create or replace function api.account_start_link_identity(
   context jsonb, p_proof jsonb, p_provider text, p_most int
@@ -50,7 +51,7 @@ begin
   return reply;
 end $$;
 comment on function api.account_start_link_identity(jsonb, jsonb, text, int) is
-  'Spends the proof of who wants to link a third party, before they are sent there.';
+  'Spends the proof for linking a third party, before the user is redirected there.';
 
 create or replace function app.require_identity_room(p_user_id uuid, p_most int) returns void
 language plpgsql stable
@@ -61,7 +62,7 @@ begin
     perform app.refuse('too_many_identities', jsonb_build_object('most', p_most));
   end if;
 end $$;
-comment on function app.require_identity_room(uuid, int) is 'Refuses one more linked third party than there may be.';
+comment on function app.require_identity_room(uuid, int) is 'Refuses another linked third party at the limit.';
 
 create or replace function api.account_link_identity(
   context jsonb, p_identity jsonb, p_user_id uuid, p_most int, p_undo_hash text
@@ -97,7 +98,8 @@ begin
   );
 end $$;
 comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text) is
-  'Links a third party to who asked for it and proved it, p_user_id, if they are still signed in here. Whose address there is unverified is refused (T27); it need not be the one they have here.';
+  'Links a third party to p_user_id, who started and proved it, if they are still signed in here. Refuses an address that the third party has '
+  'not verified (T27); it need not be the account''s own.';
 
 create or replace function api.account_remove_identity(
   context jsonb, p_proof jsonb, p_identity_id uuid, p_issuers jsonb
@@ -119,4 +121,4 @@ begin
   return reply || jsonb_build_object('issuer', removed.issuer, 'address', removed.email);
 end $$;
 comment on function api.account_remove_identity(jsonb, jsonb, uuid, jsonb) is
-  'This third party signs the user in no more. Refuses last_way_in where nothing else would.';
+  'Unlinks a third party. Refuses last_way_in if the user could not sign in without it.';

@@ -7,7 +7,8 @@ begin
   insert into app.passkey_challenges (challenge, purpose, user_id, expires_at)
   values (p_challenge, p_purpose, p_user_id, now() + interval '10 minutes');
 end $$;
-comment on function app.open_passkey_challenge(text, text, uuid) is 'What an authenticator is asked to sign: once, within ten minutes.';
+comment on function app.open_passkey_challenge(text, text, uuid) is
+  'Stores a challenge for an authenticator to sign: single use, expires after ten minutes.';
 
 create or replace function app.take_passkey_challenge(p_challenge text, p_purposes text[], p_user_id uuid default null)
 returns boolean
@@ -21,7 +22,7 @@ begin
   return found;
 end $$;
 comment on function app.take_passkey_challenge(text, text[], uuid) is
-  'Takes a challenge away, so that it counts once; false where there is none for this.';
+  'Deletes a challenge, so that it is used only once; false if there was none for this purpose.';
 
 create or replace function app.passkeys_of(p_user_id uuid) returns jsonb
 language plpgsql stable
@@ -34,7 +35,7 @@ begin
     where user_id = p_user_id
   );
 end $$;
-comment on function app.passkeys_of(uuid) is 'A user''s passkeys as WebAuthn names them: [{id, transports}].';
+comment on function app.passkeys_of(uuid) is 'A user''s passkeys in the form WebAuthn uses: [{id, transports}].';
 
 create or replace function app.passkey_to_check(
   p_user_id uuid, p_purposes text[], p_challenge text, p_credential_id text
@@ -48,7 +49,7 @@ begin
   select * into passkey
   from app.passkeys
   where credential_id = p_credential_id and user_id = coalesce(p_user_id, user_id);
-  -- Taken away also where the passkey is not known.
+  -- The challenge is used up even if the passkey is unknown.
   if not app.take_passkey_challenge(p_challenge, p_purposes, p_user_id) or passkey.id is null then
     return app.refused('invalid_passkey');
   end if;
@@ -61,7 +62,7 @@ begin
   );
 end $$;
 comment on function app.passkey_to_check(uuid, text[], text, text) is
-  'Takes the challenge away and tells by which key its answer must be signed. Without a user it may be anybody''s.';
+  'Uses up the challenge and returns the public key that must have signed the answer. Without a user, any user''s passkey is accepted.';
 
 create or replace function app.spend_passkey(p_user_id uuid, p_factor jsonb) returns boolean
 language plpgsql
@@ -71,7 +72,7 @@ declare
   seen bigint := p_factor ->> 'seen_count';
   counted bigint := p_factor ->> 'sign_count';
 begin
-  -- Authenticators that do not count say 0 for ever.
+  -- Authenticators without a counter always send 0.
   update app.passkeys
   set sign_count = counted, last_used_at = now()
   where id = (p_factor ->> 'passkey_id')::uuid and user_id = p_user_id and sign_count = seen
@@ -79,7 +80,7 @@ begin
   return found;
 end $$;
 comment on function app.spend_passkey(uuid, jsonb) is
-  'Notes a use of a passkey whose signature was right; false where its count is not above the last one.';
+  'Records a use of a passkey whose signature was verified; false if its counter did not increase.';
 
 create or replace function api.account_start_passkey(context jsonb, p_proof jsonb, p_challenge text, p_most int)
 returns jsonb
@@ -94,8 +95,7 @@ begin
   perform app.open_passkey_challenge(p_challenge, 'register', person.id);
   return reply || jsonb_build_object('username', person.username, 'passkeys', app.passkeys_of(person.id));
 end $$;
-comment on function api.account_start_passkey(jsonb, jsonb, text, int) is
-  'Begins to add a passkey: whose it will be, and those that they have.';
+comment on function api.account_start_passkey(jsonb, jsonb, text, int) is 'Starts adding a passkey: returns the user and their existing passkeys.';
 
 create or replace function app.require_passkey_room(p_user_id uuid, p_most int) returns void
 language plpgsql stable
@@ -121,7 +121,7 @@ begin
   return '{}';
 end $$;
 comment on function api.account_take_passkey_challenge(jsonb, text) is
-  'Takes away the challenge of a passkey that is being added, before its answer is looked at.';
+  'Uses up the challenge of a passkey being added, before its answer is checked.';
 
 create or replace function api.account_add_passkey(
   context jsonb, p_passkey jsonb, p_most int, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
@@ -151,7 +151,7 @@ begin
   return app.add_factor(context, person, p_code_hmacs, p_token_hash, p_undo_hash);
 end $$;
 comment on function api.account_add_passkey(jsonb, jsonb, int, jsonb, text, text) is
-  'The passkey {credential_id, public_key in hex, sign_count, transports, name} counts from now on. See app.add_factor.';
+  'Activates the passkey {credential_id, public_key in hex, sign_count, transports, name}. See app.add_factor.';
 
 create or replace function api.account_remove_passkey(context jsonb, p_proof jsonb, p_passkey_id uuid) returns jsonb
 language plpgsql security definer
@@ -168,7 +168,7 @@ begin
   return reply || app.remove_factor(person);
 end $$;
 comment on function api.account_remove_passkey(jsonb, jsonb, uuid) is
-  'The passkey does not count any more. Refuses two_factor_compulsory where it is the last factor and one is needed.';
+  'Removes a passkey. Refuses two_factor_compulsory where it is the last factor and two-factor is mandatory.';
 
 create or replace function api.account_challenge_passkey(
   context jsonb, p_challenge text, p_challenge_hash text default null
@@ -200,7 +200,7 @@ begin
   return jsonb_build_object('passkeys', app.passkeys_of(waiting.user_id));
 end $$;
 comment on function api.account_challenge_passkey(jsonb, text, text) is
-  'Lets whoever is half signed in, or signed in, prove themselves by one of their passkeys.';
+  'Issues a challenge for one of the user''s passkeys, when they are signed in or still need the second factor.';
 
 create or replace function api.account_start_passkey_sign_in(context jsonb, p_challenge text) returns jsonb
 language plpgsql security definer
@@ -215,7 +215,7 @@ begin
   perform app.open_passkey_challenge(p_challenge, 'sign_in');
   return '{}';
 end $$;
-comment on function api.account_start_passkey_sign_in(jsonb, text) is 'Lets anybody try to sign in with a passkey.';
+comment on function api.account_start_passkey_sign_in(jsonb, text) is 'Issues a challenge for a passkey sign-in, to anybody.';
 
 create or replace function api.account_check_passkey_sign_in(context jsonb, p_challenge text, p_credential_id text)
 returns jsonb
@@ -231,7 +231,7 @@ begin
   return app.passkey_to_check(null, array['sign_in'], p_challenge, p_credential_id);
 end $$;
 comment on function api.account_check_passkey_sign_in(jsonb, text, text) is
-  'Counts a sign-in by passkey, takes its challenge away, and tells by which key its answer must be signed.';
+  'Counts a passkey sign-in, uses up its challenge and returns the public key that must have signed its answer.';
 
 create or replace function api.account_finish_passkey_sign_in(
   context jsonb, p_user_id uuid, p_factor jsonb, p_entry jsonb
@@ -240,7 +240,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Before the passkey, in the order in which two-factor is switched off.
+  -- The user before the passkey, the lock order used when two-factor is switched off.
   perform from app.users where id = p_user_id for no key update;
   if not app.spend_passkey(p_user_id, p_factor) then
     return app.refused('invalid_passkey');
@@ -249,4 +249,4 @@ begin
   return app.enter(context, p_user_id, p_entry, true);
 end $$;
 comment on function api.account_finish_passkey_sign_in(jsonb, uuid, jsonb, jsonb) is
-  'Signs in by a passkey whose signature was right. It asked for its owner''s finger or PIN, so it is both factors at once.';
+  'Signs in by a passkey whose signature was verified. It required a fingerprint or PIN, so it counts as both factors.';

@@ -36,7 +36,7 @@ begin
   );
 end $$;
 comment on function app.account_user(app.users, jsonb) is
-  'The user as their own browser sees them; p_session names the session as a context does.';
+  'The user as their own browser sees them; p_session is a context that identifies the session.';
 
 create or replace function app.addressee(p_user app.users) returns jsonb
 language plpgsql immutable
@@ -47,7 +47,7 @@ begin
     'email', p_user.email, 'language', p_user.preferred_language, 'timezone', p_user.timezone
   );
 end $$;
-comment on function app.addressee(app.users) is 'Whom a letter goes to: where, in which language, and in whose times.';
+comment on function app.addressee(app.users) is 'Where to email a user: the address, language and time zone.';
 
 create or replace function app.addressee_if_known(p_context jsonb, p_user app.users, p_email text) returns jsonb
 language plpgsql immutable
@@ -62,7 +62,7 @@ begin
   );
 end $$;
 comment on function app.addressee_if_known(jsonb, app.users, text) is
-  'The same where there may be no such user: then for a letter that is written all the same, and sent to nobody (T25).';
+  'Like app.addressee where the user may not exist: the email is still composed, but sent to nobody (T25).';
 
 create or replace function app.require_free_names(p_email text, p_username text) returns void
 language plpgsql stable
@@ -78,8 +78,7 @@ begin
     perform app.refuse('username_taken');
   end if;
 end $$;
-comment on function app.require_free_names(text, text) is
-  'Refuses an email or a username that a user has, whatever its case (T28, T33).';
+comment on function app.require_free_names(text, text) is 'Refuses an email or username that is already taken, ignoring case (T28, T33).';
 
 create or replace function app.is_reserved_username(p_username text) returns boolean
 language plpgsql stable
@@ -88,4 +87,4 @@ as $$
 begin
   return exists (select from app.reserved_usernames where username = lower(p_username));
 end $$;
-comment on function app.is_reserved_username(text) is 'Whether nobody may take this name (T33).';
+comment on function app.is_reserved_username(text) is 'Whether a username is reserved, so that nobody may take it (T33).';

@@ -18,8 +18,8 @@ begin
   return jsonb_build_object('user', app.account_user(app.write_profile(changed), context));
 end $$;
 comment on function api.account_update_profile(jsonb, jsonb) is
-  'Changes the preferences and the username of who asks (T31): what p_changes names, and nothing else. '
-  'Refuses not_authenticated, invalid_input, username_reserved, username_taken, too_many_requests.';
+  'Changes the caller''s preferences and username (T31): only the fields in p_changes. Refuses not_authenticated, invalid_input, '
+  'username_reserved, username_taken, too_many_requests.';
 
 create or replace function app.require_profile_fields(p_changes jsonb) returns void
 language plpgsql stable
@@ -39,14 +39,15 @@ begin
     perform app.refuse('invalid_input', jsonb_build_object('fields', unknown));
   end if;
 end $$;
-comment on function app.require_profile_fields(jsonb) is 'The fields that their owner may write (T31). Refuses invalid_input.';
+comment on function app.require_profile_fields(jsonb) is
+  'Checks that p_changes has only fields that the user may write (T31). Refuses invalid_input.';
 
 create or replace function app.refuse_username(context jsonb, p_user app.users, p_username text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Whoever asks for names learns which are taken, so they are counted like the form's own check (T28).
+  -- A name change reveals whether a name is taken, so it is rate-limited like the sign-up form's check (T28).
   refusal jsonb := coalesce(
     app.refuse_many('username:' || p_user.id, 10, '1 hour'),
     app.refuse_many('username:' || app.client_key(context), 30, '1 hour')
@@ -62,7 +63,7 @@ begin
   return null;
 end $$;
 comment on function app.refuse_username(jsonb, app.users, text) is
-  'Counts that a user asks for another name, and says why they cannot have it (T33); null where they can.';
+  'Counts a request for another username. Returns the refusal if the user cannot have it (T33), else null.';
 
 create or replace function app.write_profile(p_user app.users) returns app.users
 language plpgsql
@@ -87,12 +88,12 @@ begin
   returning * into written;
   return written;
 exception
-  -- Somebody took the name at this very moment.
+  -- Another transaction took the name concurrently.
   when unique_violation then
     perform app.refuse('username_taken');
-  -- The lists of what may be chosen stand at the columns.
+  -- Check constraints on the columns list the allowed values.
   when check_violation or not_null_violation then
     perform app.refuse('invalid_input', jsonb_build_object('fields', 'preferences'));
 end $$;
 comment on function app.write_profile(app.users) is
-  'Writes what a user may change of themselves, from a row of theirs. Refuses username_taken, invalid_input.';
+  'Writes the fields that users may change, from the given row. Refuses username_taken, invalid_input.';

@@ -6,4 +6,4 @@ begin
   return jsonb_build_object('refused', jsonb_build_object('code', p_code, 'details', p_details));
 end $$;
 comment on function app.refused(text, jsonb) is
-  'The reply of a call that says no and yet must be remembered: raising, as app.refuse does, would undo the count.';
+  'A refusal that is returned, so that the transaction commits its side effects; app.refuse raises and would undo the count.';

@@ -23,7 +23,7 @@ begin
   return jsonb_build_object('sessions', found_sessions);
 end $$;
 comment on function api.account_get_sessions(jsonb) is
-  'The live sessions of who asks (T20): their own first, then the 99 that were used last. Refuses not_authenticated.';
+  'The caller''s live sessions (T20): the current one first, then the 99 most recently used. Refuses not_authenticated.';
 
 create or replace function app.live_sessions_of(p_user_id uuid) returns setof app.sessions
 language plpgsql stable
@@ -38,7 +38,7 @@ begin
     and expires_at > now()
     and last_activity > now() - make_interval(hours => app.setting('session_idle_hours')::int);
 end $$;
-comment on function app.live_sessions_of(uuid) is 'Sessions of a user that have not ended, expired or rested too long.';
+comment on function app.live_sessions_of(uuid) is 'Sessions of a user that have not ended, expired or reached the idle timeout.';
 
 create or replace function api.account_end_session(context jsonb, p_session_id uuid) returns jsonb
 language plpgsql security definer
@@ -58,4 +58,4 @@ begin
   return jsonb_build_object('ended', ended_hash);
 end $$;
 comment on function api.account_end_session(jsonb, uuid) is
-  'Ends one of one''s own sessions (T20) and replies with the hash of its token. A foreign one is not_found, as a missing one.';
+  'Ends one of the caller''s own sessions (T20) and returns the hash of its token. Another user''s session is not_found, like a missing one.';

@@ -1,4 +1,4 @@
--- A sign-up is decided in two steps, because the password is hashed outside the database in between.
+-- A sign-up takes two steps, because the password is hashed outside the database in between.
 
 create or replace function api.account_start_sign_up(context jsonb, p_username text) returns jsonb
 language plpgsql security definer
@@ -15,7 +15,7 @@ begin
   return jsonb_build_object('password_min_length', app.setting('password_min_length')::int);
 end $$;
 comment on function api.account_start_sign_up(jsonb, text) is
-  'Counts a sign-up (T28: ten an address in ten minutes) and tells what its password must be like.';
+  'Counts a sign-up (T28: ten per client address in ten minutes) and returns the password policy.';
 
 create or replace function api.account_sign_up(
   context jsonb, p_email text, p_username text, p_password_hash text, p_browser_hash text, p_code_hmac text,
@@ -44,7 +44,7 @@ begin
   return jsonb_build_object('email', p_email, 'retry_after_seconds', app.resend_wait('resend:' || pending.id));
 end $$;
 comment on function api.account_sign_up(jsonb, text, text, text, text, text, text, text) is
-  'Keeps a sign-up for this browser alone until its code comes (T22). The one this browser made before is dropped.';
+  'Stores a sign-up for this browser alone until its code is entered (T22). Replaces this browser''s earlier one.';
 
 create or replace function api.account_check(context jsonb, p_email text default null, p_username text default null)
 returns jsonb
@@ -67,4 +67,4 @@ begin
   );
 end $$;
 comment on function api.account_check(jsonb, text, text) is
-  'Whether an email or a username is taken, for the sign-up form alone: ten an address in ten minutes (T28).';
+  'Whether an email or a username is taken, for the sign-up form; ten per client address in ten minutes (T28).';

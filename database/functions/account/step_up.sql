@@ -11,11 +11,11 @@ begin
   if person.role is null then
     perform app.refuse('not_administrator');
   elsif app.proof_kind(person) = 'fresh_sign_in' then
-    -- Without a password or a factor only a new sign-in proves anything, and that sets proved_at itself.
+    -- Without a password or a factor, only a new sign-in proves anything, and it sets proved_at itself.
     perform app.refuse('fresh_sign_in_required');
   end if;
   reply := app.require_proof(context, person, p_proof);
-  -- A new token (T20): a copy of the old one becomes useless.
+  -- A new token (T20), so that a copy of the old one is useless.
   update app.sessions
   set token_hash = decode(p_token_hash, 'hex'), proved_at = now(), last_activity = now(),
     mfa_passed = mfa_passed or person.two_factor_enabled
@@ -28,5 +28,5 @@ begin
   return reply || jsonb_build_object('max_age_seconds', left_seconds);
 end $$;
 comment on function api.account_step_up(jsonb, jsonb, text) is
-  'An administrator proves again who they are, and may change things for admin_step_up_minutes (T55). The session goes on under a new token. '
+  'An administrator proves their identity again, which allows changes for admin_step_up_minutes (T55). The session continues under a new token. '
   'Refuses not_administrator, fresh_sign_in_required and what app.require_proof refuses.';

@@ -10,4 +10,4 @@ begin
   select status, is_admin, sum(users) from folded group by status, is_admin having sum(users) <> 0;
 end $$;
 comment on function app.fold_user_counts() is
-  'Adds up what app.user_counts has noted. What is being noted meanwhile stays beside the sum.';
+  'Merges the deltas in app.user_counts into one sum per status and role. Deltas written concurrently stay beside it.';

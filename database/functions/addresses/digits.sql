@@ -18,7 +18,7 @@ begin
   return result;
 end $$;
 comment on function app.digits_number(text, text) is
-  'The number that these digits of an alphabet write, such as base58; null where a character is none of its digits.';
+  'The number that a text writes in the digits of this alphabet, such as base58; null if it has any other character.';
 
 create or replace function app.number_bytes(p_number numeric, p_length integer default null) returns bytea
 language plpgsql immutable
@@ -45,7 +45,7 @@ begin
   return decode(lpad(digits, 2 * p_length, '0'), 'hex');
 end $$;
 comment on function app.number_bytes(numeric, integer) is
-  'A whole number in bytes, the highest first: as many as it needs, or filled up to p_length; null where it does not fit.';
+  'A whole number as big-endian bytes: as many as it needs, or padded to p_length; null where it does not fit.';
 
 create or replace function app.read_base58(p_text text, p_length integer default null, p_is_ripple boolean default false)
 returns bytea
@@ -62,7 +62,7 @@ begin
   );
 end $$;
 comment on function app.read_base58(text, integer, boolean) is
-  'The bytes that base58 writes, with the checksum; null where it is not base58 or longer than p_length.';
+  'The bytes that base58 encodes, including the checksum; null where it is not base58 or longer than p_length.';
 
 create or replace function app.read_bech32(p_digits text) returns bytea
 language plpgsql immutable
@@ -72,8 +72,8 @@ declare
   bits constant int := 5 * length(p_digits);
   number constant numeric := app.digits_number(lower(p_digits), 'qpzry9x8gf2tvdw0s3jn54khce6mua7l');
 begin
-  -- What is left over after the last whole byte is filling.
+  -- The bits left over after the last whole byte are padding.
   return app.number_bytes(div(number, (2 ^ (bits % 8))::numeric), bits / 8);
 end $$;
 comment on function app.read_bech32(text) is
-  'The bytes in digits of bech32 or CashAddr, which come without prefix and checksum; null where a character is none of its digits.';
+  'The bytes in bech32 or CashAddr data without prefix and checksum; null if it has a character outside the alphabet.';

@@ -5,7 +5,7 @@ as $$
 begin
   return app.ripemd160_of_digest(sha256(p_bytes));
 end $$;
-comment on function app.hash160(bytea) is 'RIPEMD-160 of SHA-256: how Bitcoin and its relatives name a public key or a script.';
+comment on function app.hash160(bytea) is 'RIPEMD-160 of SHA-256: how Bitcoin and its relatives identify a public key or a script.';
 
 create or replace function app.ripemd160_of_digest(p_digest bytea) returns bytea
 language plpgsql immutable
@@ -30,11 +30,11 @@ begin
       (start[1 + (place + 1) % 5] + one[1 + (place + 2) % 5] + other[1 + (place + 3) % 5]) & 4294967295
     ), 8, '0');
   end loop;
-  -- Each word goes out with its lowest byte first.
+  -- Output each word in little-endian order.
   return decode(regexp_replace(result, '(..)(..)(..)(..)', '\4\3\2\1', 'g'), 'hex');
 end $$;
 comment on function app.ripemd160_of_digest(bytea) is
-  'RIPEMD-160 of 32 bytes, which fill one block. PostgreSQL has it only with an extension, and not in every build of OpenSSL.';
+  'RIPEMD-160 of 32 bytes, which fill one block. PostgreSQL offers it only through an extension, and not in every build of OpenSSL.';
 
 create or replace function app.little_endian(p_bytes bytea, p_at integer) returns bigint
 language plpgsql immutable
@@ -44,14 +44,14 @@ begin
   return get_byte(p_bytes, p_at)::bigint | (get_byte(p_bytes, p_at + 1)::bigint << 8)
     | (get_byte(p_bytes, p_at + 2)::bigint << 16) | (get_byte(p_bytes, p_at + 3)::bigint << 24);
 end $$;
-comment on function app.little_endian(bytea, integer) is 'The four bytes from p_at as a number, the lowest first.';
+comment on function app.little_endian(bytea, integer) is 'The four bytes from p_at as a little-endian number.';
 
 create or replace function app.ripemd160_line(p_start bigint[], p_words bigint[], p_is_left boolean) returns bigint[]
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- The order of the words and the rotations of RIPEMD-160's two lines, 16 steps in each of five rounds.
+  -- The word orders and rotations of RIPEMD-160's two lines, 16 steps in each of five rounds.
   orders constant int[] := case when p_is_left then array[
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 7, 4, 13, 1, 10, 6, 15, 3, 12, 0, 9, 5, 2, 14, 11, 8,
     3, 10, 14, 4, 9, 15, 8, 1, 2, 7, 0, 6, 13, 11, 5, 12, 1, 9, 11, 10, 0, 8, 12, 4, 13, 3, 7, 15, 14, 5, 6, 2,
@@ -103,4 +103,4 @@ begin
   return array[a, b, c, d, e];
 end $$;
 comment on function app.ripemd160_line(bigint[], bigint[], boolean) is
-  'One of the two lines of RIPEMD-160 over a block of 16 words: five words of the state.';
+  'One of the two lines of RIPEMD-160 over a block of 16 words. Returns the state as five words.';

@@ -32,8 +32,8 @@ exception when invalid_parameter_value or invalid_text_representation then
   return null;
 end $$;
 comment on function app.owner_keys(text, text) is
-  'Who can spend what is sent to an address (T54): names of the keys and scripts behind it. Two addresses that share one pay the same owner, '
-  'in whatever form or on whatever network. Null where the text cannot be read; checksums are the contract''s to check.';
+  'Who can spend what is sent to an address (T54): identifiers of the keys and scripts behind it. Two addresses that share one pay the same '
+  'owner, in any form and on any network. Null where the text cannot be read; the contract checks checksums.';
 
 create or replace function app.owner_key(p_kind text, p_bytes bytea) returns text[]
 language plpgsql immutable
@@ -42,7 +42,7 @@ as $$
 begin
   return case when length(p_bytes) > 0 then array[p_kind || ':' || encode(p_bytes, 'hex')] end;
 end $$;
-comment on function app.owner_key(text, bytea) is 'The name of one owner; null where there are no bytes.';
+comment on function app.owner_key(text, bytea) is 'The identifier of one owner; null without bytes.';
 
 create or replace function app.hash_owner_keys(p_hash bytea, p_is_script boolean) returns text[]
 language plpgsql immutable
@@ -61,7 +61,7 @@ begin
   return app.owner_key('key', p_hash) || app.owner_key('script', app.hash160('\x0014'::bytea || p_hash));
 end $$;
 comment on function app.key_hash_owner_keys(bytea) is
-  'The owner of a public key by its HASH160, which Bitcoin''s relatives, XRP and Stacks share; and the script 3… that wraps its segwit form.';
+  'The owner of a public key by its HASH160, which Bitcoin''s relatives, XRP and Stacks share; and the script (3…) that wraps its segwit form.';
 
 create or replace function app.witness_owner_keys(p_version integer, p_program bytea) returns text[]
 language plpgsql immutable
@@ -70,13 +70,14 @@ as $$
 begin
   return case
     when p_version = 0 and length(p_program) = 20 then app.key_hash_owner_keys(p_program)
-    -- SHA-256 of a script: its HASH160, that of the script 3… that wraps it, and the double SHA-256 of Bitcoin Cash follow from it.
+    -- The witness program of a script is its SHA-256. Its HASH160, that of the script (3…) that wraps it, and the
+    -- double SHA-256 of Bitcoin Cash follow from it.
     when p_version = 0 and length(p_program) = 32 then app.owner_key('script', app.ripemd160_of_digest(p_program))
       || app.owner_key('script', app.hash160('\x0020'::bytea || p_program)) || app.owner_key('script', sha256(p_program))
     when p_version = 1 and length(p_program) = 32 then app.owner_key('taproot', p_program)
   end;
 end $$;
-comment on function app.witness_owner_keys(integer, bytea) is 'The owners behind a segwit address; null for a version that is not in use.';
+comment on function app.witness_owner_keys(integer, bytea) is 'The owners behind a segwit address; null for an unused version.';
 
 create or replace function app.bitcoin_owner_keys(p_address text) returns text[]
 language plpgsql immutable
@@ -125,7 +126,8 @@ declare
   root int;
 begin
   if shelley is not null then
-    -- After the byte for the kind: who can spend. Whose stake it is does not matter.
+    -- The byte for the kind is followed by the payment credential, which decides who can spend. The stake credential
+    -- does not matter.
     return app.owner_key('cardano', substr(app.read_bech32(left(shelley, -6)), 2, 28));
   end if;
   bytes := app.read_base58(p_address);
@@ -143,11 +145,12 @@ as $$
 declare
   bytes bytea := '';
 begin
-  -- Eleven characters write eight bytes; the fifth such block holds the end of the public spend key, which follows the byte for the kind.
+  -- Eleven characters encode eight bytes; the fifth such block holds the end of the public spend key, which follows the
+  -- byte for the kind.
   for block in 0..4 loop
     bytes := bytes || app.read_base58(substr(p_address, 11 * block + 1, 11), 8);
   end loop;
   return app.owner_key('monero', substr(bytes, 2, 32));
 end $$;
 comment on function app.monero_owner_keys(text) is
-  'The public spend key of an address of Monero, which is the same with every payment id; null where it cannot be read.';
+  'The public spend key of a Monero address, which is the same with every payment id; null where it cannot be read.';

@@ -32,7 +32,7 @@ begin
   wanted.network := p_network;
   if btrim(p_transaction_hash) <> '' then
     if p_network is null then
-      -- The form of a hash depends on its network.
+      -- The format of a hash depends on its network.
       perform app.refuse('missing_network');
     end if;
     wanted.transaction_hash := app.transaction_key(
@@ -40,11 +40,11 @@ begin
     );
     wanted.output_index := coalesce(p_output_index, 0);
   elsif p_network is not null or p_output_index is not null then
-    -- A deposit from a chain can be recognised again only by its hash (T14).
+    -- Only its hash can identify a deposit from a chain a second time (T14).
     perform app.refuse('transaction_hash_required');
   end if;
   return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
 end $$;
 comment on function api.admin_add_deposit_and_balance(jsonb, uuid, text, text, text, text, text, integer) is
-  'Credits a user (T38): with a transaction hash as a completed deposit from a chain, which is unique (T14), else as an adjustment. '
-  'Where it needs a second administrator: {waits_for_second, adjustment_id}.';
+  'Credits a user (T38): with a transaction hash as a completed deposit from a chain, which is unique (T14), else as an adjustment. Where a '
+  'second administrator is needed, returns {waits_for_second, adjustment_id}.';

@@ -37,5 +37,5 @@ begin
   );
 end $$;
 comment on function api.admin_assign_wallet_to_user(jsonb, uuid, uuid, boolean) is
-  'Gives a user who has no wallet this one of the pool, a resting one only where p_even_resting says that it was seen (T17). '
-  'Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests.';
+  'Assigns this wallet of the pool to a user who has none. A resting wallet requires p_even_resting, which confirms that the administrator saw '
+  'it (T17). Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests.';

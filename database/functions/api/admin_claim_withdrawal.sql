@@ -7,7 +7,7 @@ declare
   v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, admin.id);
 begin
-  -- Asked for again after a lost answer: it is done.
+  -- A repeated request after a lost answer: already done.
   if withdrawal.claimed_by = admin.id then
     return jsonb_build_object('success', true, 'claimed_at', withdrawal.claimed_at, 'user_id', withdrawal.user_id);
   elsif withdrawal.claimed_by is not null then
@@ -23,5 +23,5 @@ begin
   return jsonb_build_object('success', true, 'claimed_at', withdrawal.claimed_at, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_claim_withdrawal(jsonb, uuid) is
-  'Claims a pending withdrawal for paying (T60): nobody else can claim, complete or reject it from here on. Doing it again does nothing. '
-  'Refuses not_found, own_withdrawal, already_processed, withdrawal_claimed, second_approval_first and what app.require_payable does.';
+  'Claims a pending withdrawal for paying (T60): nobody else can claim, complete or reject it from then on. Repeating it changes nothing. '
+  'Refuses not_found, own_withdrawal, already_processed, withdrawal_claimed, second_approval_first and what app.require_payable refuses.';

@@ -13,7 +13,7 @@ declare
   v_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
   standing app.pauses := app.lock_pause(p_kind, v_coin_id, p_network_id);
 begin
-  -- Lifting a pause that is gone, such as after a lost answer, changes nothing.
+  -- Lifting a pause that is already gone, such as after a lost answer, changes nothing.
   if standing.reason is not null then
     if standing.reason is distinct from p_seen_reason then
       perform app.refuse_changed_setting(standing.reason, standing.paused_by, standing.paused_at);

@@ -13,4 +13,4 @@ begin
   return jsonb_build_object('success', true, 'message', 'Wallet saved successfully!', 'wallet_id', new_id);
 end $$;
 comment on function api.admin_create_wallet(jsonb, jsonb) is
-  'Puts a wallet with these deposit addresses into the pool. Refuses what app.pool_entries() does, and address_in_pool (T18).';
+  'Adds a wallet with these deposit addresses to the pool. Refuses address_in_pool (T18) and what app.pool_entries() refuses.';

@@ -33,8 +33,8 @@ begin
   ));
 end $$;
 comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text) is
-  'A second administrator does what a first one asked for, or anybody who may adjust balances rejects it. '
-  'Refuses not_found, already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
+  'A second administrator approves and makes a requested adjustment, or anybody who may adjust balances rejects it. Refuses not_found, '
+  'already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
 
 create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns jsonb
 language plpgsql
@@ -52,7 +52,8 @@ begin
   return app.adjust_balance(context, p_admin.id, p_adjustment);
 end $$;
 comment on function app.approve_adjustment(jsonb, app.users, app.adjustments) is
-  'Does what another administrator asked for, and replies as app.adjust_balance; the row is locked. Nobody approves what they asked for, or what changes their own balance.';
+  'Makes the adjustment that another administrator requested, and returns what app.adjust_balance returns; the row is locked. Administrators '
+  'can approve neither their own requests nor changes of their own balance.';
 
 create or replace function app.reject_adjustment(
   context jsonb,
@@ -75,4 +76,4 @@ begin
   );
 end $$;
 comment on function app.reject_adjustment(jsonb, app.users, app.adjustments, text) is
-  'Nothing is done; the row is locked. Who asked for it may take it back in this way.';
+  'Rejects a request without changing a balance; the row is locked. The administrator who requested it may withdraw it this way.';

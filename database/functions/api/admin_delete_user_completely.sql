@@ -6,7 +6,7 @@ declare
   admin app.users := app.require_permission(context, 'users.delete');
   target app.users := app.require_may_govern(admin, target_user_id);
 begin
-  -- Once more, since whoever held the locks may have been ending the caller.
+  -- Check again: the previous lock holder may have revoked the caller's rights.
   perform app.require_permission(context, 'users.delete');
   if target.role is not null then
     perform app.refuse('administrator_stays');
@@ -27,5 +27,5 @@ begin
   );
 end $$;
 comment on function api.admin_delete_user_completely(jsonb, uuid) is
-  'Takes away all that tells who a user is; the ledger stays, anonymous (T37). '
-  'Refuses administrator_stays, user_has_pending, user_has_balance and what app.require_may_govern does.';
+  'Removes all personal data of a user; the ledger stays, anonymous (T37). Refuses administrator_stays, user_has_pending, user_has_balance and '
+  'what app.require_may_govern refuses.';

@@ -15,4 +15,4 @@ begin
   return jsonb_build_object('id', found_user.id, 'email', found_user.email, 'role', found_user.role);
 end $$;
 comment on function api.admin_find_user(jsonb, text) is
-  'The user with this email, whatever its case, for whoever decides on roles. Refuses not_found.';
+  'The user with this email, ignoring case, for administrators who manage roles. Refuses not_found.';

@@ -26,4 +26,5 @@ begin
   return jsonb_build_object('success', true, 'user_id', target.id);
 end $$;
 comment on function api.admin_freeze_withdrawals(jsonb, uuid, boolean, text) is
-  'Keeps a user''s withdrawals from being requested and approved, or ends that. Refuses reason_required and what app.require_may_govern does.';
+  'Freezes or unfreezes a user''s withdrawals: while frozen, they can be neither requested nor approved. Refuses reason_required and what '
+  'app.require_may_govern refuses.';

@@ -32,5 +32,5 @@ begin
   );
 end $$;
 comment on function api.admin_get_all_transactions(jsonb, integer, integer, text, text, text, uuid, uuid) is
-  'All users'' transactions, newest first, at most 100 (T39): those after p_cursor, or the page before p_before. offset_count goes no further '
-  'than 10,000. p_search is a part of the email, the username or the hash. Refuses search_too_broad.';
+  'All users'' transactions, newest first, at most 100 (T39): those after p_cursor, or the page before p_before. offset_count is limited to '
+  '10,000. p_search is a part of the email, the username or the hash. Refuses search_too_broad.';

@@ -48,5 +48,5 @@ begin
   ) || v_decision;
 end $$;
 comment on function api.admin_get_decision(jsonb, text, uuid) is
-  'Where a deposit, a withdrawal, an adjustment or a user''s status stands, and who decided: for a dialog that is open while somebody else '
+  'The state of a deposit, a withdrawal, an adjustment or a user''s status, and who decided it: for a dialog that is open while somebody else '
   'decides. Refuses not_found.';

@@ -15,7 +15,8 @@ begin
   );
 end $$;
 comment on function api.admin_get_platform_stats(jsonb) is
-  'How the house stands: each figure for itself, and null for one that could not be had. All of one moment, but who was active, which says when.';
+  'The figures of the overview; one that failed or took too long is null. All are of the same moment, except the number of active users, which '
+  'has its own time.';
 
 create or replace function app.figure(p_name text) returns jsonb
 language plpgsql stable
@@ -24,8 +25,8 @@ as $$
 declare
   v_limit interval := current_setting('statement_timeout')::interval;
 begin
-  -- Once a statement's time was over nothing cancels it any more, so whatever is left must not begin.
-  -- The database counts from the statement's first message, a little before the time that it tells.
+  -- Once the statement timeout has fired, nothing cancels the call again, so no further figure may start. PostgreSQL
+  -- counts from the statement's first message, slightly before statement_timestamp().
   if v_limit > interval '0' and clock_timestamp() - statement_timestamp() >= v_limit * 0.95 then
     return null;
   end if;
@@ -37,9 +38,9 @@ begin
     when 'earned' then app.earned_figures()
     when 'prices' then app.price_figures_now()
   end;
--- Others alone are not those that were cancelled.
+-- "others" alone does not include query_canceled.
 exception when query_canceled or others then
   raise warning 'the figure % failed: %', p_name, sqlerrm;
   return null;
 end $$;
-comment on function app.figure(text) is 'A figure of the overview; null, and a line in the database''s log, where it failed or took too long.';
+comment on function app.figure(text) is 'A figure of the overview. If it fails or takes too long: null, and a line in the database''s log.';

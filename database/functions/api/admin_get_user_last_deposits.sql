@@ -20,4 +20,4 @@ begin
   );
 end $$;
 comment on function api.admin_get_user_last_deposits(jsonb, uuid) is
-  'A user''s ten latest deposits, newest first, for whoever decides on their withdrawal.';
+  'A user''s ten latest deposits, newest first, shown to administrators deciding on a withdrawal.';

@@ -17,9 +17,9 @@ begin
       jsonb_build_object('user_id', withdrawal.user_id, 'claimed_at', withdrawal.claimed_at), reason
     );
   end if;
-  -- Without a claim it has been given back already.
+  -- Without a claim it was released already.
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_give_back_withdrawal(jsonb, uuid, text) is
-  'Gives back the own claim on a pending withdrawal that was not paid, with a reason (T60). Doing it again does nothing. '
-  'Refuses reason_required, not_found, own_withdrawal, already_processed, withdrawal_claimed.';
+  'Releases the caller''s own claim on a pending withdrawal that was not paid, with a reason (T60). Repeating it changes nothing. Refuses '
+  'reason_required, not_found, own_withdrawal, already_processed, withdrawal_claimed.';

@@ -9,7 +9,7 @@ declare
 begin
   perform app.lock_payment_method(null);
   select jsonb_agg(m.method_id order by m.position) into standing from app.payment_methods m;
-  -- Saving the order that stands, such as after a lost answer, changes nothing.
+  -- Saving the current order, such as after a lost answer, changes nothing.
   if p_method_ids = standing then
     return jsonb_build_object('success', true);
   elsif p_seen_method_ids <> standing then
@@ -19,7 +19,7 @@ begin
     is distinct from (select jsonb_agg(s.id order by s.id) from jsonb_array_elements_text(standing) s (id)) then
     perform app.refuse('unknown_setting');
   end if;
-  -- Each position is unique at each moment, so all make room first.
+  -- Positions are unique at every moment, so first move all of them out of the way.
   update app.payment_methods set position = -position;
   update app.payment_methods m
   set position = o.position
@@ -31,5 +31,5 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_order_payment_methods(jsonb, jsonb, jsonb) is
-  'Puts the payment methods into this order, all of them by their ids. p_seen_method_ids is the order that the administrator saw. '
-  'Refuses setting_changed, unknown_setting.';
+  'Sets the order of the payment methods, given all of their ids. p_seen_method_ids is the order that the administrator saw. Refuses '
+  'setting_changed, unknown_setting.';

@@ -52,5 +52,5 @@ begin
   ));
 end $$;
 comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean) is
-  'Completes or rejects what is pending (T13): a rejected withdrawal is refunded, a completed deposit credited. '
-  'A withdrawal that needs a second administrator stays pending until that one approves it, too.';
+  'Completes or rejects a pending deposit or withdrawal (T13): a rejected withdrawal is refunded, a completed deposit credited. A withdrawal '
+  'that needs a second administrator stays pending until that one approves it, too.';

@@ -19,4 +19,4 @@ begin
   return app.keep_reply(context, admin.id, jsonb_build_object('success', true, 'error', null, 'user_id', user_id));
 end $$;
 comment on function api.admin_reject_withdrawal(jsonb, uuid, text) is
-  'Rejects a pending withdrawal and refunds its amount, by the same way as admin_process_transaction (T13).';
+  'Rejects a pending withdrawal and refunds its amount, like admin_process_transaction (T13).';

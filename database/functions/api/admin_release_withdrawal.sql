@@ -32,5 +32,5 @@ begin
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_release_withdrawal(jsonb, uuid, text) is
-  'An owner allows the approval of one withdrawal whose user is suspended or banned, or whose withdrawals are frozen (T57); a later '
-  'suspension or freeze ends that. Refuses not_found, own_withdrawal, already_processed, withdrawal_not_blocked, reason_required.';
+  'An owner allows the approval of one withdrawal whose user is suspended or banned, or whose withdrawals are frozen (T57); a later suspension '
+  'or freeze cancels that. Refuses not_found, own_withdrawal, already_processed, withdrawal_not_blocked, reason_required.';

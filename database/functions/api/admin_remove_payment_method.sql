@@ -22,4 +22,5 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_remove_payment_method(jsonb, text, integer) is
-  'Removes a provider. The bank transfer stays, since the bank accounts belong to it. Refuses payment_method_needed, setting_changed.';
+  'Removes a provider. The bank transfer cannot be removed, since the bank accounts belong to it. Refuses payment_method_needed, '
+  'setting_changed.';

@@ -19,7 +19,7 @@ begin
   end if;
   wanted := app.require_bank_account(standing, p_account);
   changes := app.changed_fields(app.bank_account_json(standing), app.bank_account_json(wanted));
-  -- Saving what stands, such as after a lost answer, changes nothing.
+  -- Saving the current values, such as after a lost answer, changes nothing.
   if changes is null then
     return jsonb_build_object('success', true);
   elsif standing.version is distinct from p_seen_version then
@@ -36,8 +36,8 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_save_bank_account(jsonb, text, jsonb, integer) is
-  'Changes a country''s bank account, or removes it where all its details are null. p_seen_version is the version that the administrator '
-  'saw. Refuses unknown_setting, invalid_setting, setting_changed.';
+  'Changes a country''s bank account, or removes it where all its details are null. p_seen_version is the version that the administrator saw. '
+  'Refuses unknown_setting, invalid_setting, setting_changed.';
 
 create or replace function app.require_bank_account(p_standing app.bank_accounts, p_account jsonb) returns app.bank_accounts
 language plpgsql stable
@@ -58,7 +58,7 @@ begin
   v_account.branch := nullif(btrim(p_account ->> 'branch'), '');
   v_account.account_type := nullif(btrim(p_account ->> 'account_type'), '');
   v_account.bank_code := nullif(btrim(p_account ->> 'bank_code'), '');
-  -- What practice made up passes no check, and stays what it is while only a rate or a limit changes.
+  -- Practice mode's made-up details pass no check; keep them while only a rate or a limit changes.
   if row(v_account.account_name, v_account.account_number, v_account.branch, v_account.account_type, v_account.bank_code)
     is distinct from
     row(p_standing.account_name, p_standing.account_number, p_standing.branch, p_standing.account_type, p_standing.bank_code) then
@@ -68,7 +68,7 @@ begin
   return v_account;
 end $$;
 comment on function app.require_bank_account(app.bank_accounts, jsonb) is
-  'The bank account with what was sent, in its one writing. Refuses invalid_setting with {field, allowed}.';
+  'The bank account with the given changes, normalised. Refuses invalid_setting with {field, allowed}.';
 
 create or replace function app.require_bank_details(p_account app.bank_accounts) returns void
 language plpgsql immutable
@@ -100,7 +100,7 @@ begin
   end if;
 end $$;
 comment on function app.require_bank_details(app.bank_accounts) is
-  'The details of a bank account: all that its country needs, in the form that it uses, or none. Refuses invalid_setting.';
+  'Checks the details of a bank account: all that its country requires, in its format, or none. Refuses invalid_setting.';
 
 create or replace function app.is_bank_account_number(p_country text, p_number text) returns boolean
 language plpgsql immutable
@@ -118,7 +118,7 @@ begin
   end;
 end $$;
 comment on function app.is_bank_account_number(text, text) is
-  'Whether a number can be one of an account in the country: Brazil has a check digit or an IBAN, Colombia digits alone. Zeros alone are none.';
+  'Whether this can be an account number in the country: Brazil has a check digit or an IBAN, Colombia only digits. All zeros are refused.';
 
 create or replace function app.is_iban(p_iban text) returns boolean
 language plpgsql immutable
@@ -136,7 +136,7 @@ begin
   from regexp_split_to_table(substr(v_iban, 5) || left(v_iban, 4), '') with ordinality c (character, place);
   return v_digits::numeric % 97 = 1;
 end $$;
-comment on function app.is_iban(text) is 'Whether a text is an IBAN whose check digits are right (ISO 13616).';
+comment on function app.is_iban(text) is 'Whether a text is an IBAN with correct check digits (ISO 13616).';
 
 create or replace function app.bank_account_json(p_account app.bank_accounts) returns jsonb
 language plpgsql immutable
@@ -150,4 +150,4 @@ begin
     'bank_code', p_account.bank_code, 'instructions', p_account.instructions, 'is_enabled', p_account.is_enabled
   );
 end $$;
-comment on function app.bank_account_json(app.bank_accounts) is 'What an owner has set of a bank account.';
+comment on function app.bank_account_json(app.bank_accounts) is 'The fields of a bank account that an owner sets.';

@@ -21,7 +21,7 @@ begin
   changes := app.changed_fields(
     case when standing.version > 0 then app.payment_method_json(standing) else '{}' end, app.payment_method_json(wanted)
   );
-  -- Saving what stands, such as after a lost answer, changes nothing.
+  -- Saving the current values, such as after a lost answer, changes nothing.
   if changes is null then
     return jsonb_build_object('success', true);
   elsif standing.version > 0 and standing.version is distinct from p_seen_version then
@@ -38,8 +38,8 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_save_payment_method(jsonb, text, jsonb, text, integer) is
-  'Adds a payment method or changes one. p_logo is a data address, none to remove the logo, null to keep it; p_seen_version is the version '
-  'that the administrator saw, null for a new method. Refuses unknown_setting, invalid_setting, setting_changed.';
+  'Adds a payment method or changes one. p_logo is a data URL, none to remove the logo, or null to keep it; p_seen_version is the version that '
+  'the administrator saw, null for a new method. Refuses unknown_setting, invalid_setting, setting_changed.';
 
 create or replace function app.lock_payment_method(p_method_id text) returns app.payment_methods
 language plpgsql
@@ -48,13 +48,12 @@ as $$
 declare
   v_method app.payment_methods;
 begin
-  -- An advisory lock, since the row may not exist yet, and an order concerns all rows.
+  -- An advisory lock, since the row may not exist yet, and reordering concerns all rows.
   perform pg_advisory_xact_lock(hashtextextended('app.payment_methods', 0));
   select m.* into v_method from app.payment_methods m where m.method_id = p_method_id;
   return v_method;
 end $$;
-comment on function app.lock_payment_method(text) is
-  'The payment method, null where there is none; changes of payment methods wait for each other.';
+comment on function app.lock_payment_method(text) is 'The payment method, or null; serialises changes of payment methods.';
 
 create or replace function app.new_payment_method(p_method_id text, p_seen_version integer) returns app.payment_methods
 language plpgsql stable
@@ -76,7 +75,7 @@ begin
   return v_method;
 end $$;
 comment on function app.new_payment_method(text, integer) is
-  'An empty payment method at the end of the list; its version is 0. Refuses unknown_setting where another one was seen, invalid_setting.';
+  'An empty payment method at the end of the list, with version 0. Refuses unknown_setting where an existing one was seen, invalid_setting.';
 
 create or replace function app.require_payment_method(p_standing app.payment_methods, p_method jsonb, p_logo text)
 returns app.payment_methods
@@ -107,7 +106,7 @@ begin
   return v_method;
 end $$;
 comment on function app.require_payment_method(app.payment_methods, jsonb, text) is
-  'The payment method with what was sent, in its one writing. Refuses invalid_setting with {field, allowed}.';
+  'The payment method with the given changes, normalised. Refuses invalid_setting with {field, allowed}.';
 
 create or replace function app.payment_method_json(p_method app.payment_methods) returns jsonb
 language plpgsql immutable
@@ -121,4 +120,4 @@ begin
   );
 end $$;
 comment on function app.payment_method_json(app.payment_methods) is
-  'What an owner has set of a payment method, as the audit log keeps it: of the logo only its SHA-256.';
+  'The fields of a payment method that an owner sets, for the audit log; the logo is reduced to its SHA-256.';

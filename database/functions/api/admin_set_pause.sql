@@ -29,8 +29,8 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_pause(jsonb, text, text, text, text, text) is
-  'Pauses deposits, withdrawals or swaps, or all three without a kind, of a coin or all, on a network or all. p_seen_reason is the reason '
-  'that the administrator saw for this scope, null for none. Refuses reason_required, unknown_coin, network_mismatch, setting_changed.';
+  'Pauses deposits, withdrawals or swaps (all three without a kind) of one coin or all, on one network or all. p_seen_reason is the reason that '
+  'the administrator saw for this scope, null for none. Refuses reason_required, unknown_coin, network_mismatch, setting_changed.';
 
 create or replace function app.require_pause_scope(p_kind text, p_coin_id text, p_network_id text) returns text
 language plpgsql stable
@@ -68,8 +68,7 @@ begin
     and p.network_id is not distinct from p_network_id;
   return v_pause;
 end $$;
-comment on function app.lock_pause(text, text, text) is
-  'The pause of exactly this scope, null where there is none; changes of pauses wait for each other.';
+comment on function app.lock_pause(text, text, text) is 'The pause of exactly this scope, or null; serialises changes of pauses.';
 
 create or replace function app.record_pause(
   context jsonb,
@@ -92,4 +91,4 @@ begin
   );
 end $$;
 comment on function app.record_pause(jsonb, uuid, text, text, text, text, text, text) is
-  'Writes a change of a pause to the audit log. Null stands for all kinds, coins or networks.';
+  'Writes a change of a pause to the audit log. Null means all kinds, coins or networks.';

@@ -32,7 +32,7 @@ begin
       context, admin.id, 'withdrawal_hash_added', 'withdrawal', withdrawal.id::text,
       jsonb_build_object('user_id', withdrawal.user_id, 'transaction_hash', hash, 'output_index', output)
     );
-  -- The same again is an answer that was lost.
+  -- The same hash again means that the first answer was lost.
   elsif withdrawal.transaction_hash <> hash or withdrawal.output_index is distinct from output then
     perform app.refuse('transaction_hash_known');
   end if;
@@ -40,4 +40,4 @@ begin
 end $$;
 comment on function api.admin_set_withdrawal_hash(jsonb, uuid, text, integer, boolean) is
   'Adds the hash of a completed withdrawal that has none, once. Refuses not_found, own_withdrawal, withdrawal_not_completed, '
-  'transaction_hash_required, transaction_hash_known, invalid_transaction_hash and what app.require_unused_output does.';
+  'transaction_hash_required, transaction_hash_known, invalid_transaction_hash and what app.require_unused_output refuses.';

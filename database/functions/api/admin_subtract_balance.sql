@@ -29,5 +29,5 @@ begin
   return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
 end $$;
 comment on function api.admin_subtract_balance(jsonb, uuid, text, text, text) is
-  'Takes an amount from what a user has available (T38), as an adjustment. Too little is the refusal insufficient_funds. '
-  'Where it needs a second administrator: {waits_for_second, adjustment_id}.';
+  'Subtracts an amount from a user''s available balance (T38), as an adjustment. Refuses insufficient_funds. Where a second administrator is '
+  'needed, returns {waits_for_second, adjustment_id}.';

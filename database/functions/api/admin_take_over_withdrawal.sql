@@ -25,6 +25,6 @@ begin
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_take_over_withdrawal(jsonb, uuid, text) is
-  'An owner takes over a claim that is older than app.claim_stale_after(), or whose administrator may no longer decide (T60). '
-  'Refuses reason_required, not_found, own_withdrawal, already_processed, withdrawal_not_claimed, claim_not_stale, second_approval_first and what '
-  'app.require_payable does.';
+  'An owner takes over a claim that is older than app.claim_stale_after(), or whose administrator may no longer decide (T60). Refuses '
+  'reason_required, not_found, own_withdrawal, already_processed, withdrawal_not_claimed, claim_not_stale, second_approval_first and what '
+  'app.require_payable refuses.';

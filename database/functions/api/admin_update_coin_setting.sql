@@ -16,10 +16,10 @@ declare
   standing numeric;
 begin
   perform app.require_coin_setting(coin, p_setting, v_value);
-  -- The coin's row serialises changes of any of its figures.
+  -- The lock on the coin's row serialises changes of its figures.
   select c.* into coin from app.coins c where c.coin_id = coin.coin_id for no key update;
   standing := app.coin_setting(coin, p_setting);
-  -- Saving the value that stands, such as after a lost answer, changes nothing.
+  -- Saving the current value, such as after a lost answer, changes nothing.
   if standing <> v_value then
     if standing <> v_seen then
       perform app.refuse_changed_coin_setting(coin.coin_id, p_setting, standing);
@@ -62,7 +62,7 @@ begin
   perform app.require_sane_figure(p_coin, p_value);
 end $$;
 comment on function app.require_coin_setting(app.coins, text, numeric) is
-  'Whether a figure of a coin may be this. Refuses too_many_decimals, figure_too_high, invalid_spread.';
+  'Checks a new value for a coin''s figure. Refuses too_many_decimals, figure_too_high, invalid_spread.';
 
 create or replace function app.coin_setting(p_coin app.coins, p_setting text) returns numeric
 language plpgsql stable
@@ -104,7 +104,7 @@ begin
   limit 1;
   return v_change;
 end $$;
-comment on function app.last_change(text, text, text) is 'The last audit row of a kind about a target; null where there is none.';
+comment on function app.last_change(text, text, text) is 'The newest audit row of this kind about a target, or null.';
 
 create or replace function app.require_sane_figure(p_coin app.coins, p_amount numeric) returns void
 language plpgsql stable
@@ -120,5 +120,4 @@ begin
   end if;
 end $$;
 comment on function app.require_sane_figure(app.coins, numeric) is
-  'A fee or minimum is worth at most 10,000 US dollars, or a million coins without a price: anything more is a typing error. '
-  'Refuses figure_too_high.';
+  'Limits a fee or minimum to 10,000 US dollars, or a million coins without a price, to catch typing errors. Refuses figure_too_high.';

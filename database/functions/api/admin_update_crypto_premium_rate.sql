@@ -20,7 +20,7 @@ begin
   insert into app.crypto_premiums (coin_id) values (coin.coin_id) on conflict (coin_id) do nothing;
   select p.* into standing from app.crypto_premiums p where p.coin_id = coin.coin_id for update;
   old_rate := app.premium_rate(coin);
-  -- One that follows the setting gets its own even where both are the same now: the setting may change.
+  -- A coin that follows the setting gets its own rate even if both are equal now: the setting may change.
   if standing.premium_rate is distinct from rate then
     if old_rate <> rate then
       perform app.require_seen_value(
@@ -38,8 +38,8 @@ begin
   return jsonb_build_object('success', true, 'coin_id', coin.coin_id, 'symbol', coin.symbol, 'premium_rate', trim_scale(rate)::text);
 end $$;
 comment on function api.admin_update_crypto_premium_rate(jsonb, text, text, text) is
-  'Sets a coin''s own premium, a fraction, which the next price update takes up. p_seen_premium_rate is what the administrator saw: on a '
-  'difference the change is refused. Stable coins carry none.';
+  'Sets a coin''s own premium, a fraction; the next price update applies it. p_seen_premium_rate is what the administrator saw: on a difference '
+  'the change is refused. Stable coins have none.';
 
 create or replace function app.require_premium_rate(p_rate text) returns numeric
 language plpgsql immutable

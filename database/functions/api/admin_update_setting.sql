@@ -12,7 +12,7 @@ begin
     perform app.refuse('unknown_setting');
   end if;
   v_value := app.require_setting_value(standing, p_value);
-  -- Saving the value that stands, such as after a lost answer, changes nothing.
+  -- Saving the current value, such as after a lost answer, changes nothing.
   if v_value <> standing.value then
     if p_seen_value is distinct from standing.value then
       perform app.refuse_changed_setting(standing.value, standing.updated_by, standing.updated_at);
@@ -51,7 +51,8 @@ begin
   elsif p_setting.kind in ('boolean', 'choice') then
     v_is_valid := v_value = any (case p_setting.kind when 'boolean' then '{true,false}' else p_setting.choices end);
   else
-    v_is_valid := length(v_value) between coalesce(p_setting.minimum, 0) and coalesce(p_setting.maximum, 2000);
+    v_is_valid := length(v_value) between coalesce(p_setting.minimum, 0) and coalesce(p_setting.maximum, 2000)
+      and app.is_visible_text(v_value);
   end if;
   if v_is_valid is not true then
     perform app.refuse('invalid_setting', jsonb_build_object('allowed', app.setting_bounds(p_setting)));
@@ -59,7 +60,7 @@ begin
   return v_value;
 end $$;
 comment on function app.require_setting_value(app.settings, text) is
-  'A value of a setting in its one writing, by the setting''s kind and bounds. Refuses invalid_setting with {allowed}.';
+  'A setting''s value in normalised form, checked against the setting''s kind and bounds. Refuses invalid_setting with {allowed}.';
 
 create or replace function app.setting_bounds(p_setting app.settings) returns text
 language plpgsql immutable
@@ -75,7 +76,7 @@ begin
     )
   end;
 end $$;
-comment on function app.setting_bounds(app.settings) is 'What a setting allows, in English.';
+comment on function app.setting_bounds(app.settings) is 'A setting''s allowed values, described in English.';
 
 create or replace function app.require_no_lockout(context jsonb, p_key text, p_value text) returns void
 language plpgsql stable
@@ -89,4 +90,4 @@ begin
   end if;
 end $$;
 comment on function app.require_no_lockout(jsonb, text, text) is
-  'Only an administrator who has passed a second factor can require it of all. Refuses two_factor_required.';
+  'Only an administrator who has passed a second factor may make it mandatory for all. Refuses two_factor_required.';

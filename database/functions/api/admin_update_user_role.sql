@@ -13,7 +13,7 @@ declare
   new_role text;
 begin
   perform app.lock_roles();
-  -- Who waited here may have lost the role meanwhile.
+  -- Check again: the caller may have lost the role while waiting for the lock.
   admin := app.require_permission(context, 'roles.manage');
   target := app.require_target_user(target_user_id);
   new_role := app.require_role_change(target, make_admin, p_role);
@@ -27,8 +27,8 @@ begin
   );
 end $$;
 comment on function api.admin_update_user_role(jsonb, uuid, boolean, text) is
-  'Makes a user an administrator of a role (operator unless another is named, and who has one keeps it), or takes the role. '
-  'A change ends the user''s sessions (T20). Refuses not_found, unknown_role, user_not_active, last_owner.';
+  'Makes a user an administrator with a role (without one named: the role they have, else operator), or removes the role. A change ends the '
+  'user''s sessions (T20). Refuses not_found, unknown_role, user_not_active, last_owner.';
 
 create or replace function app.require_role_change(p_target app.users, p_make_admin boolean, p_role text) returns text
 language plpgsql
@@ -49,4 +49,4 @@ begin
   return v_role;
 end $$;
 comment on function app.require_role_change(app.users, boolean, text) is
-  'The role that a user shall have, null for none; ask under app.lock_roles(). Refuses unknown_role, user_not_active, last_owner (T36).';
+  'The role that the user will have, null for none; call it under app.lock_roles(). Refuses unknown_role, user_not_active, last_owner (T36).';

@@ -17,7 +17,7 @@ begin
     perform app.refuse('invalid_user_status');
   end if;
   target := app.require_may_govern(admin, target_user_id);
-  -- Once more, since whoever held the locks may have been ending the caller.
+  -- Check again: the previous lock holder may have revoked the caller's rights.
   perform app.require_permission(context, 'users.status');
   if target.status = new_status::app.user_status then
     perform app.refuse('status_unchanged', jsonb_build_object('status', new_status));
@@ -51,6 +51,5 @@ begin
   );
 end $$;
 comment on function api.admin_update_user_status(jsonb, uuid, text, text, boolean) is
-  'Suspends or bans a user, or makes them active again, for a reason that they are told (T15). A ban ends every session at once. '
-  'freeze_withdrawals keeps withdrawals frozen when the user is active again. '
-  'Refuses invalid_user_status, status_unchanged and what app.require_may_govern does.';
+  'Suspends, bans or reactivates a user, for a reason that they are told (T15). A ban ends every session at once. freeze_withdrawals keeps '
+  'withdrawals frozen after the user is active again. Refuses invalid_user_status, status_unchanged and what app.require_may_govern refuses.';

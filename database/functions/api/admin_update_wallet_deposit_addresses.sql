@@ -30,9 +30,8 @@ begin
   return jsonb_build_object('success', true, 'message', 'Wallet saved successfully!', 'user_id', wallet.user_id);
 end $$;
 comment on function api.admin_update_wallet_deposit_addresses(jsonb, uuid, jsonb, integer, text) is
-  'Has a wallet show these deposit addresses and no others. Those of a wallet that somebody has change only with a reason (T18). '
-  'p_seen_version is the address_version of what was edited. Refuses wallet_not_found, wallet_changed, reason_required, '
-  'address_in_pool, and what app.pool_entries() does.';
+  'Replaces a wallet''s deposit addresses. Those of an assigned wallet change only with a reason (T18). p_seen_version is the address_version '
+  'of what was edited. Refuses wallet_not_found, wallet_changed, reason_required, address_in_pool, and what app.pool_entries() refuses.';
 
 create or replace function app.note_address_change(
   context jsonb,
@@ -65,4 +64,4 @@ begin
   );
 end $$;
 comment on function app.note_address_change(jsonb, uuid, app.wallets, jsonb, text) is
-  'What belongs to a change of a wallet''s addresses: its version, the news to its user, the audit log.';
+  'Records a change of a wallet''s addresses: its version, the notification for its user, the audit log.';

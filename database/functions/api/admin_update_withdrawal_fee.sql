@@ -16,7 +16,7 @@ begin
   perform app.require_sane_figure(coin, fee);
   insert into app.withdrawal_fees (coin_id, fee_amount) values (coin.coin_id, 0) on conflict (coin_id) do nothing;
   select f.* into standing from app.withdrawal_fees f where f.coin_id = coin.coin_id for update;
-  -- What stands already, such as after an answer that was lost, is no change.
+  -- Saving the current fee, such as after a lost answer, changes nothing.
   if standing.fee_amount <> fee then
     perform app.require_seen_value(
       p_seen_fee_amount, 'invalid_amount', standing.fee_amount, standing.updated_by, standing.updated_at
@@ -32,7 +32,7 @@ begin
   return jsonb_build_object('success', true, 'coin_id', coin.coin_id, 'symbol', coin.symbol, 'fee_amount', trim_scale(fee)::text);
 end $$;
 comment on function api.admin_update_withdrawal_fee(jsonb, text, text, text) is
-  'Sets what a withdrawal of a coin costs, in the coin. p_seen_fee_amount is what the administrator saw: on a difference the change is refused.';
+  'Sets a coin''s withdrawal fee, in the coin. p_seen_fee_amount is what the administrator saw: on a difference the change is refused.';
 
 create or replace function app.require_fee_amount(p_amount text, p_coin app.coins) returns numeric
 language plpgsql immutable
@@ -49,4 +49,4 @@ begin
   return amount;
 end $$;
 comment on function app.require_fee_amount(text, app.coins) is
-  'A fee in a coin, zero or more, in steps of 0.000001 or of what the coin has. Refuses invalid_amount, too_many_decimals.';
+  'A fee in a coin, zero or more, in steps of 0.000001 or of the coin''s decimals if fewer. Refuses invalid_amount, too_many_decimals.';

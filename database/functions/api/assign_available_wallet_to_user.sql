@@ -7,7 +7,7 @@ declare
   assigned_id uuid;
 begin
   perform from app.users u where u.id = caller.id for no key update;
-  -- Once more, since whoever held the lock may have been suspending the user (T15).
+  -- Check again: the previous lock holder may have suspended the user (T15).
   perform app.require_active_user(context);
   if exists (select from app.wallets w where w.user_id = caller.id) then
     perform app.refuse('wallet_already_assigned');
@@ -20,4 +20,4 @@ begin
   );
 end $$;
 comment on function api.assign_available_wallet_to_user(jsonb) is
-  'Gives the caller a free wallet of the pool (T16). Refuses wallet_already_assigned, no_wallet_available, deposits_paused.';
+  'Assigns a free wallet of the pool to the caller (T16). Refuses wallet_already_assigned, no_wallet_available, deposits_paused.';

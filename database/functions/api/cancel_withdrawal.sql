@@ -10,7 +10,7 @@ begin
   if reply is not null then
     return reply;
   end if;
-  -- The user before the withdrawal, in the order in which administrators decide.
+  -- The user before the withdrawal, the same lock order as in administrators' decisions.
   perform app.lock_own_user(context);
   select w.* into withdrawal
   from app.withdrawals w
@@ -29,21 +29,21 @@ begin
   ));
 end $$;
 comment on function api.cancel_withdrawal(jsonb, uuid) is
-  'A user takes back their own pending withdrawal; the whole amount is available again (T55). A suspended user may, since it returns only '
-  'what is theirs. Cancelling it again does nothing. Refuses not_found, already_processed, withdrawal_being_processed.';
+  'A user cancels their own pending withdrawal; the whole amount is available again (T55). A suspended user may, since it returns only what is '
+  'theirs. Repeating it changes nothing. Refuses not_found, already_processed, withdrawal_being_processed.';
 
 create or replace function app.require_cancellable(p_withdrawal app.withdrawals) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- From then on the coins may be on their way, whatever the chain shows.
+  -- From then on the coins may already be on their way, whatever the chain shows.
   if p_withdrawal.claimed_by is not null or (app.first_approver(p_withdrawal.id, p_withdrawal.user_id)).admin_id is not null then
     perform app.refuse('withdrawal_being_processed');
   end if;
 end $$;
 comment on function app.require_cancellable(app.withdrawals) is
-  'Nobody has claimed the withdrawal for paying (T60), nor approved it as the first of two. Refuses withdrawal_being_processed.';
+  'Checks that nobody has claimed the withdrawal for paying (T60), nor approved it as the first of two. Refuses withdrawal_being_processed.';
 
 create or replace function app.settle_cancellation(context jsonb, p_withdrawal app.withdrawals) returns void
 language plpgsql
@@ -66,4 +66,4 @@ begin
   );
 end $$;
 comment on function app.settle_cancellation(jsonb, app.withdrawals) is
-  'Returns what a pending withdrawal held, under the locks on its user and itself, and writes the audit log.';
+  'Returns the amount held for a pending withdrawal, under the locks on its user and itself, and writes the audit log.';

@@ -17,4 +17,4 @@ begin
   return to_jsonb(trim_scale(coalesce(available, 0))::text);
 end $$;
 comment on function api.get_user_balance(jsonb, uuid, text) is
-  'What the caller can spend of a coin, as a decimal string. Another''s id and a missing one are the same not_found (T32).';
+  'The caller''s available amount of a coin, as a decimal string. Another user''s id and an unknown one get the same not_found (T32).';

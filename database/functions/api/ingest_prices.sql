@@ -18,7 +18,7 @@ declare
   notes text := '';
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0));
-  -- It was asked for before somebody stopped the feed, and has come since.
+  -- This update was requested before the feed was stopped, and answered afterwards.
   if p_is_scheduled and exists (select from app.price_feed f where f.mode = 'stopped') then
     return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
   end if;
@@ -42,6 +42,6 @@ begin
   return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
 end $$;
 comment on function api.ingest_prices(text, jsonb, integer, boolean, integer, jsonb) is
-  'Takes in what a feed answered (T9): a list of {coin_id, market_price, price_change_24h, price_change_percentage_24h, market_cap, '
-  'volume_24h, last_updated}. For the price update, which runs under no session; a scheduled one takes nothing where '
-  'the feed was stopped meanwhile (T41). p_every_seconds is how often updates are made. Replies {updated, held, rejected}.';
+  'Ingests a feed''s answer (T9): a list of {coin_id, market_price, price_change_24h, price_change_percentage_24h, market_cap, volume_24h, '
+  'last_updated}. For the price update, which runs without a session; a scheduled one ingests nothing if the feed was stopped meanwhile (T41). '
+  'p_every_seconds is the interval between updates. Returns {updated, held, rejected}.';

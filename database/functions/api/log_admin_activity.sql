@@ -17,4 +17,4 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.log_admin_activity(jsonb, text, text, text, jsonb) is
-  'Notes that the administrator looked at something (T35). The row says that the browser told it, and names whose session it is.';
+  'Records that the administrator viewed something (T35). The row is marked as reported by the browser, and names the session''s administrator.';

@@ -12,4 +12,4 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.record_price_failure(text, text, integer, jsonb) is
-  'Notes that a feed gave no prices, and why; for the price update, which runs under no session.';
+  'Records that a feed returned no prices, and why; for the price update, which runs without a session.';

@@ -8,7 +8,7 @@ declare
   assigned_id uuid;
 begin
   perform from app.users u where u.id = caller.id for no key update;
-  -- Once more, since whoever held the lock may have been suspending the user (T15).
+  -- Check again: the previous lock holder may have suspended the user (T15).
   perform app.require_active_user(context);
   select w.renewable_at into again_at from api.wallets w where w.user_id = caller.id;
   if not found then
@@ -17,10 +17,10 @@ begin
   if again_at is not null then
     perform app.refuse('regenerate_too_soon', jsonb_build_object('until', again_at));
   end if;
-  -- Two statements, since the second would not see the first's effect in one.
+  -- A separate statement, because within one statement wallet_json would not see the assignment.
   assigned_id := app.assign_free_wallet(caller.id, 'regenerated');
   return app.wallet_json(assigned_id);
 end $$;
 comment on function api.release_and_assign_new_wallet(jsonb) is
-  'Releases the caller''s wallet and gives them another one, once in 24 hours (T19). Replies the wallet. '
-  'Refuses wallet_not_assigned, regenerate_too_soon, no_wallet_available, deposits_paused.';
+  'Releases the caller''s wallet and assigns another one, once in 24 hours (T19). Returns the wallet. Refuses wallet_not_assigned, '
+  'regenerate_too_soon, no_wallet_available, deposits_paused.';

@@ -12,4 +12,4 @@ begin
   return jsonb_build_object('success', true, 'user_id', v_user_id);
 end $$;
 comment on function api.remove_saved_address(jsonb, uuid) is
-  'Takes an entry out of the caller''s address book; withdrawals that went there stay as they are. Refuses not_found.';
+  'Removes an entry from the caller''s address book; withdrawals already made to it are unaffected. Refuses not_found.';

@@ -15,4 +15,4 @@ begin
   return jsonb_build_object('address', app.saved_address_json(v_entry), 'user_id', v_user_id);
 end $$;
 comment on function api.rename_saved_address(jsonb, uuid, text) is
-  'Gives an entry of the caller''s address book another name; what it leads to never changes. Refuses not_found, address_name_taken.';
+  'Renames an entry of the caller''s address book; its address never changes. Refuses not_found, address_name_taken.';

@@ -17,7 +17,7 @@ declare
   deposit_id uuid;
 begin
   if p_network is null then
-    -- Without its network a hash could be credited again under another one's name.
+    -- Without its network, the hash could be credited again under another network's name.
     perform app.refuse('missing_network');
   end if;
   network_id := (app.require_deposit_network(p_coin, p_network)).network_id;
@@ -38,5 +38,5 @@ begin
   return deposit_id;
 end $$;
 comment on function app.add_completed_deposit(uuid, app.coins, numeric, text, uuid, text, text, integer) is
-  'Writes the deposit that an administrator saw on a chain. '
-  'Refuses network_mismatch, missing_network, invalid_transaction_hash, duplicate_deposit (T14).';
+  'Writes a deposit that an administrator saw on a chain. Refuses network_mismatch, missing_network, invalid_transaction_hash, '
+  'duplicate_deposit (T14).';

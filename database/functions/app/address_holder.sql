@@ -12,10 +12,11 @@ begin
       on held.wallet_id = shown.wallet_id
       and tstzrange(held.assigned_from, held.assigned_to) && tstzrange(shown.shown_from, shown.shown_to)
     where n.network_id = p_network_id and greatest(held.assigned_from, shown.shown_from) <= p_at
-    -- Whoever was shown it last before that time: after they let go of it, it still is theirs until another one sees it.
+    -- The last user to whom the address was shown before that time. After they release the wallet it stays theirs until
+    -- another user sees it.
     order by greatest(held.assigned_from, shown.shown_from) desc
     limit 1
   );
 end $$;
 comment on function app.address_holder(text, text, timestamptz) is
-  'Whose deposit it is that came to an address of the pool at that time (T17); null where nobody had been shown the address.';
+  'The user who owns a deposit to an address of the pool at that time (T17); null if nobody had been shown the address.';

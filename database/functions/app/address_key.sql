@@ -14,4 +14,4 @@ begin
   end;
 end $$;
 comment on function app.address_key(text, text) is
-  'An address without what does not matter in its network (space, case, prefix), so that two writings of it are found to be one (T18).';
+  'An address normalised for its network (space, case, prefix), so that two spellings of it compare equal (T18).';

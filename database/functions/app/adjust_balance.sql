@@ -11,8 +11,8 @@ begin
   return app.post_adjustment(context, p_admin_id, target, p_wanted);
 end $$;
 comment on function app.adjust_balance(jsonb, uuid, app.adjustments) is
-  'Credits a deposit from a chain, or posts an adjustment, for the administrator who answers for it. Writes the audit log. '
-  'Replies {success, user_id, balance} and the deposit_id or posted_adjustment_id.';
+  'Credits a deposit from a chain, or posts an adjustment, in the name of the responsible administrator. Writes the audit log. Returns '
+  '{success, user_id, balance} and the deposit_id or posted_adjustment_id.';
 
 create or replace function app.credit_from_chain(
   context jsonb,
@@ -47,7 +47,7 @@ begin
   );
 end $$;
 comment on function app.credit_from_chain(jsonb, uuid, app.users, app.adjustments) is
-  'Credits a completed deposit that came over a chain. Refuses network_mismatch, missing_network, duplicate_deposit (T14), invalid_amount.';
+  'Credits a completed deposit from a chain. Refuses network_mismatch, missing_network, duplicate_deposit (T14), invalid_amount.';
 
 create or replace function app.post_adjustment(
   context jsonb,
@@ -67,7 +67,7 @@ begin
   if is_addition then
     perform ledger.require_room(old_balance, p_wanted.amount, 'invalid_amount');
   elsif new_available < 0 then
-    -- What pending withdrawals hold is not touched (T38).
+    -- Amounts held for pending withdrawals are not touched (T38).
     perform app.refuse('insufficient_funds');
   end if;
   perform ledger.post(p_target.id, 'adjustment', new_id, array[row (
@@ -94,20 +94,19 @@ begin
   );
 end $$;
 comment on function app.post_adjustment(jsonb, uuid, app.users, app.adjustments) is
-  'Adds to or takes from what a user has available, without a chain (T38). The user sees it in their history; its id is also that of '
-  'its row of the audit log. '
-  'Refuses insufficient_funds, and invalid_amount where no balance could hold it.';
+  'Adds to or subtracts from a user''s available balance, without a chain (T38). The user sees it in their history; its audit log row has the '
+  'same id. Refuses insufficient_funds, and invalid_amount for more than a balance can hold.';
 
 create or replace function app.request_details(p_wanted app.adjustments, p_admin_id uuid) returns jsonb
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A request is recorded only where a second administrator approved it.
+  -- There is a request row only where a second administrator approved it.
   return case
     when p_wanted.requested_by <> p_admin_id
       then jsonb_build_object('adjustment_id', p_wanted.id, 'requested_by', p_wanted.requested_by)
     else '{}'
   end;
 end $$;
-comment on function app.request_details(app.adjustments, uuid) is 'What the audit log says of the request behind an adjustment.';
+comment on function app.request_details(app.adjustments, uuid) is 'The audit log''s details of the request behind an adjustment.';

@@ -5,9 +5,9 @@ as $$
 declare
   free_id uuid;
 begin
-  -- While all deposits are paused nobody gets a new address.
+  -- While all deposits are paused, assign no new addresses.
   perform app.require_not_paused('deposit', '{}');
-  -- Whoever is choosing at the same moment skips this one instead of waiting for it (T16).
+  -- Concurrent callers skip this wallet instead of waiting for its lock (T16).
   select w.wallet_id into free_id
   from app.wallets w
   where w.user_id is null and w.rests_until <= now()
@@ -17,11 +17,11 @@ begin
   if not found then
     perform app.refuse('no_wallet_available');
   end if;
-  -- A user has one wallet at a time: the one they had goes back first.
+  -- A user has one wallet at a time: release the earlier one first.
   perform app.release_wallet(p_user_id);
   perform app.give_wallet(p_user_id, free_id, p_cause);
   return free_id;
 end $$;
 comment on function app.assign_free_wallet(uuid, text) is
-  'Takes a wallet that is free and rested for the user, whose row the caller has locked, and lets go of the one they had. '
-  'Returns its id. Refuses deposits_paused, no_wallet_available.';
+  'Assigns a free, rested wallet to the user, whose row the caller has locked, and releases the earlier one. Returns its id. Refuses '
+  'deposits_paused, no_wallet_available.';

@@ -6,7 +6,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('app.users.role', 0));
 end $$;
 comment on function app.lock_roles() is
-  'Changes of roles, and of the status of owners, come one by one: two at once must not leave nobody. Taken before any user is locked.';
+  'Serialises changes of roles and of owners'' status, so that two at once cannot leave no owner. Take it before any user lock.';
 
 create or replace function app.has_other_owner(p_user_id uuid) returns boolean
 language plpgsql stable
@@ -18,7 +18,7 @@ begin
     where u.role = 'owner' and u.status = 'active' and u.anonymised_at is null and u.id <> p_user_id
   );
 end $$;
-comment on function app.has_other_owner(uuid) is 'Whether an active owner would be left without this user (T36); ask under app.lock_roles().';
+comment on function app.has_other_owner(uuid) is 'Whether another active owner remains without this user (T36); call it under app.lock_roles().';
 
 create or replace function app.change_role(context jsonb, p_admin_id uuid, p_user app.users, p_role text) returns void
 language plpgsql
@@ -26,7 +26,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.users set role = p_role, updated_at = now() where id = p_user.id;
-  -- More rights need a new token (T20), and less need no old one.
+  -- New rights require a new token (T20), and removed rights must not survive in an old one.
   update app.sessions set ended_at = now(), end_reason = 'rights changed' where user_id = p_user.id and is_active;
   perform app.record_admin_activity(
     context, p_admin_id,
@@ -40,4 +40,4 @@ begin
   );
 end $$;
 comment on function app.change_role(jsonb, uuid, app.users, text) is
-  'Sets or takes the role of a user who is locked, ends their sessions and writes the audit log (T35).';
+  'Sets or removes the role of a locked user, ends their sessions and writes the audit log (T35).';

@@ -11,7 +11,7 @@ declare
   balances ledger.balances[];
 begin
   update app.users u
-  -- Above what the column can hold it stays: it is a figure to show, and no reason to refuse a deposit.
+  -- Capped at the column's maximum: it is only for display, and no reason to refuse a deposit.
   set total_deposited = least(u.total_deposited + round(p_amount * coalesce((
     select p.market_price from app.crypto_prices p where p.coin_id = p_coin_id
   ), 0), 6), 99999999999999999999)
@@ -24,4 +24,4 @@ begin
   return balances[1].available + p_amount;
 end $$;
 comment on function app.credit_deposit(uuid, text, uuid, numeric) is
-  'Credits a deposit. Returns the new balance. Refuses invalid_amount where no balance could hold it.';
+  'Credits a deposit. Returns the new balance. Refuses invalid_amount for more than a balance can hold.';

@@ -11,5 +11,4 @@ begin
     where w.user_id = p_user_id and e.coin_id = p_coin_id and e.network_id = p_network_id
   );
 end $$;
-comment on function app.deposit_address(uuid, text, text) is
-  'The address at which a user receives a coin on a network now; null where there is none.';
+comment on function app.deposit_address(uuid, text, text) is 'The address at which a user currently receives a coin on a network, or null.';

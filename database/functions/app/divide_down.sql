@@ -3,7 +3,7 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Dividing first and cutting then would cut what the division has rounded up already; div() is exact.
+  -- div() is exact: truncating the result of / would truncate what the division has already rounded up.
   return div(p_dividend * ('1e' || p_decimals)::numeric, p_divisor) * ('1e-' || p_decimals)::numeric;
 end $$;
-comment on function app.divide_down(numeric, numeric, integer) is 'A quotient cut off after so many decimals: credits round down (T4).';
+comment on function app.divide_down(numeric, numeric, integer) is 'A quotient truncated to so many decimals: credits round down (T4).';

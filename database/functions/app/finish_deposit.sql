@@ -14,7 +14,8 @@ declare
   deposit app.deposits;
   hash text;
 begin
-  -- The user before the deposit, as everywhere: else this call and one that enters the same deposit could wait for each other.
+  -- The user before the deposit, as everywhere: otherwise this call and one that enters the same deposit could
+  -- deadlock.
   perform from app.users u
   where u.id = (select d.user_id from app.deposits d where d.id = p_deposit_id)
   for no key update;
@@ -22,7 +23,7 @@ begin
   if not found then
     perform app.refuse('not_found');
   end if;
-  -- As with withdrawals (T36): nobody decides on what is their own.
+  -- As with withdrawals (T36), nobody decides on their own.
   if deposit.user_id = p_admin_id then
     perform app.refuse('own_deposit');
   end if;
@@ -30,7 +31,7 @@ begin
     perform app.refuse('already_processed', jsonb_build_object('status', deposit.status));
   end if;
   hash := app.require_fitting_output(deposit, p_transaction_hash, p_output_index);
-  -- What came over a chain can be known again only by its hash (T14).
+  -- Only its hash can identify a deposit from a chain a second time (T14).
   if p_status = 'completed' and deposit.network_id is not null and hash is null then
     perform app.refuse('transaction_hash_required');
   end if;
@@ -71,9 +72,9 @@ begin
   return deposit.user_id;
 end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
-  'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. '
-  'Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, '
-  'duplicate_deposit, invalid_amount, invalid_transaction_hash.';
+  'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. Returns the user. Refuses '
+  'not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, duplicate_deposit, '
+  'invalid_amount, invalid_transaction_hash.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable
@@ -83,19 +84,19 @@ declare
   given text;
   known text;
 begin
-  -- A hash means nothing without its network, so one is read only where that is known.
+  -- Without its network a hash has no meaning, so ignore it.
   if p_deposit.network_id is null then
     return null;
   end if;
   given := app.transaction_key(p_deposit.network_id, p_hash);
-  -- What was stored before hashes were checked may be none; then it has to be given.
+  -- Hashes stored before they were validated may be invalid; then one must be given.
   known := app.known_transaction_key(p_deposit.network_id, p_deposit.transaction_hash);
-  -- Under another hash it would be credited, and under its own once more, since nothing would recognise it (T14).
+  -- A second hash would let the same transaction be credited again under its own, unrecognised (T14).
   if known <> given or (known is not null and p_deposit.output_index <> p_output_index) then
     perform app.refuse('deposit_hash_differs');
   end if;
   return coalesce(given, known);
 end $$;
 comment on function app.require_fitting_output(app.deposits, text, integer) is
-  'The hash of a deposit in the form of its network, as given or as known; null where there is neither, or no network. '
-  'Refuses deposit_hash_differs where both are there and differ, invalid_transaction_hash.';
+  'The hash of a deposit in its network''s format, the given or the stored one; null without a hash or a network. Refuses deposit_hash_differs '
+  'where both exist and differ, invalid_transaction_hash.';

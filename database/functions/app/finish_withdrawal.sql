@@ -27,7 +27,7 @@ begin
     hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
     first_approval := app.first_approver(withdrawal.id, p_admin_id);
     perform app.require_claim(withdrawal, p_admin_id, first_approval, hash);
-    -- The limit may have been switched off since this administrator's own first approval, which told the hash.
+    -- The limit may have been switched off after this administrator's own first approval, which has the hash.
     select * into earlier from app.withdrawal_approvals a
     where a.withdrawal_id = withdrawal.id and a.admin_id in (first_approval.admin_id, p_admin_id);
     output := coalesce(p_output_index, case when coalesce(hash, earlier.transaction_hash) = earlier.transaction_hash then earlier.output_index end, 0);
@@ -35,7 +35,7 @@ begin
     perform app.require_unused_output(
       withdrawal, hash, output, p_may_share_hash or (hash = earlier.transaction_hash and output = earlier.output_index)
     );
-    -- One that does not count is no approval: it stands in the audit log alone.
+    -- Delete a first approval that no longer counts; the audit log keeps it.
     delete from app.withdrawal_approvals
     where withdrawal_id = withdrawal.id and admin_id is distinct from first_approval.admin_id;
   end if;
@@ -74,5 +74,6 @@ begin
   return withdrawal.user_id;
 end $$;
 comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
-  'The only way from pending to completed or failed for a withdrawal (T13): what was held goes out, or back. Writes the audit log. '
-  'Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and app.require_unused_output do.';
+  'The only way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. Writes the audit log. '
+  'Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and '
+  'app.require_unused_output refuse.';

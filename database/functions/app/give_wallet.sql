@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Not when the call began: whatever the wallet showed until its lock was had, this user never saw (T17).
+  -- Not now(): this user has not seen anything the wallet showed before this call got its lock (T17).
   given_at timestamptz := clock_timestamp();
 begin
   update app.wallets set user_id = p_user_id, assigned_at = given_at where wallet_id = p_wallet_id;
@@ -11,4 +11,4 @@ begin
   values (p_wallet_id, p_user_id, p_cause, given_at);
 end $$;
 comment on function app.give_wallet(uuid, uuid, text) is
-  'Lends a free wallet to a user who has none; the caller has locked both. From when it is theirs stays known.';
+  'Assigns a free wallet to a user who has none, and records when; the caller has locked both.';

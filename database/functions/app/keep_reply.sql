@@ -9,4 +9,4 @@ begin
   return p_reply;
 end $$;
 comment on function app.keep_reply(jsonb, uuid, jsonb) is
-  'The last thing in every call that moves money: the reply is kept under the key, in the transaction of its effect (T5).';
+  'Stores the reply under the idempotency key, in the transaction of its effect (T5); the last step of every call that moves money.';

@@ -10,4 +10,4 @@ begin
     );
 end $$;
 comment on function app.lacks_second_factor(app.users, jsonb) is
-  'Whether this is an administrator whose session has passed no second factor, although the operator asks for one (T26).';
+  'Whether the user is an administrator whose session has not passed a second factor, although the operator requires one (T26).';

@@ -6,10 +6,10 @@ declare
   v_part text := lower(btrim(p_part));
   v_start text := regexp_replace(nullif(btrim(left(v_part, 12)), ''), '([\\%_])', '\\\1', 'g');
 begin
-  -- Of fewer than three letters the indexes of parts know nothing but how words begin.
+  -- With fewer than three letters, trigram indexes only find the beginnings of words.
   return case when length(v_part) < 3 then '' else '%' end || v_start || '%';
 end $$;
 comment on function app.like_key(text) is
-  'The pattern of LIKE by which an index of trigrams looks for a part of a text in lower case (its beginning, where the part is shorter than '
-  'three letters), its own signs taken literally; null for no part. Twelve letters tell nearly all rows apart, and each more, such as those of '
-  'a mail provider''s name, is another long list to be read. What is found is then compared with the whole part.';
+  'The LIKE pattern with which a trigram index finds a part of a lower-case text (its beginning, if the part is shorter than three letters), '
+  'with wildcards escaped; null for no part. It uses twelve letters at most: they are selective enough, and every further one, such as those of '
+  'an email provider''s name, adds another long posting list to read. Compare the results with the whole part afterwards.';

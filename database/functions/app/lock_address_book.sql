@@ -5,8 +5,10 @@ as $$
 declare
   v_caller app.users := app.require_user(p_context);
 begin
-  perform pg_advisory_xact_lock(hashtextextended('app.saved_addresses ' || v_caller.id, 0));
-  -- Nobody deletes the user from here on, and nothing is written for whom somebody has deleted meanwhile (T37).
+  perform app.lock_book_of(v_caller.id);
+  -- Check again: the previous lock holder may have ended this session, to undo what it saved.
+  v_caller := app.require_user(p_context);
+  -- Locks out a deletion of the user from here on; if it has happened meanwhile, write nothing for them (T37).
   select * into v_caller from app.users where id = v_caller.id for key share;
   if v_caller.anonymised_at is not null then
     perform app.refuse('not_authenticated');
@@ -14,4 +16,14 @@ begin
   return v_caller.id;
 end $$;
 comment on function app.lock_address_book(jsonb) is
-  'Whose address book it is. Changes of one book come one after another, so that names and their number can be checked. Refuses not_authenticated.';
+  'Returns the caller and serialises changes of their address book, so that names and the number of entries can be checked. Refuses '
+  'not_authenticated.';
+
+create or replace function app.lock_book_of(p_user_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('app.saved_addresses ' || p_user_id, 0));
+end $$;
+comment on function app.lock_book_of(uuid) is 'Takes the lock on a user''s address book until the end of the transaction.';

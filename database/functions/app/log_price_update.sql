@@ -28,4 +28,4 @@ begin
     every_seconds = coalesce(excluded.every_seconds, job.every_seconds);
 end $$;
 comment on function app.log_price_update(text, text, text, integer, integer, integer) is
-  'Writes how a run of the price update went: a row of its log, and how the job stands.';
+  'Logs a run of the price update, and updates the status of the job.';

@@ -11,8 +11,8 @@ begin
   return make_interval(secs => least(longest, app.polled_price_seconds()));
 end $$;
 comment on function app.max_price_age(text) is
-  'How old a price of this source may be to trade on (T9, T49): streams confirm a price every few seconds, a polled feed with every '
-  'update. Never more than the setting max_price_age_seconds.';
+  'How old a price of this source may be to trade on (T9, T49): streams confirm a price every few seconds, a polled feed with every update. At '
+  'most the setting max_price_age_seconds.';
 
 create or replace function app.polled_price_seconds() returns integer
 language sql stable
@@ -23,5 +23,5 @@ as $$
   where job.job_name = 'update-prices' and job.every_seconds is not null
 $$;
 comment on function app.polled_price_seconds() is
-  'How long a polled price lasts: the setting max_price_age_updates times the time between two updates, at least a minute; '
-  'null before the first update has said how often they are made.';
+  'How long a polled price is valid: the setting max_price_age_updates times the interval between updates, at least a minute; null until the '
+  'first update has reported the interval.';

@@ -5,7 +5,7 @@ as $$
 begin
   perform app.refuse('invalid_setting', jsonb_build_object('field', p_field, 'allowed', p_allowed));
 end $$;
-comment on function app.refuse_setting(text, text) is 'Refuses invalid_setting for a field of a form, with what it allows in English.';
+comment on function app.refuse_setting(text, text) is 'Refuses invalid_setting for a field of a form, with the allowed values in English.';
 
 create or replace function app.require_setting_text(p_field text, p_value text, p_most integer) returns text
 language plpgsql immutable
@@ -14,9 +14,7 @@ as $$
 declare
   v_value text := btrim(p_value);
 begin
-  -- Characters that cannot be seen, or that turn the order around, would make a text look like another one.
-  if v_value is null or length(v_value) not between 1 and p_most
-    or v_value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]' then
+  if v_value is null or length(v_value) not between 1 and p_most or not app.is_visible_text(v_value) then
     perform app.refuse_setting(p_field, format('1 to %s visible characters', p_most));
   end if;
   return v_value;
@@ -78,8 +76,7 @@ begin
     having count(*) > 0
   );
 end $$;
-comment on function app.changed_fields(jsonb, jsonb) is
-  'The fields that differ as {old, new}, for the audit log; null where none does.';
+comment on function app.changed_fields(jsonb, jsonb) is 'The changed fields as {old, new}, for the audit log; null if none.';
 
 create or replace function app.before_change(p_standing jsonb, p_change app.admin_activity) returns jsonb
 language plpgsql immutable
@@ -88,11 +85,11 @@ as $$
 declare
   v_old jsonb := p_change.details -> 'old';
 begin
-  -- A method that was just added has no state before, and practice's account is none to go back to.
+  -- A newly added method has no earlier state, and practice mode's account is not worth restoring.
   if v_old is null or v_old -> 'name' = 'null' or v_old ->> 'account_number' !~ '[1-9]' then
     return null;
   end if;
   return (p_standing || v_old) - 'logo_sha256';
 end $$;
 comment on function app.before_change(jsonb, app.admin_activity) is
-  'What stood before the last change, for undoing it, without the logo; null where there is nothing to go back to.';
+  'The values before the last change, for undoing it, without the logo; null if there is nothing to restore.';

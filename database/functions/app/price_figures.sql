@@ -11,8 +11,7 @@ begin
   price := p_text::numeric;
   return case when price >= 1e-18 then price end;
 end $$;
-comment on function app.price_or_null(text) is
-  'A price that a feed named, as a number; null where it is not one above zero (T9).';
+comment on function app.price_or_null(text) is 'A price from a feed, as a number; null if it is not a number above zero (T9).';
 
 create or replace function app.figure_or_zero(p_text text, p_below numeric) returns numeric
 language plpgsql immutable
@@ -28,7 +27,7 @@ begin
   return case when abs(figure) < p_below then figure else 0 end;
 end $$;
 comment on function app.figure_or_zero(text, numeric) is
-  'A figure beside the price, such as the market cap; 0 where the feed gave none that its column can hold, since nothing is decided by it.';
+  'A figure beside the price, such as the market cap; 0 if missing or too large for its column, since no decision depends on it.';
 
 create or replace function app.feed_time_or_null(p_text text) returns timestamptz
 language plpgsql stable
@@ -42,7 +41,7 @@ begin
     return null;
   end if;
   feed_time := p_text::timestamptz;
-  -- A time that is still to come would never grow old. A clock that is a little ahead is forgiven.
+  -- A timestamp in the future would never become stale. Tolerate a clock that is slightly ahead.
   return case
     when feed_time <= clock_timestamp() then feed_time
     when feed_time < clock_timestamp() + interval '2 minutes' then clock_timestamp()
@@ -51,4 +50,4 @@ exception when data_exception then
   return null;
 end $$;
 comment on function app.feed_time_or_null(text) is
-  'The time a feed gave its price, in ISO 8601; null, which is stale, where there is none that can be believed (T9).';
+  'The feed''s time of a price, in ISO 8601; null, which counts as stale, if missing or implausible (T9).';

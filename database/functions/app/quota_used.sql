@@ -9,5 +9,4 @@ begin
     where w.user_id = p_user_id and w.status <> 'failed' and w.created_at > now() - interval '24 hours'
   );
 end $$;
-comment on function app.quota_used(uuid) is
-  'What a user has withdrawn in the last 24 hours, in USDT (T12); what was rejected does not count.';
+comment on function app.quota_used(uuid) is 'What a user has withdrawn in the last 24 hours, in USDT (T12), without rejected withdrawals.';

@@ -6,4 +6,4 @@ begin
   raise exception using errcode = 'PR001', message = p_code, detail = p_details::text;
 end $$;
 comment on function app.refuse(text, jsonb) is
-  'Says an expected no and undoes the call. The code''s text and status stand in the contract; the details fill its placeholders.';
+  'Raises a refusal, which rolls the call back. The contract has the code''s text and status; the details fill its placeholders.';

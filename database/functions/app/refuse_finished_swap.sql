@@ -12,4 +12,4 @@ begin
   perform app.refuse('already_processed', jsonb_build_object('status', found_status));
 end $$;
 comment on function app.refuse_finished_swap(uuid) is
-  'A swap is complete in the moment it is made, so there is nothing to process. Refuses not_found or already_processed.';
+  'A swap is complete as soon as it is made, so there is nothing to process. Refuses not_found or already_processed.';

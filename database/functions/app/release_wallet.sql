@@ -9,9 +9,9 @@ begin
     rests_until = now() + make_interval(days => app.setting('wallet_rest_days')::integer)
   where user_id = p_user_id;
   update app.wallet_assignments
-  -- Not when the call began: it may have waited for an assignment, or for other addresses that the user saw meanwhile (T17).
+  -- Not now(): the call may have waited for an assignment, or for other addresses that the user saw meanwhile (T17).
   set assigned_to = greatest(clock_timestamp(), assigned_from)
   where user_id = p_user_id and assigned_to is null;
 end $$;
 comment on function app.release_wallet(uuid) is
-  'Gives the user''s wallet back to the pool, where it rests (T17); until when it was theirs stays known. Does nothing where there is none.';
+  'Returns the user''s wallet to the pool, where it rests (T17), and records when. Does nothing if the user has none.';

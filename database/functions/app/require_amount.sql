@@ -10,7 +10,7 @@ as $$
 declare
   amount numeric;
 begin
-  -- The contract has the same expression. It is asked here again, because a caller may not have asked it (T4).
+  -- The same expression as in the contract, checked again because a caller may bypass the contract (T4).
   if p_amount is null or p_amount !~ '^(0|[1-9][0-9]{0,19})(\.[0-9]{1,18})?$' then
     perform app.refuse(p_code);
   end if;
@@ -21,4 +21,5 @@ begin
   return amount;
 end $$;
 comment on function app.require_amount(text, integer, text, boolean) is
-  'An amount of a claim as a number: plain decimal digits, no more decimals than the coin has, above zero. Refuses with the given code.';
+  'Parses an amount: plain decimal digits, no more decimals than the coin has, above zero (or zero, with p_may_be_zero). Refuses with the given '
+  'code.';

@@ -14,5 +14,4 @@ begin
   end if;
   return coin;
 end $$;
-comment on function app.require_coin(text) is
-  'The asset that the id names; of an alias, the asset behind it (T10). Refuses unknown_coin.';
+comment on function app.require_coin(text) is 'The asset with this id; for an alias, the asset behind it (T10). Refuses unknown_coin.';

@@ -15,4 +15,4 @@ begin
   return pair;
 end $$;
 comment on function app.require_deposit_network(app.coins, text) is
-  'The registry''s pair of a coin and a network by its deposit name. Refuses network_mismatch.';
+  'The registry''s entry for a coin and a network by its deposit name. Refuses network_mismatch.';

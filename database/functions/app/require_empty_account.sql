@@ -6,10 +6,10 @@ declare
   pending bigint;
   left_over text;
 begin
-  -- Against who moves their money, and against every new row that would name them, such as a deposit.
+  -- FOR UPDATE also blocks new rows that would reference the user, such as a deposit.
   perform from app.users u where u.id = p_user_id for update;
   perform from ledger.balances b where b.user_id = p_user_id order by b.coin_id for no key update;
-  -- What is read from here on, others have committed: a swap that held a lock may have made another balance.
+  -- Read only now: a swap that held a lock may have committed another balance.
   pending := (select count(*) from app.withdrawals w where w.user_id = p_user_id and w.status = 'pending')
     + (select count(*) from app.deposits d where d.user_id = p_user_id and d.status = 'pending')
     + (select count(*) from app.adjustments a where a.user_id = p_user_id and a.status = 'pending');
@@ -25,4 +25,5 @@ begin
   end if;
 end $$;
 comment on function app.require_empty_account(uuid) is
-  'Nothing is left in this account or on its way, and nothing can come in until the call ends (T37). Refuses user_has_pending, user_has_balance.';
+  'Checks that the account has no balance and nothing pending; its lock keeps anything from coming in until the call ends (T37). Refuses '
+  'user_has_pending, user_has_balance.';

@@ -17,4 +17,4 @@ begin
   end if;
 end $$;
 comment on function app.require_free_address_name(uuid, text, text, uuid) is
-  'One name stands for one address of a network, whatever its case; p_except is the entry that is being renamed. Refuses address_name_taken.';
+  'Names in an address book are unique per network, ignoring case; p_except is the entry being renamed. Refuses address_name_taken.';

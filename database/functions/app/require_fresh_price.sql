@@ -9,15 +9,15 @@ begin
   if not found then
     perform app.refuse('price_unavailable', jsonb_build_object('coin', p_coin.symbol));
   end if;
-  -- The clock of this moment, not of the call's begin: the call may have waited for a lock.
-  -- A time to come says that the clock was put back: how old that price is nobody knows.
+  -- clock_timestamp(), not now(): the call may have waited for a lock. A timestamp in the future (the clock was set
+  -- back) says nothing about the price's age.
   if (
     price.last_updated between clock_timestamp() - app.max_price_age(price.source)
       and clock_timestamp() + interval '1 minute'
   ) is not true then
     perform app.refuse('price_stale', jsonb_build_object('coin', p_coin.symbol));
   end if;
-  -- The server has seen a price far from this one: trading on would be trading at a price known to be wrong (T49).
+  -- A held jump shows that the current price is probably wrong, so do not trade on it (T49).
   if exists (select from app.held_price_jumps held where held.coin_id = p_coin.coin_id) then
     perform app.refuse('price_unavailable', jsonb_build_object(
       'coin', p_coin.symbol,
@@ -27,5 +27,5 @@ begin
   return price;
 end $$;
 comment on function app.require_fresh_price(app.coins) is
-  'The price of a coin that may be traded on: fresh (T9), with no jump waiting for confirmation (T49). A price without a time is stale. '
-  'Refuses price_unavailable, price_stale.';
+  'The price of a coin for trading: fresh (T9), with no jump awaiting confirmation (T49). A price without a time is stale. Refuses '
+  'price_unavailable, price_stale.';

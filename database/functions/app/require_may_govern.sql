@@ -5,7 +5,7 @@ as $$
 declare
   v_target app.users;
 begin
-  -- Of two owners who shut each other out at once, one must be left.
+  -- Serialised, so that two owners cannot remove each other at once.
   perform app.lock_roles();
   v_target := app.require_target_user(p_target_id);
   if v_target.id = p_admin.id then
@@ -18,5 +18,5 @@ begin
   return v_target;
 end $$;
 comment on function app.require_may_govern(app.users, uuid) is
-  'The user whom an administrator suspends, bans or deletes, locked until the call ends (T36): never themselves, an administrator '
-  'only by who decides on roles, never the last owner. Refuses not_found, own_account, administrator_protected, last_owner.';
+  'The user whom an administrator suspends, bans or deletes, locked until the call ends (T36). Never the caller; an administrator only by '
+  'callers with roles.manage; never the last owner. Refuses not_found, own_account, administrator_protected, last_owner.';

@@ -17,5 +17,5 @@ begin
   end if;
 end $$;
 comment on function app.require_not_paused(text, text[], text) is
-  'No pause covers this deposit, withdrawal or swap of these coins. Takes no lock: a pause holds for what begins after its commit. '
+  'Checks that no pause covers this deposit, withdrawal or swap of these coins. Takes no lock: a pause applies to what starts after its commit. '
   'Refuses deposits_paused, withdrawals_paused, swaps_paused with {reason}.';

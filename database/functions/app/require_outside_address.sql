@@ -7,7 +7,7 @@ declare
   v_owners text[];
 begin
   select n.* into strict network from app.networks n where n.network_id = p_network_id;
-  -- The checksum is the contract's to check; this keeps out what cannot be an address of the network at all.
+  -- The contract checks the checksum; this refuses what cannot be an address of the network at all.
   if p_address ~ network.address_pattern then
     v_owners := app.owner_keys(network.address_format, p_address);
   end if;
@@ -19,11 +19,11 @@ begin
   ) then
     perform app.refuse('invalid_destination_tag');
   end if;
-  -- An address is ours if we hold its key, in whatever form and on whatever network (T54).
+  -- An address is ours if we hold its key, in any form and on any network (T54).
   if exists (select from app.pool_addresses a where a.owner_keys && v_owners) then
     perform app.refuse('own_address');
   end if;
 end $$;
 comment on function app.require_outside_address(text, text, text) is
-  'Where a withdrawal may go (T11): an address of the network whose owner is none of our pool''s (T54), a destination tag only where the network has '
-  'them. Refuses invalid_address, invalid_destination_tag, own_address.';
+  'Checks a withdrawal''s destination (T11): an address of the network that no key of the pool owns (T54), with a destination tag only where '
+  'the network has them. Refuses invalid_address, invalid_destination_tag, own_address.';

@@ -4,14 +4,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return case
-    -- A release counts for the state that the owner saw, not for a later suspension or freeze.
+    -- A release applies to the state that the owner saw, not to a later suspension or freeze.
     when p_released_at >= coalesce(greatest(p_user.status_changed_at, p_user.withdrawals_frozen_at), '-infinity') then null
     when p_user.status <> 'active' then p_user.status::text
     when p_user.withdrawals_frozen_at is not null then 'frozen'
   end;
 end $$;
 comment on function app.withdrawal_block(app.users, timestamptz) is
-  'Why a withdrawal of this user, released at that time or never, cannot be approved (T57): suspended, banned or frozen. Null where it can.';
+  'Why a withdrawal of this user, released at p_released_at or never (null), cannot be approved (T57): suspended, banned or frozen; null if it '
+  'can.';
 
 create or replace function app.lock_withdrawal_user(p_withdrawal_id uuid) returns app.users
 language plpgsql
@@ -27,7 +28,7 @@ begin
   return v_user;
 end $$;
 comment on function app.lock_withdrawal_user(uuid) is
-  'The user of a withdrawal, locked until the call ends and before the withdrawal is, as everywhere: nobody suspends them meanwhile.';
+  'The user of a withdrawal, locked until the call ends, and before the withdrawal, as everywhere: nobody can suspend them meanwhile.';
 
 create or replace function app.require_payable(p_user app.users, p_withdrawal app.withdrawals) returns void
 language plpgsql stable
@@ -43,8 +44,8 @@ begin
   end if;
 end $$;
 comment on function app.require_payable(app.users, app.withdrawals) is
-  'The withdrawal may be approved: its user is active and not frozen, or an owner has released it (T57). '
-  'Refuses user_not_allowed, user_withdrawals_frozen.';
+  'Checks that the withdrawal may be approved: its user is active and not frozen, or an owner has released it (T57). Refuses user_not_allowed, '
+  'user_withdrawals_frozen.';
 
 create or replace function app.require_unused_output(
   p_withdrawal app.withdrawals,
@@ -62,7 +63,7 @@ begin
   if p_hash is null then
     return;
   end if;
-  -- Two approvals under one hash at once must see each other.
+  -- Serialises approvals under the same hash, so that each sees the other.
   perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_withdrawal.network_id || p_hash, 0));
   select count(*), bool_or(u.output_index = p_output_index) into v_count, v_is_same
   from (
@@ -84,5 +85,5 @@ begin
   end if;
 end $$;
 comment on function app.require_unused_output(app.withdrawals, text, integer, boolean) is
-  'No other withdrawal was paid, or is first approved as paid, by this output; nor by another one of the transaction, unless that is meant. '
-  'Refuses withdrawal_output_used, transaction_hash_reused.';
+  'Checks that this output paid no other withdrawal, not even by a first approval; and no other output of the transaction either, unless '
+  'p_may_share. Refuses withdrawal_output_used, transaction_hash_reused.';

@@ -11,9 +11,9 @@ begin
   return v_caller;
 end $$;
 comment on function app.require_permission(jsonb, text) is
-  'The administrator of a live session whose role, as it is at this moment (T34), has the permission; a suspended one has none. '
-  'What changes something needs a recent proof of who they are, too (T55). '
-  'Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, role_lacks_permission, step_up_required.';
+  'The administrator of a live session, if their current role has the permission (T34) and they are not suspended. Permissions for changes also '
+  'need a recent proof of identity (T55). Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, '
+  'role_lacks_permission, step_up_required.';
 
 create or replace function app.require_permission_to_read(p_context jsonb, p_permission text) returns app.users
 language plpgsql stable
@@ -34,7 +34,7 @@ begin
   return v_caller;
 end $$;
 comment on function app.require_permission_to_read(jsonb, text) is
-  'For a read that takes a permission which otherwise allows changes: app.require_permission without a recent proof.';
+  'Like app.require_permission, but without a recent proof: for a read under a permission that otherwise allows changes.';
 
 create or replace function app.require_recent_proof(p_context jsonb) returns void
 language plpgsql stable
@@ -51,14 +51,14 @@ begin
   end if;
 end $$;
 comment on function app.require_recent_proof(jsonb) is
-  'Refuses step_up_required unless this session has proved who it is within the last admin_step_up_minutes (T55).';
+  'Refuses step_up_required unless this session has proved the administrator''s identity within the last admin_step_up_minutes (T55).';
 
 create or replace function app.role_may(p_role text, p_permission text) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A slip of the pen must not look like a role that lacks something.
+  -- A misspelled permission must not look like one that the role lacks.
   if not exists (select from app.permissions p where p.permission = p_permission) then
     raise exception 'There is no permission %', p_permission;
   end if;
@@ -66,8 +66,7 @@ begin
     select from app.role_permissions r where r.role = p_role and r.permission = p_permission
   );
 end $$;
-comment on function app.role_may(text, text) is
-  'Whether the role has the permission; no role has none. A fault where there is no such permission.';
+comment on function app.role_may(text, text) is 'Whether the role has the permission; no role has none. Raises a fault for an unknown permission.';
 
 create or replace function app.permissions_of(p_role text) returns jsonb
 language plpgsql stable
@@ -80,4 +79,4 @@ begin
     where r.role = p_role
   );
 end $$;
-comment on function app.permissions_of(text) is 'What the role may, by name; nothing where there is no role.';
+comment on function app.permissions_of(text) is 'The role''s permissions by name; empty without a role.';

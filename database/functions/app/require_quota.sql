@@ -3,12 +3,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- An old price would count a dear coin as a cheap one: without a price to trade on nothing is withdrawn (T56).
+  -- A stale price could count an expensive coin as a cheap one, so without a fresh price nothing is withdrawn (T56).
   return case when p_coin.is_stable then 1 else (app.require_fresh_price(p_coin)).market_price end;
 end $$;
 comment on function app.quota_price(app.coins) is
-  'The price at which a withdrawal counts against the quota: a dollar for a stable coin, for any other its market price, which must be '
-  'one to trade on (T56). Refuses price_unavailable, price_stale.';
+  'The price at which a withdrawal counts against the quota: a dollar for a stable coin, otherwise its fresh market price (T56). Refuses '
+  'price_unavailable, price_stale.';
 
 create or replace function app.require_quota(p_user_id uuid, p_amount numeric, p_price numeric) returns numeric
 language plpgsql stable
@@ -26,5 +26,5 @@ begin
   return value;
 end $$;
 comment on function app.require_quota(uuid, numeric, numeric) is
-  'The value in USDT of a withdrawal, at the price of app.quota_price, that the quota still allows (T12); the caller holds the lock on '
-  'the user. Refuses quota_exceeded.';
+  'The value of a withdrawal in USDT at app.quota_price, if it is within the quota (T12); the caller holds the lock on the user. Refuses '
+  'quota_exceeded.';

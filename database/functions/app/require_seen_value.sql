@@ -14,8 +14,8 @@ begin
   end if;
 end $$;
 comment on function app.require_seen_value(text, text, numeric, uuid, timestamptz) is
-  'What an administrator saw before they changed it is what stands; nobody undoes a change that they have not seen. Null asks for nothing. '
-  'Refuses setting_changed with {theirs, by, at}, and with the given code what is no amount.';
+  'Checks that the value the administrator saw is still current, so that nobody overwrites a change they have not seen; null skips the check. '
+  'Refuses setting_changed with {theirs, by, at}, and an invalid amount with the given code.';
 
 create or replace function app.refuse_changed_setting(p_value text, p_updated_by uuid, p_updated_at timestamptz) returns void
 language plpgsql stable
@@ -29,4 +29,4 @@ begin
   ));
 end $$;
 comment on function app.refuse_changed_setting(text, uuid, timestamptz) is
-  'Refuses setting_changed with {theirs, by, at}: what stands by now, who set it, null for what came with the release, and when.';
+  'Refuses setting_changed with {theirs, by, at}: the current value, who set it (null for the release''s default) and when.';

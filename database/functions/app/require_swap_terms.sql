@@ -16,7 +16,7 @@ begin
   from_price := app.require_fresh_price(p_from);
   to_price := app.require_fresh_price(p_to);
   select f.fee_amount into fee from app.swap_fees f where f.coin_id = p_from.coin_id;
-  -- The house never pays a premium (T7): what it takes in carries the smaller of the two.
+  -- The house never pays a premium (T7): for the coin it receives, the smaller of the two premiums applies.
   terms.from_price := from_price.market_price * (1 + least(from_price.premium_rate, to_price.premium_rate))
     * (1 - trim_scale(p_from.swap_spread_percent / 100));
   terms.to_price := to_price.market_price * (1 + to_price.premium_rate) * (1 + trim_scale(p_to.swap_spread_percent / 100));
@@ -32,4 +32,4 @@ begin
   return terms;
 end $$;
 comment on function app.require_swap_terms(app.coins, app.coins) is
-  'The terms on which these two coins are swapped now (T6, T7, T8). Refuses coin_not_swappable, price_unavailable, price_stale.';
+  'The current terms for swapping these two coins (T6, T7, T8). Refuses coin_not_swappable, price_unavailable, price_stale.';

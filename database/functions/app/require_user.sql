@@ -20,4 +20,4 @@ begin
   return caller;
 end $$;
 comment on function app.require_user(jsonb) is
-  'The user of a live session: it has not ended, expired or rested too long, and the user is not banned. Refuses not_authenticated.';
+  'The user of a live session: not ended, expired or past the idle timeout, and the user is not banned. Refuses not_authenticated.';

@@ -17,4 +17,4 @@ begin
   return pair;
 end $$;
 comment on function app.require_withdrawal_network(app.coins, text) is
-  'The registry''s pair of a coin and a network by its withdrawal name (T11). Refuses network_mismatch, withdrawal_disabled.';
+  'The registry''s entry for a coin and a network by its withdrawal name (T11). Refuses network_mismatch, withdrawal_disabled.';

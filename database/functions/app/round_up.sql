@@ -7,4 +7,4 @@ declare
 begin
   return case when cut < p_amount then cut + ('1e-' || p_decimals)::numeric else cut end;
 end $$;
-comment on function app.round_up(numeric, integer) is 'The amount in the coin''s own decimals, never less: fees round up (T4).';
+comment on function app.round_up(numeric, integer) is 'The amount rounded up to the coin''s decimals: fees round up (T4).';

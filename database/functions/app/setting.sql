@@ -11,4 +11,4 @@ begin
   end if;
   return found_value;
 end $$;
-comment on function app.setting(text) is 'The value of a setting; a fault where it does not exist.';
+comment on function app.setting(text) is 'The value of a setting; raises a fault if it does not exist.';

@@ -31,8 +31,8 @@ begin
   return key;
 end $$;
 comment on function app.transaction_key(text, text) is
-  'The one form of a transaction''s hash on its network (T52), so that the same deposit is known again (T14); null where none is given. '
-  'Refuses invalid_transaction_hash.';
+  'A transaction hash normalised for its network (T52), so that the same deposit is recognised (T14); null for no hash. Refuses '
+  'invalid_transaction_hash.';
 
 create or replace function app.known_transaction_key(p_network_id text, p_hash text) returns text
 language plpgsql stable
@@ -51,12 +51,12 @@ begin
     from regexp_split_to_table(left(hash, 401), '[/?#&=:]') part
     where length(hash) <= 400 and app.read_transaction_hash(format, part) is not null
   );
-  -- A link that names several transactions does not say which is meant.
+  -- A link that contains several hashes is ambiguous.
   return case when cardinality(keys) = 1 then keys[1] end;
 end $$;
 comment on function app.known_transaction_key(text, text) is
-  'The one form of a hash, or of the only one in an explorer''s link; null where the text is no hash of the network. '
-  'The contract''s normalisedTransactionHash() says the same.';
+  'A normalised hash, also taken from an explorer''s link that contains exactly one; null if there is no hash of the network. The same rules as '
+  'normalisedTransactionHash() in the contract.';
 
 create or replace function app.read_transaction_hash(p_format text, p_text text) returns text
 language plpgsql immutable
@@ -72,7 +72,7 @@ begin
   end;
 end $$;
 comment on function app.read_transaction_hash(text, text) is
-  'A hash in the one form of networks whose addresses have this format; null where the text is none.';
+  'A hash in normalised form for networks with this address format; null if the text is not a hash.';
 
 create or replace function app.base58_bytes(p_text text) returns integer
 language plpgsql immutable
@@ -96,4 +96,4 @@ begin
   end loop;
   return zeros + bytes;
 end $$;
-comment on function app.base58_bytes(text) is 'How many bytes a base58 text of at most 88 characters stands for; null where it is none.';
+comment on function app.base58_bytes(text) is 'How many bytes a base58 text of at most 88 characters encodes; null if it is not base58.';

@@ -10,10 +10,10 @@ begin
   if most is null then
     return app.adjust_balance(context, p_admin.id, wanted);
   end if;
-  -- Two at once of the same administrator must see each other.
+  -- Serialises one administrator's adjustments, so that each sees the other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_adjustments:' || p_admin.id, 0));
   wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
-  -- Their own balance nobody changes alone, however little it is.
+  -- Nobody changes their own balance alone, whatever the amount.
   if wanted.user_id = p_admin.id or (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
     return app.request_adjustment(context, wanted);
   end if;
@@ -21,8 +21,8 @@ begin
   return app.adjust_balance(context, p_admin.id, wanted);
 end $$;
 comment on function app.want_adjustment(jsonb, app.users, app.adjustments) is
-  'Adjusts a balance, or asks a second administrator to: where it, with what this administrator adjusted alone in 24 hours, is '
-  'above the limit, where no fresh price tells its value, and where the balance is this administrator''s own.';
+  'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
+  '24 hours, without a fresh price, and if the balance is the administrator''s own.';
 
 create or replace function app.fresh_price(p_coin_id text) returns numeric
 language plpgsql stable
@@ -37,7 +37,7 @@ begin
       and not exists (select from app.held_price_jumps held where held.coin_id = p_coin_id)
   );
 end $$;
-comment on function app.fresh_price(text) is 'The market price of a coin in US dollars; null without one that may be traded on (T9, T49).';
+comment on function app.fresh_price(text) is 'The market price of a coin in US dollars; null if it may not be traded on (T9, T49).';
 
 create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
 language plpgsql stable
@@ -46,7 +46,8 @@ as $$
 begin
   return round(p_amount * app.fresh_price(p_coin_id), 6);
 end $$;
-comment on function app.fresh_value(text, numeric) is 'What an amount is worth in US dollars at the market; null without a price that may be traded on (T9, T49).';
+comment on function app.fresh_value(text, numeric) is
+  'The market value of an amount in US dollars; null without a price that may be traded on (T9, T49).';
 
 create or replace function app.adjusted_alone(p_admin_id uuid) returns numeric
 language plpgsql stable
@@ -59,7 +60,8 @@ begin
     where l.admin_id = p_admin_id and l.at > clock_timestamp() - interval '24 hours'
   );
 end $$;
-comment on function app.adjusted_alone(uuid) is 'What an administrator added and subtracted without a second one in 24 hours, in US dollars.';
+comment on function app.adjusted_alone(uuid) is
+  'The value that an administrator added and subtracted without a second one in 24 hours, in US dollars.';
 
 create or replace function app.request_adjustment(context jsonb, p_wanted app.adjustments) returns jsonb
 language plpgsql
@@ -83,8 +85,7 @@ begin
   );
   return jsonb_build_object('waits_for_second', true, 'adjustment_id', request_id);
 end $$;
-comment on function app.request_adjustment(jsonb, app.adjustments) is
-  'Notes what a second administrator shall decide on. No balance changes.';
+comment on function app.request_adjustment(jsonb, app.adjustments) is 'Records a request for a second administrator. No balance changes.';
 
 create or replace function app.require_possible_adjustment(p_wanted app.adjustments) returns void
 language plpgsql
@@ -107,8 +108,8 @@ begin
   end if;
 end $$;
 comment on function app.require_possible_adjustment(app.adjustments) is
-  'Nobody is asked to approve what cannot be done. It is judged again when it is. '
-  'Refuses network_mismatch, missing_network, duplicate_deposit, insufficient_funds.';
+  'Refuses a request that could not be carried out. It is checked again when approved. Refuses network_mismatch, missing_network, '
+  'duplicate_deposit, insufficient_funds.';
 
 create or replace function app.require_new_output(p_network_id text, p_hash text, p_output_index integer) returns void
 language plpgsql stable
@@ -124,7 +125,7 @@ begin
   end if;
 end $$;
 comment on function app.require_new_output(text, text, integer) is
-  'No deposit stands under this output yet, as the index deposits_output has it (T14). Refuses duplicate_deposit.';
+  'Checks that no deposit has this output yet, as the index deposits_output does (T14). Refuses duplicate_deposit.';
 
 create or replace function app.adjustment_details(p_adjustment app.adjustments) returns jsonb
 language plpgsql immutable
@@ -137,4 +138,4 @@ begin
     'transaction_hash', p_adjustment.transaction_hash, 'output_index', p_adjustment.output_index
   );
 end $$;
-comment on function app.adjustment_details(app.adjustments) is 'What the audit log says of an adjustment that a second administrator decides on.';
+comment on function app.adjustment_details(app.adjustments) is 'The audit log''s details of an adjustment that a second administrator decides on.';

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select interval '1 hour'
 $$;
-comment on function app.claim_stale_after() is 'After this long an owner may take over a claim.';
+comment on function app.claim_stale_after() is 'The age after which an owner may take over a claim.';
 
 create or replace function app.is_claim_stale(p_withdrawal app.withdrawals) returns boolean
 language plpgsql stable
@@ -17,7 +17,7 @@ begin
   );
 end $$;
 comment on function app.is_claim_stale(app.withdrawals) is
-  'Whether the claim on a pending withdrawal is old, or its administrator may no longer decide.';
+  'Whether the claim on a pending withdrawal is stale: too old, or its administrator may no longer decide.';
 
 create or replace function app.lock_pending_withdrawal(p_withdrawal_id uuid, p_admin_id uuid) returns app.withdrawals
 language plpgsql
@@ -37,7 +37,7 @@ begin
   return v_withdrawal;
 end $$;
 comment on function app.lock_pending_withdrawal(uuid, uuid) is
-  'A pending withdrawal of somebody else, locked; its user is locked before. Refuses not_found, own_withdrawal, already_processed.';
+  'A pending withdrawal of another user, locked; its user must be locked first. Refuses not_found, own_withdrawal, already_processed.';
 
 create or replace function app.refuse_claimed(p_withdrawal app.withdrawals) returns void
 language plpgsql stable
@@ -48,7 +48,7 @@ begin
     select jsonb_build_object('name', u.username) from app.users u where u.id = p_withdrawal.claimed_by
   ));
 end $$;
-comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the name of who claimed it.';
+comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the name of the administrator who claimed it.';
 
 create or replace function app.require_agreed(p_withdrawal app.withdrawals, p_admin_id uuid) returns void
 language plpgsql
@@ -60,7 +60,7 @@ begin
   if v_limit is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
     return;
   end if;
-  -- Two claims or approvals at once of the same administrator for the same user must see each other.
+  -- Serialises one administrator's claims and approvals for the same user, so that each sees the other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || p_withdrawal.user_id, 0));
   if app.needs_second_approval(p_withdrawal, p_admin_id)
     or (
@@ -72,8 +72,8 @@ begin
   end if;
 end $$;
 comment on function app.require_agreed(app.withdrawals, uuid) is
-  'A withdrawal may be claimed: one administrator is enough for it, with what they have claimed of this user''s and approved alone, or '
-  'another one has approved it. Refuses second_approval_first.';
+  'Checks that a withdrawal may be claimed: this administrator alone is enough for it, together with the user''s withdrawals they have claimed '
+  'and approved alone, or another one has approved it. Refuses second_approval_first.';
 
 create or replace function app.claimed_alone(p_withdrawal app.withdrawals, p_admin_id uuid) returns numeric
 language plpgsql stable
@@ -88,8 +88,8 @@ begin
   );
 end $$;
 comment on function app.claimed_alone(app.withdrawals, uuid) is
-  'What the user''s other withdrawals are worth that this administrator has claimed without a second one, in US dollars; null where '
-  'one of them has no fresh price.';
+  'The value of the user''s other withdrawals that this administrator has claimed without a second one, in US dollars; null if one of them has '
+  'no fresh price.';
 
 create or replace function app.require_claim(
   p_withdrawal app.withdrawals,
@@ -104,12 +104,12 @@ begin
   if p_withdrawal.claimed_by is null then
     perform app.refuse('withdrawal_not_claimed');
   elsif p_withdrawal.claimed_by <> p_admin_id and (
-    -- A second administrator may confirm what the one who claimed it has approved first, but not pay it again.
+    -- A second administrator may confirm the claimer's own first approval, but not pay again.
     p_withdrawal.claimed_by is distinct from p_first_approval.admin_id or p_hash <> p_first_approval.transaction_hash
   ) then
     perform app.refuse_claimed(p_withdrawal);
   end if;
 end $$;
 comment on function app.require_claim(app.withdrawals, uuid, app.withdrawal_approvals, text) is
-  'A withdrawal may be completed by who has claimed it (T60), or by who confirms the claimer''s own first approval. '
+  'A withdrawal may be completed by the administrator who has claimed it (T60), or by one who confirms the claimer''s own first approval. '
   'Refuses withdrawal_not_claimed, withdrawal_claimed.';

@@ -11,7 +11,7 @@ as $$
 declare
   was_simulated boolean := (select p.source = 'simulated' from app.crypto_prices p where p.coin_id = p_coin.coin_id);
 begin
-  -- The alias is another name of the same asset, so it never has another price (T10).
+  -- An alias is another name of the same asset, so it always has the same price (T10).
   insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
   select named.coin_id, p_market_price, app.premium_rate(p_coin), p_feed_time, p_source
   from app.coins named
@@ -22,16 +22,17 @@ begin
   if p_figures is not null then
     perform app.write_figures(p_coin, p_figures);
   elsif was_simulated then
-    -- The exchanges name none: real ones of the polled feed stay, but made-up ones do not stand beside a real price.
+    -- The exchanges report no figures: keep the polled feed's real ones, but do not show simulated ones beside a real
+    -- price.
     perform app.write_figures(p_coin, '{}');
   end if;
-  -- A price without a time has no place in the history.
+  -- A price without a time cannot go into the history.
   if p_feed_time is not null then
     perform app.keep_ticks(p_coin.coin_id, p_source, array[p_feed_time], array[p_market_price]);
   end if;
 end $$;
 comment on function app.write_price(app.coins, numeric, timestamptz, text, jsonb) is
-  'Writes the price of a coin and of its aliases, with the premium as it is now, and keeps it in the history. Figures that are null stay as they are.';
+  'Writes the price of a coin and of its aliases, with the current premium, and adds it to the history. Figures that are null stay unchanged.';
 
 create or replace function app.write_figures(p_coin app.coins, p_figures jsonb) returns void
 language plpgsql
@@ -47,7 +48,7 @@ begin
   where named.coin_id = p.coin_id and p_coin.coin_id in (named.coin_id, named.alias_of);
 end $$;
 comment on function app.write_figures(app.coins, jsonb) is
-  'Writes what a feed says of a coin and of its aliases beside the price: what moved in a day, the market cap, the volume.';
+  'Writes a feed''s other figures of a coin and of its aliases: the daily change, the market cap, the volume.';
 
 create or replace function app.premium_rate(p_coin app.coins) returns numeric
 language plpgsql stable
@@ -63,4 +64,4 @@ begin
   );
 end $$;
 comment on function app.premium_rate(app.coins) is
-  'The premium that the next price of a coin carries, as a fraction: its own, else the setting; none on a stable coin.';
+  'The premium for the next price of a coin, as a fraction: its own, else the setting; none for a stable coin.';

@@ -21,8 +21,8 @@ begin
   );
 end $$;
 comment on function api.landing_figures(jsonb) is
-  'The landing page''s figures from the books (T48): what was ever swapped at today''s prices in US dollars, people with an account, networks '
-  'in use, and app.uptime_percent.';
+  'The landing page''s figures (T48): the total ever swapped at today''s prices in US dollars, people with an account, networks in use, and '
+  'app.uptime_percent.';
 
 create or replace function app.uptime_percent() returns text
 language plpgsql stable
@@ -48,4 +48,5 @@ begin
   return trunc(v_up * 100.0 / v_all, 2)::text;
 end $$;
 comment on function app.uptime_percent() is
-  'The share of quarter hours of the last 30 days in which a price update succeeded, as far back as the log goes; null in the first one.';
+  'The percentage of quarter hours of the last 30 days with a successful price update, as far back as the log goes; null during the first '
+  'quarter hour.';

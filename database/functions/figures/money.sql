@@ -16,7 +16,7 @@ begin
   from app.flows_between((select counted_to from app.roll_up), null) f
   where f.day >= p_first;
 end $$;
-comment on function app.flows_of_days(date) is 'What moved from this day on (UTC), to this moment: the sums, and what was made since.';
+comment on function app.flows_of_days(date) is 'The flows from this day (UTC) until now: from the sums, plus what was not rolled up yet.';
 
 create or replace function app.flows_of_all_time()
 returns table (coin_id text, debit ledger.account, credit ledger.account, amount numeric)
@@ -29,7 +29,7 @@ begin
   union all
   select f.coin_id, f.debit, f.credit, f.amount from app.flows_between((select counted_to from app.roll_up), null) f;
 end $$;
-comment on function app.flows_of_all_time() is 'All that ever moved, to this moment.';
+comment on function app.flows_of_all_time() is 'All flows ever, until now.';
 
 create or replace function app.owed_figures() returns jsonb
 language plpgsql stable
@@ -67,7 +67,7 @@ begin
   );
 end $$;
 comment on function app.owed_figures() is
-  'What users have, by coin: available and held, and its worth in US dollars at the market''s price of now (null where there is none).';
+  'What users own, by coin: available and held, and the value in US dollars at the current market price (null without one).';
 
 create or replace function app.day_figures(p_days integer) returns jsonb
 language plpgsql stable
@@ -102,8 +102,8 @@ begin
   );
 end $$;
 comment on function app.day_figures(integer) is
-  'Deposits credited, withdrawals sent and swaps made of each of the last days (UTC), oldest first, and what they are worth in US dollars at '
-  'the market''s prices of now; a coin without a price adds nothing to that.';
+  'Deposits credited, withdrawals sent and swaps made on each of the last days (UTC), oldest first, and their value in US dollars at current '
+  'market prices; a coin without a price is left out of the value.';
 
 create or replace function app.earned_figures() returns jsonb
 language plpgsql stable
@@ -113,7 +113,7 @@ declare
   v_today date := (now() at time zone 'UTC')::date;
 begin
   return (
-    -- What is not in the sums yet is added up once, not once for each span.
+    -- Compute what is not rolled up yet once, not once per period.
     with since as materialized (
       select f.day, f.coin_id, f.amount
       from app.flows_between((select counted_to from app.roll_up), null) f
@@ -159,4 +159,4 @@ begin
   );
 end $$;
 comment on function app.earned_figures() is
-  'What the house kept as fees and by premiums today, in 30 days (UTC) and ever, in US dollars at the market''s prices of now.';
+  'What the house earned from fees and premiums today, in 30 days (UTC) and ever, in US dollars at current market prices.';

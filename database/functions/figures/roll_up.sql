@@ -16,8 +16,8 @@ begin
   return jsonb_build_object('is_behind', v_to < now() - 2 * app.roll_up_margin());
 end $$;
 comment on function api.roll_up(jsonb) is
-  'Adds what was made since the last time to the sums, at most a hundred thousand transfers at once, and says whether more waits. '
-  'Run by a job; who calls it does not matter.';
+  'Adds new rows to the sums, at most a hundred thousand transfers per call, and returns whether more are waiting. Run by a job; needs no '
+  'session.';
 
 create or replace function app.roll_up_margin() returns interval
 language plpgsql immutable
@@ -27,7 +27,8 @@ begin
   return interval '2 minutes';
 end $$;
 comment on function app.roll_up_margin() is
-  'A row is seen only once it is committed. No call lives as long as this (a statement is cancelled after 15 seconds), so none is passed over.';
+  'Rows become visible only when committed, so the sums stay this far behind. No transaction lasts this long (the statement timeout is 15 '
+  'seconds), so none is missed.';
 
 create or replace function app.roll_up_to(p_from timestamptz) returns timestamptz
 language plpgsql stable
@@ -42,12 +43,12 @@ begin
   order by t.id
   offset 100000
   limit 1;
-  -- Many transfers of one moment must not hold it up for ever.
+  -- More transfers than that at one instant must not stop progress.
   v_to := greatest(coalesce(v_to, 'infinity'), p_from + interval '1 second');
-  -- Ids know milliseconds, so the mark must not know more.
+  -- Ids have millisecond precision, so the mark must not be finer.
   return greatest(p_from, date_trunc('milliseconds', least(v_to, now() - app.roll_up_margin())));
 end $$;
-comment on function app.roll_up_to(timestamptz) is 'How far the next step of the sums goes.';
+comment on function app.roll_up_to(timestamptz) is 'The time up to which the next step of the roll-up counts.';
 
 create or replace function app.flows_between(p_from timestamptz, p_to timestamptz)
 returns table (
@@ -64,7 +65,7 @@ begin
   where t.id >= app.lowest_uuid_v7(p_from) and (p_to is null or t.id < app.lowest_uuid_v7(p_to))
   group by 1, 2, 3, 4, 5;
 end $$;
-comment on function app.flows_between(timestamptz, timestamptz) is 'Sums of the transfers made in a time, to its end or to this moment.';
+comment on function app.flows_between(timestamptz, timestamptz) is 'Sums of the transfers made in a period; without p_to until now.';
 
 create or replace function app.premiums_between(p_from timestamptz, p_to timestamptz)
 returns table (day date, coin_id text, amount numeric)
@@ -78,7 +79,7 @@ begin
   where s.id >= app.lowest_uuid_v7(p_from) and (p_to is null or s.id < app.lowest_uuid_v7(p_to)) and s.premium > 0
   group by 1, 2;
 end $$;
-comment on function app.premiums_between(timestamptz, timestamptz) is 'Sums of the premiums kept in a time, to its end or to this moment.';
+comment on function app.premiums_between(timestamptz, timestamptz) is 'Sums of the premiums kept in a period; without p_to until now.';
 
 create or replace function app.add_flows(p_from timestamptz, p_to timestamptz) returns void
 language plpgsql
@@ -101,7 +102,7 @@ begin
   select p.day, p.coin_id, p.amount from app.premiums_between(p_from, p_to) p
   on conflict (day, coin_id) do update set amount = known.amount + excluded.amount;
 end $$;
-comment on function app.add_flows(timestamptz, timestamptz) is 'Adds the money that moved in a time to the sums.';
+comment on function app.add_flows(timestamptz, timestamptz) is 'Adds a period''s flows of money to the sums.';
 
 create or replace function app.add_counts(p_from timestamptz, p_to timestamptz) returns void
 language plpgsql
@@ -122,7 +123,7 @@ begin
     else (select count(*) from app.swaps s where s.id >= v_first and s.id < v_end)
   end;
 end $$;
-comment on function app.add_counts(timestamptz, timestamptz) is 'Adds the users and transactions that were made in a time to the counts.';
+comment on function app.add_counts(timestamptz, timestamptz) is 'Adds the users and transactions created in a period to the counts.';
 
 create or replace function api.count_active_users(context jsonb) returns jsonb
 language plpgsql security definer
@@ -133,14 +134,14 @@ declare
   v_active bigint;
 begin
   if v_counted_at is null or v_counted_at < now() - interval '10 minutes' then
-    -- Before the row is locked: the sums need not wait for it.
+    -- Before locking the row, so that the roll-up need not wait for it.
     v_active := app.count_active_users();
     update app.roll_up set active_users = v_active, active_users_at = now();
   end if;
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.count_active_users(jsonb) is
-  'Counts every ten minutes who was here. By itself: it reads much, and where it fails the sums of api.roll_up go on. Run by a job.';
+  'Counts the active users every ten minutes. Separate because it reads a lot: if it fails, api.roll_up still works. Run by a job.';
 
 create or replace function app.count_active_users() returns bigint
 language plpgsql stable
@@ -150,9 +151,9 @@ begin
   return (
     select count(distinct s.user_id)
     from app.sessions s
-    -- An older session is over, however much it was used.
+    -- An older session has expired, however much it was used.
     where s.id >= app.lowest_uuid_v7(now() - make_interval(days => app.setting('session_absolute_days')::int + 1))
       and s.last_activity > now() - interval '1 day'
   );
 end $$;
-comment on function app.count_active_users() is 'How many people used a session in the last 24 hours; reads a month of sessions.';
+comment on function app.count_active_users() is 'How many people used a session in the last 24 hours. Reads all sessions young enough to be live.';

@@ -12,7 +12,7 @@ begin
   end;
 end $$;
 comment on function app.transaction_count(app.transaction_type, app.transaction_status) is
-  'How many transactions there are of a type and a status, null being all: exact, from the sums and what was made since.';
+  'How many transactions have a type and a status, null meaning all: exact, from the sums and the rows not yet rolled up.';
 
 create or replace function app.all_transactions(p_type app.transaction_type) returns bigint
 language plpgsql stable
@@ -27,12 +27,12 @@ begin
     + (select count(*) from app.swaps s where coalesce(p_type, 'swap') = 'swap' and s.id >= v_first)
     + (select count(*) from app.posted_adjustments a where coalesce(p_type, 'adjustment') = 'adjustment' and a.id >= v_first);
 end $$;
-comment on function app.all_transactions(app.transaction_type) is 'How many transactions of a type were ever made; null: of all types.';
+comment on function app.all_transactions(app.transaction_type) is 'How many transactions of a type were ever made; null means all types.';
 
 create or replace function app.transactions_not_completed(p_type app.transaction_type, p_status app.transaction_status) returns bigint
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- Which of the three is read depends on the type.
+-- A custom plan, because which of the three tables is read depends on the type.
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -41,4 +41,4 @@ begin
     + (select count(*) from app.swaps s where coalesce(p_type, 'swap') = 'swap' and s.status = p_status);
 end $$;
 comment on function app.transactions_not_completed(app.transaction_type, app.transaction_status) is
-  'Those that wait and those that were rejected: few beside all others, so they are counted in their index.';
+  'Pending and rejected transactions: few compared with all others, so they are counted in their index.';

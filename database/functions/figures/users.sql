@@ -16,7 +16,7 @@ begin
     where u.id >= app.lowest_uuid_v7(v_mark.counted_to)
     group by 1
     union all
-    -- The sums keep counting who was deleted since; few are.
+    -- The sums still include users deleted since; there are few.
     select (u.created_at at time zone 'UTC')::date, -count(*)
     from app.users u
     where u.anonymised_at is not null
@@ -41,5 +41,5 @@ begin
   );
 end $$;
 comment on function app.user_figures() is
-  'How many people there are, how many of them joined (by days in UTC), and how many used a session in the 24 hours before active_at '
-  '(null: not counted yet). Deleted accounts are in none of them.';
+  'How many people have an account, how many joined (by day, UTC), and how many used a session in the 24 hours before active_at (null: not '
+  'counted yet). Excludes deleted accounts.';

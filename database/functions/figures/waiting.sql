@@ -20,7 +20,7 @@ begin
   );
 end $$;
 comment on function app.waiting_figures() is
-  'What waits for an administrator, and since when; the worth of withdrawals is as it was when they were asked for.';
+  'What waits for an administrator, and since when; withdrawals have their value at the time of the request.';
 
 create or replace function app.price_figures_now() returns jsonb
 language plpgsql stable
@@ -40,4 +40,4 @@ begin
   );
 end $$;
 comment on function app.price_figures_now() is
-  'How old prices are: the newest one''s time, of how many coins, and how many are too old to trade on (T9) or missing.';
+  'Ages of the prices: the newest one''s time, the number of coins, and how many prices are stale (T9) or missing.';

@@ -3,7 +3,8 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- A replica that has lost its database would find its old books right for ever, so they are as old as what it was sent last.
+  -- On a replica, the time of the last replayed transaction: one that lost its primary would otherwise find its old
+  -- books correct for ever.
   v_as_of timestamptz := case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end;
 begin
   return (
@@ -17,8 +18,8 @@ begin
   );
 end $$;
 comment on function api.verify_books(jsonb) is
-  'Checks the books as a whole and says how often each problem was found, and of which moment they are. Reads everything, writes nothing, '
-  'so that a replica can do it; run by a job, and who calls it does not matter.';
+  'Checks all books and returns how often each problem was found, and as of when. Reads everything and writes nothing, so that a replica can '
+  'run it. Run by a job; needs no session.';
 
 create or replace function api.keep_book_check(context jsonb, p_check jsonb) returns jsonb
 language plpgsql security definer
@@ -32,7 +33,7 @@ begin
     set began_at = excluded.began_at, ended_at = excluded.ended_at, problems = excluded.problems, kinds = excluded.kinds;
   return jsonb_build_object('problems', p_check -> 'problems');
 end $$;
-comment on function api.keep_book_check(jsonb, jsonb) is 'Keeps what the last whole check of the books has found. Run by a job.';
+comment on function api.keep_book_check(jsonb, jsonb) is 'Stores the result of the last full check of the books. Run by a job.';
 
 create or replace function api.books(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -57,4 +58,4 @@ begin
   );
 end $$;
 comment on function api.books(jsonb) is
-  'What is owed to all users together, by coin, and what the last whole check of the books found. For whoever watches over the server; names nobody.';
+  'The total owed to users, by coin, and the result of the last full check of the books. For monitoring; contains no user data.';

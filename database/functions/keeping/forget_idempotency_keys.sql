@@ -13,5 +13,4 @@ begin
   return jsonb_build_object('removed', removed);
 end $$;
 comment on function api.forget_idempotency_keys(jsonb, integer) is
-  'Forgets at most so many keys of money calls that are older than 30 days: whoever tries again does so within minutes (T5). '
-  'Run by a job; who calls it does not matter.';
+  'Deletes at most so many idempotency keys older than 30 days; retries come within minutes (T5). Run by a job; needs no session.';

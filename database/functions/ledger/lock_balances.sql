@@ -7,8 +7,9 @@ declare
   locked ledger.balances[];
   next_id text;
 begin
-  -- Everyone takes them in the order of coin ids, so that two calls never wait for each other (T3). Making one takes it, too:
-  -- where one is missing, they are made or locked one by one, or a call would hold a later one while it waits for an earlier.
+  -- Everyone locks in the order of coin ids, so that two calls cannot deadlock (T3). Inserting a balance locks it too:
+  -- if one is missing, they are inserted or locked one by one, or a call could hold a later one while it waits for an
+  -- earlier.
   if (
     select count(*) from ledger.balances b where b.user_id = p_user_id and b.coin_id = any (p_coin_ids)
   ) < cardinality(p_coin_ids) then
@@ -28,5 +29,5 @@ begin
   return locked;
 end $$;
 comment on function ledger.lock_balances(uuid, text[]) is
-  'Locks a user''s balances of these (different) coins until the call ends, making those that are missing, and returns them in the '
-  'order of the ids. Nothing may be decided on a balance before.';
+  'Locks a user''s balances of these (distinct) coins until the call ends, creating missing ones, and returns them in the order of p_coin_ids. '
+  'Base no decision on a balance read before this.';

@@ -8,7 +8,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- The columns' domain is the last line of defence: whatever a call forgot, no balance goes below zero.
+  -- The column's domain is the last line of defence: it never allows a balance below zero.
   update ledger.balances b
   set available = b.available + change.available, held = b.held + change.held
   from (
@@ -19,12 +19,12 @@ begin
     group by e.coin_id
   ) change
   where b.user_id = p_user_id and b.coin_id = change.coin_id;
-  -- A transfer without a balance cannot be: its foreign key refuses.
+  -- The foreign key refuses a transfer without a balance.
   insert into ledger.transfers (user_id, coin_id, debit, credit, amount, transaction_type, transaction_id)
   select p_user_id, e.coin_id, e.debit, e.credit, e.amount, p_transaction_type, p_transaction_id
   from unnest(p_entries) e
   where e.amount <> 0;
 end $$;
 comment on function ledger.post(uuid, ledger.transaction_type, uuid, ledger.entry[]) is
-  'Writes the transfers of one transaction of one user, and their balances with them: the only writer of money (T1). '
-  'The caller has locked the balances (ledger.lock_balances) and decided that they suffice. Entries of zero, such as no fee, are left out.';
+  'Writes the transfers of one transaction of one user, and updates their balances: the only writer of money (T1). The caller has locked the '
+  'balances (ledger.lock_balances) and checked that they suffice. Skips entries of zero, such as no fee.';

@@ -25,5 +25,4 @@ begin
       and ours.coin_id = m.coin_id
   );
 end $$;
-comment on function ledger.stray_transfers() is
-  'Transfers that belong to no deposit, withdrawal, swap or posted adjustment of that user and coin: money from nowhere.';
+comment on function ledger.stray_transfers() is 'Transfers that belong to no deposit, withdrawal, swap or posted adjustment of that user and coin.';

@@ -74,6 +74,5 @@ begin
   from ledger.stray_transfers() s;
 end $$;
 comment on function ledger.verify() is
-  'What is wrong with the books: balances that differ from their transfers or are below zero, held amounts without a pending '
-  'withdrawal, transactions whose transfers do not add up to them, transfers that belong to none. '
-  'No row: all is well. Reads everything.';
+  'Problems in the books: balances that differ from their transfers or are negative, held amounts without a pending withdrawal, transactions '
+  'that differ from their transfers, transfers without a transaction. No rows means no problems. Reads everything.';

@@ -16,4 +16,4 @@ begin
   return '{}';
 end $$;
 comment on function api.notifications_done(jsonb, jsonb, jsonb) is
-  'The letters about these events lie safely in the queue, or nobody wants them; the marks go on to p_marks. Run by a job.';
+  'Records that the emails about these events are in the queue, or not wanted, and advances the marks to p_marks. Run by a job.';

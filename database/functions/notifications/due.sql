@@ -11,7 +11,7 @@ begin
   for mark in select * from app.notification_marks loop
     unheard := app.unheard_of(mark.source, mark.seen_to - app.notification_overlap(), p_most);
     events := events || unheard;
-    -- With more to come the mark goes as far as this batch; else everything that this moment sees is in it.
+    -- If there is more, the mark advances to the end of this batch; otherwise the batch has everything visible now.
     marks := marks || jsonb_build_object(mark.source, case
       when jsonb_array_length(unheard) < p_most then to_jsonb(now())
       else unheard #> '{-1,at}'
@@ -20,8 +20,8 @@ begin
   return jsonb_build_object('events', app.with_letters(events), 'marks', marks);
 end $$;
 comment on function api.notifications_due(jsonb, integer) is
-  'What happened to people''s money and was not told yet, at most p_most of each source, and how far the marks may go once it is. '
-  'Says the same again until api.notifications_done. Run by a job; who calls it does not matter.';
+  'Transactions not yet emailed, at most p_most per source, and how far the marks may advance once they are. Returns the same again until '
+  'api.notifications_done. Run by a job; needs no session.';
 
 create or replace function app.notification_overlap() returns interval
 language plpgsql immutable
@@ -31,7 +31,7 @@ begin
   return interval '10 minutes';
 end $$;
 comment on function app.notification_overlap() is
-  'A transaction is seen only once it is committed. No call lives as long as this, so none is passed over.';
+  'How far before the mark to look again. Rows become visible only when committed; no transaction lasts this long, so none is missed.';
 
 create or replace function app.unheard_of(p_source text, p_from timestamptz, p_most integer) returns jsonb
 language plpgsql stable
@@ -80,7 +80,7 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function app.unheard_of(text, timestamptz, integer) is
-  'The oldest events of a source since then that were not noted: source, transaction_id, user_id, at.';
+  'The oldest events of a source since p_from that were not yet emailed: source, transaction_id, user_id, at.';
 
 create or replace function app.lowest_uuid_v7(p_at timestamptz) returns uuid
 language plpgsql immutable
@@ -90,7 +90,7 @@ begin
   return (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
 end $$;
 comment on function app.lowest_uuid_v7(timestamptz) is
-  'Below every id of app.uuid_v7() that was made from this time on, so that rows of a time are found by their ids.';
+  'Lower than every app.uuid_v7() id created from this time on, so that rows can be found by time through their ids.';
 
 create or replace function app.with_letters(p_events jsonb) returns jsonb
 language plpgsql stable
@@ -117,7 +117,7 @@ begin
   join app.users u on u.id = e.user_id;
   return coalesce(written, '[]');
 end $$;
-comment on function app.with_letters(jsonb) is 'The events with whom to tell, whether they want it, and what to say; the oldest first.';
+comment on function app.with_letters(jsonb) is 'The events with their addressees, whether they want the email, and its facts; oldest first.';
 
 create or replace function app.letter_facts(p_source text, p_id uuid) returns jsonb
 language plpgsql stable
@@ -166,4 +166,4 @@ begin
     )
   end;
 end $$;
-comment on function app.letter_facts(text, uuid) is 'What a letter about a transaction says of it; amounts are decimal strings.';
+comment on function app.letter_facts(text, uuid) is 'The facts about a transaction for its email; amounts are decimal strings.';

@@ -18,13 +18,14 @@ begin
     'seals', (
       select coalesce(jsonb_agg(app.audit_seal_json(s) order by s.sequence), '[]')
       from app.audit_seals s
-      -- After the last row, too: those of rows that are gone.
+      -- On the last page, include seals after the last row: they show that rows are gone.
       where s.sequence > p_after and s.sequence <= p_until and (s.sequence <= v_last or jsonb_array_length(v_rows) < p_most)
     )
   );
 end $$;
 comment on function api.audit_pages(jsonb, bigint, bigint, integer) is
-  'Rows of the audit log after one and up to another, at most so many, as they are hashed, with the seals among them; for the job that checks it.';
+  'At most so many rows of the audit log after p_after and up to p_until, in the form that is hashed, and the seals among them; for the job '
+  'that checks it.';
 
 create or replace function api.audit_unsealed(context jsonb, p_most integer) returns jsonb
 language plpgsql stable security definer
@@ -59,7 +60,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.audit_seals', 0));
   select coalesce(max(s.seal), 0) into v_last from app.audit_seals s;
-  -- Another node was first: what it sealed is looked at with the next round.
+  -- Another node was faster; the next round checks its seal.
   if (p_seal ->> 'seal')::bigint <> v_last + 1 then
     return jsonb_build_object('is_added', false);
   end if;
@@ -71,7 +72,7 @@ begin
   return jsonb_build_object('is_added', true);
 end $$;
 comment on function api.add_audit_seal(jsonb, jsonb) is
-  'Keeps a seal of the audit log that the server has computed, if it is the next one (T59). Run by a job.';
+  'Stores a seal of the audit log that the server has computed, if it is the next one (T59). Run by a job.';
 
 create or replace function api.keep_audit_check(context jsonb, p_check jsonb) returns jsonb
 language plpgsql security definer
@@ -86,7 +87,7 @@ begin
       key_id = excluded.key_id, mac = excluded.mac;
   return jsonb_build_object('faults', p_check -> 'faults');
 end $$;
-comment on function api.keep_audit_check(jsonb, jsonb) is 'Keeps what the last whole check of the audit log found. Run by a job.';
+comment on function api.keep_audit_check(jsonb, jsonb) is 'Stores the result of the last full check of the audit log. Run by a job.';
 
 create or replace function api.audit_state(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -118,7 +119,7 @@ begin
   );
 end $$;
 comment on function api.audit_state(jsonb) is
-  'How far the audit log is sealed and what its last check found; the server looks at the signatures. For metrics and the office.';
+  'How far the audit log is sealed, and the result of its last check; the server verifies the signatures. For metrics and the office.';
 
 create or replace function api.admin_audit_state(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -128,7 +129,7 @@ begin
   perform app.require_permission(context, 'audit.read');
   return api.audit_state(context);
 end $$;
-comment on function api.admin_audit_state(jsonb) is 'api.audit_state() for who may read the audit log.';
+comment on function api.admin_audit_state(jsonb) is 'api.audit_state() for administrators who may read the audit log.';
 
 create or replace function app.audit_row_json(p_row app.admin_activity) returns jsonb
 language plpgsql immutable
@@ -140,7 +141,7 @@ begin
     'previous_hash', encode(p_row.previous_hash, 'hex'), 'hash', encode(p_row.hash, 'hex')
   );
 end $$;
-comment on function app.audit_row_json(app.admin_activity) is 'A row of the audit log as the server hashes it.';
+comment on function app.audit_row_json(app.admin_activity) is 'An audit log row in the form that the server hashes.';
 
 create or replace function app.audit_seal_json(p_seal app.audit_seals) returns jsonb
 language plpgsql immutable
@@ -152,7 +153,7 @@ begin
     'key_id', p_seal.key_id, 'mac', encode(p_seal.mac, 'hex'), 'sealed_at', app.utc_milliseconds(p_seal.sealed_at)
   );
 end $$;
-comment on function app.audit_seal_json(app.audit_seals) is 'A seal of the audit log as the server checks it.';
+comment on function app.audit_seal_json(app.audit_seals) is 'A seal of the audit log in the form that the server verifies.';
 
 create or replace function app.utc_milliseconds(p_at timestamptz) returns text
 language plpgsql immutable
@@ -161,4 +162,4 @@ as $$
 begin
   return to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 end $$;
-comment on function app.utc_milliseconds(timestamptz) is 'A time as JavaScript''s toISOString() writes it.';
+comment on function app.utc_milliseconds(timestamptz) is 'A time in the format of JavaScript''s toISOString().';

@@ -5,5 +5,4 @@ as $$
 begin
   insert into app.backups (made_at, method) values (p_made_at, p_method);
 end $$;
-comment on function app.record_backup(timestamptz, text) is
-  'Notes a backup that is whole (T48); for the command line. p_made_at is when it began.';
+comment on function app.record_backup(timestamptz, text) is 'Records a complete backup (T48); for the command line. p_made_at is when it started.';

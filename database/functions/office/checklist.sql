@@ -27,4 +27,4 @@ begin
   );
 end $$;
 comment on function api.admin_checklist(jsonb) is
-  'What an owner should have done before opening the exchange, as far as the database knows it.';
+  'What an owner should do before opening the exchange, as far as the database can tell whether it is done.';

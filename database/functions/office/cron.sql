@@ -12,7 +12,8 @@ begin
         order by l.id desc
         limit 20
       ),
-      -- However many jumps are held back in a storm, the runs are there: whether prices are updated is seen by them.
+      -- Limited separately, so that many held jumps cannot push out the runs, which show whether prices are being
+      -- updated.
       held as (
         select l.* from api.crypto_price_logs l
         where l.source = 'exchanges'
@@ -30,7 +31,8 @@ begin
   );
 end $$;
 comment on function api.admin_cron(jsonb) is
-  'The 20 latest runs of the price update and the 20 latest jumps of the exchanges held back since the first of these, newest first, and how each scheduled job stands: {logs, jobs}.';
+  'The 20 latest runs of the price update, the 20 latest held jumps of the exchanges since the first of these, newest first, and the state of '
+  'each scheduled job: {logs, jobs}.';
 
 create or replace function api.prune_price_logs(context jsonb) returns jsonb
 language plpgsql security definer
@@ -39,7 +41,7 @@ as $$
 declare
   pruned integer;
 begin
-  -- A part at a time: the job comes again, and nobody waits for a long one.
+  -- In batches, so that nobody waits for a long delete; the job runs again.
   delete from app.crypto_price_logs l
   where l.id in (
     select old.id from app.crypto_price_logs old
@@ -51,4 +53,4 @@ begin
   return jsonb_build_object('pruned', pruned);
 end $$;
 comment on function api.prune_price_logs(jsonb) is
-  'Removes runs of the price update that are older than the setting price_log_days. Run by a job; who calls it does not matter. Replies {pruned}.';
+  'Deletes runs of the price update that are older than the setting price_log_days. Run by a job; needs no session. Returns {pruned}.';

@@ -69,8 +69,9 @@ begin
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'What the settings screen shows: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, payment_methods, bank_accounts}; coins in the registry''s order, aliases left out. '
-  'A premium''s applied_rate is the one that its price carries now. Who changed it is null for what came with the release; previous is what the last change replaced.';
+  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, payment_methods, bank_accounts}; '
+  'coins in the registry''s order, without aliases. A premium''s applied_rate is the one in its current price. The user who changed it is null '
+  'for the release''s defaults; previous is the value before the last change.';
 
 create or replace function app.coin_settings() returns jsonb
 language plpgsql stable
@@ -94,7 +95,7 @@ begin
   );
 end $$;
 comment on function app.coin_settings() is
-  'Each coin''s swap fee, spread and minimums, in the registry''s order, with who changed it last and what it was before.';
+  'Each coin''s swap fee, spread and minimums, in the registry''s order, with who changed it last and the value before.';
 
 create or replace function app.office_payment_methods() returns jsonb
 language plpgsql stable
@@ -117,8 +118,7 @@ begin
     left join app.users u on u.id = m.updated_by
   );
 end $$;
-comment on function app.office_payment_methods() is
-  'All payment methods in their order, with who changed each last and what it was before.';
+comment on function app.office_payment_methods() is 'All payment methods in their order, with who changed each last and the values before.';
 
 create or replace function app.office_bank_accounts() returns jsonb
 language plpgsql stable
@@ -139,8 +139,7 @@ begin
     left join app.users u on u.id = a.updated_by
   );
 end $$;
-comment on function app.office_bank_accounts() is
-  'The bank account of each country, with who changed it last and what it was before.';
+comment on function app.office_bank_accounts() is 'The bank account of each country, with who changed it last and the values before.';
 
 create or replace function api.admin_system(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -161,5 +160,4 @@ begin
     )
   );
 end $$;
-comment on function api.admin_system(jsonb) is
-  'The database''s version and size in bytes as they are measured now, and the last backup that was noted, null where there is none (T48).';
+comment on function api.admin_system(jsonb) is 'The database''s current version and size in bytes, and the last recorded backup, or null (T48).';

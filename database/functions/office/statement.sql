@@ -13,8 +13,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_coin_id text;
-  -- Ids begin with the time at which they were made, under the lock on the balance: their order is that of the changes.
-  -- Nothing is older than the epoch.
+  -- Ids start with their creation time and are created under the lock on the balance, so their order is that of the
+  -- changes. Nothing is older than the epoch.
   v_low uuid := app.lowest_uuid_v7(greatest(p_from, 'epoch'));
   v_end uuid := case
     when p_to is null then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
@@ -38,9 +38,9 @@ begin
   );
 end $$;
 comment on function api.admin_statement(jsonb, uuid, text, timestamptz, timestamptz, uuid, integer, numeric) is
-  'What changed a user''s available balance of a coin, newest first, each entry with the balance after it: from a time (in) to a time (out), '
-  'after the entry p_cursor. The first page has the sums of the period. p_balance: the balance_before of the page before, which saves '
-  'summing up. Refuses not_found, unknown_coin.';
+  'The changes of a user''s available balance of a coin, newest first, each with the balance after it: from a time (inclusive) to a time '
+  '(exclusive), after the entry p_cursor. The first page includes the sums of the period. p_balance is the previous page''s balance_before, '
+  'which saves summing up. Refuses not_found, unknown_coin.';
 
 create or replace function app.require_statement(p_user_id uuid, p_coin_id text) returns text
 language plpgsql stable
@@ -53,14 +53,14 @@ begin
   return (app.require_coin(p_coin_id)).coin_id;
 end $$;
 comment on function app.require_statement(uuid, text) is
-  'The id of the asset whose statement is asked for; the ledger of a deleted user stays. Refuses not_found, unknown_coin.';
+  'The id of the asset for the statement; deleted users have statements, too, since their ledger stays. Refuses not_found, unknown_coin.';
 
 create or replace function app.available_before(p_user_id uuid, p_coin_id text, p_id uuid) returns numeric
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Both are of one snapshot, so what comes in meanwhile is in both or in neither.
+  -- Both come from one snapshot, so a concurrent transfer is in both or in neither.
   return coalesce((select b.available from ledger.balances b where b.user_id = p_user_id and b.coin_id = p_coin_id), 0) - (
     select coalesce(sum(case ledger.account 'available' when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)
     from ledger.transfers t
@@ -68,7 +68,7 @@ begin
   );
 end $$;
 comment on function app.available_before(uuid, text, uuid) is
-  'What a user had available of a coin before the transfer of this id and all newer ones.';
+  'A user''s available amount of a coin before the transfer with this id and all newer ones.';
 
 create or replace function app.statement_entries(
   p_user_id uuid,
@@ -112,7 +112,7 @@ begin
   );
 end $$;
 comment on function app.statement_entries(uuid, text, uuid, uuid, numeric, integer) is
-  'The newest transfers below p_end, down to p_low, that changed the available balance; p_balance is what it was after the first of them.';
+  'The newest transfers below p_end, down to p_low, that changed the available balance; p_balance is the balance after the first of them.';
 
 create or replace function app.statement_summary(p_user_id uuid, p_coin_id text, p_low uuid, p_end uuid, p_closing numeric)
 returns jsonb
@@ -139,7 +139,7 @@ begin
   );
 end $$;
 comment on function app.statement_summary(uuid, text, uuid, uuid, numeric) is
-  'The balances at both ends of a period, what came in and went out between them, and what is held now.';
+  'The balances at the start and end of a period, the sums that came in and went out, and the amount held now.';
 
 create or replace function app.uuid_v7_time(p_id uuid) returns timestamptz
 language sql immutable
@@ -147,7 +147,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select to_timestamp(('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
 $$;
-comment on function app.uuid_v7_time(uuid) is 'When an id of app.uuid_v7() was made, to the millisecond.';
+comment on function app.uuid_v7_time(uuid) is 'When an app.uuid_v7() id was created, to the millisecond.';
 
 create or replace function app.entry_kind(p_type ledger.transaction_type, p_credit ledger.account) returns text
 language sql immutable
@@ -160,7 +160,7 @@ as $$
   end
 $$;
 comment on function app.entry_kind(ledger.transaction_type, ledger.account) is
-  'What a change of an available balance was: its transaction''s type, or a fee or a refund.';
+  'The kind of a change of an available balance: its transaction''s type, or a fee or a refund.';
 
 create or replace function api.begin_statement_export(
   context jsonb,
@@ -191,5 +191,5 @@ begin
   );
 end $$;
 comment on function api.begin_statement_export(jsonb, uuid, text, timestamptz, timestamptz) is
-  'Notes that a statement is taken out as a file; ten files in ten minutes. Says whose it is and in which coin. '
-  'Refuses not_found, unknown_coin, too_many_requests.';
+  'Logs that a statement is exported as a file; ten files in ten minutes. Returns whose it is and in which coin. Refuses not_found, '
+  'unknown_coin, too_many_requests.';

@@ -14,4 +14,4 @@ begin
   );
 end $$;
 comment on function api.admin_waiting(jsonb) is
-  'How many withdrawals, deposits and adjustments wait for a decision, counted in their indexes; null where the role may not decide on them.';
+  'How many withdrawals, deposits and adjustments await a decision, counted in their indexes; null if the role may not decide on them.';

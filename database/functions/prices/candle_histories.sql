@@ -8,7 +8,7 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'coin_id', c.coin_id, 'days', part.days,
-          -- An exchange's stream tells no past; it is as real as the polled feed's.
+          -- The exchanges' streams have no history, so theirs comes from the polled feed, which is just as real.
           'source', case p.source when 'simulated' then 'simulated' else 'coingecko' end,
           'market_price', trim_scale(p.market_price)::text,
           'last_updated', to_char(coalesce(p.last_updated, now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -22,7 +22,7 @@ begin
       where c.alias_of is null and (
         h.coin_id is null
         or (h.filled_at is null and h.tried_at < now() - interval '1 hour')
-        -- A made-up past gives way to the real one as soon as the prices are real.
+        -- Real history replaces simulated history as soon as the prices are real.
         or (h.source = 'simulated' and p.source <> 'simulated')
       )
     ),
@@ -30,8 +30,8 @@ begin
   );
 end $$;
 comment on function api.missing_candle_histories(jsonb) is
-  'Which parts of which coins'' past are still to be asked for, and of which feed: the one of the price that stands. '
-  'The parts that show most come first. For the job that fills them, which runs under no session.';
+  'The missing parts of coins'' histories, and the feed to request each from: the current price''s. The parts most visible on screens come '
+  'first. For the job that fills them, which runs without a session.';
 
 create or replace function api.fill_candles(
   p_coin_id text,
@@ -47,7 +47,7 @@ declare
   times timestamptz[];
   prices numeric[];
 begin
-  -- Neither in the middle of a price update, nor two parts of one coin at once.
+  -- Never during a price update, nor two parts of one coin at once.
   perform pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0));
   perform app.require_coin(p_coin_id);
   if p_points is not null then
@@ -69,8 +69,8 @@ begin
   return jsonb_build_object('points', coalesce(cardinality(times), 0));
 end $$;
 comment on function api.fill_candles(text, integer, text, jsonb, jsonb) is
-  'Takes in a part of a coin''s past: a list of [time, price], each entry text; what is no price is passed over. Without a list it notes '
-  'that the feed failed. For the job that fills candles, which runs under no session. Replies {points}.';
+  'Ingests a part of a coin''s history: a list of [time, price], each as text; entries that are not prices are skipped. Without a list it '
+  'records that the feed failed. For the job that fills candles, which runs without a session. Returns {points}.';
 
 create or replace function api.prune_candles(context jsonb) returns jsonb
 language plpgsql security definer
@@ -87,4 +87,4 @@ begin
   return jsonb_build_object('pruned', pruned);
 end $$;
 comment on function api.prune_candles(jsonb) is
-  'Removes candles that are older than their resolution is kept. Run by a job; who calls it does not matter. Replies {pruned}.';
+  'Deletes candles that are older than their resolution is kept. Run by a job; needs no session. Returns {pruned}.';

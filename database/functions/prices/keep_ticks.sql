@@ -17,7 +17,7 @@ begin
     (array_agg(tick.price order by tick.at desc, tick.place desc))[1],
     min(tick.at), max(tick.at), p_source
   from unnest(p_times, p_prices) with ordinality as tick (at, price, place)
-  -- A tick enters every resolution that still keeps its time.
+  -- A tick goes into every resolution whose retention includes its time.
   join app.candle_resolutions kept on kept.kept_for is null or tick.at >= now() - kept.kept_for
   group by kept.resolution, opened_at
   on conflict (coin_id, resolution, opened_at) do update
@@ -30,4 +30,4 @@ begin
     source = case when candle.source = 'simulated' then candle.source else excluded.source end;
 end $$;
 comment on function app.keep_ticks(text, text, timestamptz[], numeric[]) is
-  'Adds ticks to the candles of an asset, in every resolution at once: late ones find their place, and the same ones again change nothing.';
+  'Adds ticks to the candles of an asset, in every resolution at once. Late ticks find their place, and repeated ones change nothing.';

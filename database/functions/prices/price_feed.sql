@@ -6,7 +6,7 @@ begin
   return (select to_jsonb(f.mode) from app.price_feed f);
 end $$;
 comment on function api.price_feed_mode(jsonb) is
-  'What the scheduled price update is told to do: running, stopped or fallback. For the update, which runs under no session, and the public status.';
+  'The mode of the scheduled price update: running, stopped or fallback. For the update, which runs without a session, and the public status.';
 
 create or replace function api.admin_price_feed(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -28,7 +28,7 @@ begin
   );
 end $$;
 comment on function api.admin_price_feed(jsonb) is
-  'How the price feed is set, by whom, and when an administrator may ask for an update again (T41); null is now.';
+  'The mode of the price feed, who set it, and when an administrator may request an update again (T41); null means now.';
 
 create or replace function api.control_price_feed(context jsonb, p_action text, p_has_fallback boolean) returns jsonb
 language plpgsql security definer
@@ -47,7 +47,7 @@ begin
   if old_mode = new_mode then
     return jsonb_build_object('mode', old_mode, 'is_changed', false);
   end if;
-  -- Counted for each action: who stopped it by mistake may start it again at once.
+  -- Limited per action, so that a feed stopped by mistake can be restarted at once.
   wait_seconds := app.take_attempt('price-feed-' || p_action, 1, '1 minute');
   if wait_seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', wait_seconds));
@@ -60,4 +60,5 @@ begin
   return jsonb_build_object('mode', new_mode, 'is_changed', true);
 end $$;
 comment on function api.control_price_feed(jsonb, text, boolean) is
-  'Starts or stops the scheduled price update, or has it take the other feed: start, stop, fallback, each once a minute (T41). Replies {mode, is_changed}.';
+  'Starts or stops the scheduled price update, or switches it to the other feed: start, stop, fallback, each once a minute (T41). Returns '
+  '{mode, is_changed}.';

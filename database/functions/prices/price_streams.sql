@@ -14,7 +14,8 @@ begin
   );
 end $$;
 comment on function api.stream_symbols(jsonb) is
-  'What is asked of the exchanges'' streams: a list of {source, symbol}. For the process that opens them, which runs under no session.';
+  'The symbols to subscribe to at the exchanges: a list of {source, symbol}. For the process that opens the streams, which runs without a '
+  'session.';
 
 create or replace function api.hold_price_lease(
   p_holder uuid,
@@ -34,7 +35,7 @@ begin
     told_at = clock_timestamp(),
     streams = p_streams
   where r.holder = p_holder or r.holder is null or r.held_until <= clock_timestamp()
-    -- Told in times to come: the clock was put back, and that lease would last too long.
+    -- A timestamp in the future (the clock was set back): that lease would last too long.
     or r.told_at > clock_timestamp() + interval '1 second';
   is_held := found;
   return jsonb_build_object(
@@ -44,8 +45,8 @@ begin
   );
 end $$;
 comment on function api.hold_price_lease(uuid, integer, jsonb, jsonb) is
-  'Takes or renews the lease of the exchanges'' streams for so many seconds, and notes how they stand: one process of a cluster holds it. '
-  'For that process, which runs under no session. Replies {is_held, mode, symbols_hash}, which changes with what is to be asked of them.';
+  'Takes or renews the lease of the exchanges'' streams for so many seconds, and stores their state; one process of a cluster holds it. For '
+  'that process, which runs without a session. Returns {is_held, mode, symbols_hash}; the hash changes with the symbols to subscribe to.';
 
 create or replace function api.release_price_lease(p_holder uuid, context jsonb default null) returns jsonb
 language plpgsql security definer
@@ -58,7 +59,8 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.release_price_lease(uuid, jsonb) is
-  'Gives the lease of the exchanges'' streams back, so that another process need not wait for its end; nothing where another one holds it.';
+  'Releases the lease of the exchanges'' streams, so that another process need not wait for its expiry; does nothing if another process holds '
+  'it.';
 
 create or replace function api.price_streams(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -85,8 +87,8 @@ begin
   );
 end $$;
 comment on function api.price_streams(jsonb) is
-  'How the exchanges'' streams stand, whichever process keeps them: a list of {source, state, coins, age_seconds}, empty where none does. '
-  'For the public status.';
+  'The state of the exchanges'' streams, whichever process runs them: a list of {source, state, coins, age_seconds}, empty if none does. For '
+  'the public status.';
 
 create or replace function app.holds_price_lease(p_holder uuid) returns boolean
 language plpgsql stable
@@ -100,4 +102,4 @@ begin
   );
 end $$;
 comment on function app.holds_price_lease(uuid) is
-  'Whether this process may write what the streams say: it holds the lease, and nobody has stopped the feed (T41).';
+  'Whether this process may write the streams'' prices: it holds the lease, and the feed is not stopped (T41).';

@@ -16,4 +16,4 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.request_price_update(jsonb) is
-  'Allows an administrator one update of the prices a minute, whoever of them asks (T41), and writes the audit log.';
+  'Allows one price update a minute, shared by all administrators (T41), and writes the audit log.';

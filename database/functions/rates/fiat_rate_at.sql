@@ -13,7 +13,7 @@ begin
         and h.hour > p_time - interval '7 days'
       order by h.hour desc limit 1
     ),
-    -- What was before this exchange first heard of a rate.
+    -- Before this exchange's first rate.
     (
       select h.units_per_usd from app.fiat_rate_history h
       where h.currency = upper(p_currency) and h.rate_at > p_time and h.hour < p_time + interval '7 days'
@@ -22,6 +22,6 @@ begin
   );
 end $$;
 comment on function app.fiat_rate_at(text, timestamptz) is
-  'How many units of a currency one US dollar was worth at a time: the nearest rate at or before it, else the first one after it, either no '
-  'further away than 7 days; null where none is known, so that no figure is shown rather than a wrong one. USD is 1. The same time gives '
-  'the same rate for ever, unless a real rate takes the place of a simulated one.';
+  'How many units of a currency one US dollar was worth at a time: the nearest rate at or before it, else the first one after it, either at '
+  'most 7 days away; null if there is none, so that no figure is shown rather than a wrong one. USD is 1. The same time always gives the same '
+  'rate, unless a real rate replaces a simulated one.';

@@ -29,8 +29,8 @@ begin
   return jsonb_build_object('updated', updated, 'held', held, 'rejected', rejected);
 end $$;
 comment on function api.ingest_fiat_rates(text, jsonb, text, jsonb) is
-  'Takes in what a feed said of currencies: a list of {currency, units_per_usd}, and when (ISO 8601). For the job that updates rates, which '
-  'runs under no session. Replies {updated, held, rejected}.';
+  'Ingests a feed''s rates: a list of {currency, units_per_usd}, and their time (ISO 8601). For the job that updates rates, which runs without '
+  'a session. Returns {updated, held, rejected}.';
 
 create or replace function app.ingest_fiat_rate(
   p_source text,
@@ -60,7 +60,7 @@ begin
   if p_time < earlier.rate_at then
     return 'older than the rate we have';
   end if;
-  -- What was made up says nothing about what is real.
+  -- Compare only rates of the same source: a simulated rate says nothing about a real one.
   if earlier.source = p_source and abs(new_rate - earlier.units_per_usd) > earlier.units_per_usd * 0.1
     and not app.confirms_held_rate(p_currency, new_rate, p_time)
   then
@@ -75,7 +75,7 @@ begin
   return 'updated';
 end $$;
 comment on function app.ingest_fiat_rate(text, text, text, timestamptz) is
-  'Takes one rate of a feed in. Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
+  'Ingests one rate of a feed. Returns updated, held (it jumped and awaits confirmation) or why it was rejected.';
 
 create or replace function app.confirms_held_rate(p_currency text, p_units_per_usd numeric, p_time timestamptz) returns boolean
 language plpgsql stable
@@ -89,8 +89,7 @@ begin
       and p_time > held.rate_at
   );
 end $$;
-comment on function app.confirms_held_rate(text, numeric, timestamptz) is
-  'Whether this is the second rate that bears out the jump that is held back (T9).';
+comment on function app.confirms_held_rate(text, numeric, timestamptz) is 'Whether this is the second rate that confirms the held jump (T9).';
 
 create or replace function app.write_fiat_rate(
   p_source text,
@@ -113,4 +112,4 @@ begin
   where history.source = 'simulated' and excluded.source <> 'simulated';
 end $$;
 comment on function app.write_fiat_rate(text, text, numeric, timestamptz) is
-  'Writes the rate of a currency, and into the history if it is the first of its hour.';
+  'Writes the rate of a currency, and adds it to the history if it is the first of its hour.';

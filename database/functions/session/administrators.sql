@@ -1,4 +1,5 @@
--- What the machine itself decides of administrators (T40): nothing here stands in api, so the server's role cannot call it.
+-- Administrator changes made from the command line or at startup (T40): none of these functions is in api, so the
+-- server's role cannot call them.
 
 create or replace function app.create_first_administrator(p_email text, p_password_hash text) returns boolean
 language plpgsql
@@ -24,7 +25,8 @@ begin
   return true;
 end $$;
 comment on function app.create_first_administrator(text, text) is
-  'Makes the first administrator, an owner, or promotes the user who has that email. True where a user was made; nothing happens where there is an administrator.';
+  'Creates the first administrator, an owner, or promotes the user who has that email. Returns true if a user was created; does nothing if '
+  'there is an administrator.';
 
 create or replace function app.free_username(p_wish text, p_may_be_reserved boolean default false) returns text
 language plpgsql stable
@@ -38,8 +40,7 @@ begin
   end if;
   return p_wish;
 end $$;
-comment on function app.free_username(text, boolean) is
-  'The username that is wished for, or one that begins with it and is free (T33).';
+comment on function app.free_username(text, boolean) is 'The desired username, or a free one that starts with it (T33).';
 
 create or replace function app.grant_role(p_email text, p_role text) returns text
 language plpgsql
@@ -49,7 +50,7 @@ declare
   v_user app.users;
 begin
   perform app.lock_roles();
-  -- No stronger: whoever writes the audit log for this administrator asks for their row last, and would wait in a ring.
+  -- FOR NO KEY UPDATE: a stronger lock could deadlock with audit-log inserts.
   select * into v_user from app.users where lower(email) = lower(p_email) for no key update;
   if not found then
     return 'unknown';
@@ -62,7 +63,7 @@ begin
   return 'changed';
 end $$;
 comment on function app.grant_role(text, text) is
-  'Gives the user with this email a role: changed, unchanged, unknown, or last where no active owner would be left. For the command line alone.';
+  'Gives the user with this email a role: changed, unchanged, unknown, or last if no active owner would be left. For the command line only.';
 
 create or replace function app.revoke_role(p_email text) returns text
 language plpgsql
@@ -84,4 +85,5 @@ begin
   return 'changed';
 end $$;
 comment on function app.revoke_role(text) is
-  'Takes the role from the user with this email: changed, unchanged, unknown, or last where no active owner would be left (T36). For the command line alone.';
+  'Removes the role of the user with this email: changed, unchanged, unknown, or last if no active owner would be left (T36). For the command '
+  'line only.';

@@ -23,4 +23,4 @@ begin
   return v_live;
 end $$;
 comment on function api.live_sessions(jsonb, jsonb) is
-  'Which of these sessions (their tokens'' hashes, in hex) are live, and whose: for sockets that stay open. Looking does not keep one from resting.';
+  'Which of these sessions (token hashes, in hex) are live, and whose, for open sockets. Does not refresh the idle timeout.';

@@ -8,7 +8,8 @@ begin
   if p_permission is not null then
     perform app.require_permission_to_read(context, p_permission);
   end if;
-  -- Idleness is counted in hours, so one write in five minutes is exact enough and no read waits for another's.
+  -- The idle timeout is in hours, so one write in five minutes is precise enough and reads need not wait for each
+  -- other.
   update app.sessions
   set last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '5 minutes';
@@ -20,5 +21,5 @@ begin
   );
 end $$;
 comment on function api.session(jsonb, text) is
-  'Who reads: the user of a live session, with their rights at this moment. Refuses not_authenticated and, where a permission '
-  'is asked for, what app.require_permission_to_read refuses.';
+  'The reader: the user of a live session, with their current rights. Refuses not_authenticated and, if a permission is given, what '
+  'app.require_permission_to_read refuses.';

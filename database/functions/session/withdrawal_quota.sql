@@ -15,4 +15,4 @@ begin
   );
 end $$;
 comment on function api.withdrawal_quota(jsonb) is
-  'What is left of the user''s daily withdrawal quota in USDT (T12), and until when withdrawals are on hold (T24).';
+  'The remaining daily withdrawal quota of the user in USDT (T12), and the end of a hold on withdrawals (T24).';

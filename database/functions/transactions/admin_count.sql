@@ -24,4 +24,5 @@ begin
   );
 end $$;
 comment on function api.admin_transaction_count(jsonb, text, text, text) is
-  'How many transactions the list has: exact, but of a search it counts a thousand and says that there are more. Refuses search_too_broad.';
+  'How many transactions the list has: exact, except that a search stops counting at a thousand and says that there are more. Refuses '
+  'search_too_broad.';

@@ -12,8 +12,8 @@ begin
   return jsonb_build_object('currency', v_caller.preferred_currency, 'timezone', v_caller.timezone);
 end $$;
 comment on function api.begin_transaction_export(jsonb) is
-  'Allows a user, a suspended one too, ten files of their transactions in ten minutes, and says in which currency and time zone. '
-  'Refuses not_authenticated, too_many_requests.';
+  'Allows a user, even a suspended one, ten files of their transactions in ten minutes, and returns their currency and time zone. Refuses '
+  'not_authenticated, too_many_requests.';
 
 create or replace function api.transaction_values(context jsonb, p_currency text, p_transactions jsonb) returns jsonb
 language plpgsql stable security definer
@@ -29,5 +29,5 @@ begin
   );
 end $$;
 comment on function api.transaction_values(jsonb, text, jsonb) is
-  'What amounts of coins were worth at their times, at the market''s price without a premium: a list of {coin_id, amount, created_at} becomes a '
-  'list of values in the currency, with two decimals, as text; null where the price or the rate of that time is not known.';
+  'The values of amounts of coins at given times, at the market price without a premium: a list of {coin_id, amount, created_at} becomes a list '
+  'of values in the currency, with two decimals, as text; null if the price or the rate at that time is unknown.';

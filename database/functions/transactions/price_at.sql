@@ -4,7 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   select tick.price
   from (
-    -- A price trades for ten minutes (T9); where only hours or days are kept, their own length is as near as one comes.
+    -- A price may be traded on for ten minutes (T9); where only hours or days are kept, their length is the best
+    -- precision.
     select resolution, length, greatest(length, interval '10 minutes') as reach
     from app.candle_resolutions
   ) kept
@@ -16,5 +17,5 @@ as $$
   limit 1
 $$;
 comment on function app.price_at(text, timestamptz) is
-  'What the market paid for a coin at a time, in US dollars: the price nearest to it of which the finest candles tell, no further away than '
-  'ten minutes, and an hour or a day where no finer ones are kept. Null where nothing is known. Not of an alias.';
+  'The market price of a coin at a time, in US dollars: the nearest price in the finest candles available, at most ten minutes away, or an hour '
+  'or a day where no finer candles are kept. Null if unknown. Not for aliases.';

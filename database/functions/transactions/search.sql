@@ -14,8 +14,8 @@ begin
   );
 end $$;
 comment on function app.some_users_like(text) is
-  'The users of whose email or username this is a part (the beginning, where it is shorter than three letters): all of them if they are a '
-  'thousand or fewer, otherwise more than a thousand of them.';
+  'The users whose email or username contains this part (starts with it, if it is shorter than three letters): all of them if a thousand or '
+  'fewer, otherwise more than a thousand of them.';
 
 create or replace function app.users_like(p_search text) returns uuid[]
 language plpgsql stable
@@ -29,18 +29,18 @@ begin
   end if;
   return v_found;
 end $$;
-comment on function app.users_like(text) is 'The same; refuses search_too_broad where they are more than a thousand.';
+comment on function app.users_like(text) is 'Like app.some_users_like, but refuses search_too_broad for more than a thousand.';
 
 create or replace function app.hash_part(p_search text) returns text
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Networks that write 0x before their hashes and networks that do not are searched alike.
+  -- Some networks write 0x before their hashes and others do not; search for both alike.
   return nullif(lower(regexp_replace(btrim(p_search), '^0[xX](?=[0-9a-fA-F]*$)', '')), '');
 end $$;
 comment on function app.hash_part(text) is
-  'The part of a hash that a search looks for, in lower case (the beginning, where it is shorter than three letters); null for none.';
+  'The part of a hash to search for, in lower case (the beginning, if shorter than three letters); null for none.';
 
 create or replace function app.transaction_page(
   p_type app.transaction_type,
@@ -56,7 +56,7 @@ as $$
 declare
   v_page uuid[];
 begin
-  -- Planned anew each time: which indexes serve depends on what is asked.
+  -- Planned for each call: the best index depends on the filters.
   execute format(
     $query$
       select array_agg(page.id order by page.id desc)
@@ -82,7 +82,7 @@ begin
   return coalesce(v_page, '{}');
 end $$;
 comment on function app.transaction_page(app.transaction_type, app.transaction_status, uuid, boolean, integer, integer) is
-  'The ids of a page of all users'' transactions, newest first: those after the start, or backwards those before it.';
+  'The ids of a page of all users'' transactions, newest first: those after p_start or, backwards, before it.';
 
 create or replace function app.transaction_search_page(
   p_type app.transaction_type,
@@ -117,7 +117,7 @@ begin
   return coalesce(v_page, '{}');
 end $$;
 comment on function app.transaction_search_page(app.transaction_type, app.transaction_status, text, uuid, boolean, integer, integer) is
-  'Like app.transaction_page, of those whose hash or whose user''s email or username has this part. Refuses search_too_broad.';
+  'Like app.transaction_page, for transactions whose hash or whose user''s email or username contains this part. Refuses search_too_broad.';
 
 create or replace function app.matching_transactions(p_type app.transaction_type, p_end text) returns text
 language plpgsql immutable
@@ -131,14 +131,15 @@ begin
   foreach v_type in array enum_range(null::app.transaction_type) loop
     continue when v_type <> p_type;
     v_table := case v_type when 'adjustment' then 'posted_adjustments' else v_type || 's' end;
-    -- Each user's newest come from that user's own index; all of theirs together would be sorted anew for each page.
+    -- Each user's newest come from the index per user; one query for all of them would sort all their rows for every
+    -- page.
     v_parts := v_parts || format(
       'select own.* from unnest($1::uuid[]) u (id) cross join lateral (
         select t.id, t.created_at from app.%I t where t.user_id = u.id and ($3 is null or t.status = $3) and %s
       ) own',
       v_table, p_end
     );
-    -- Swaps and adjustments move nothing on a chain, so they have no hash.
+    -- Swaps and adjustments are not on a chain, so they have no hash.
     continue when v_type in ('swap', 'adjustment');
     v_parts := v_parts || format(
       '(select t.id, t.created_at from app.%I t where (
@@ -153,7 +154,8 @@ begin
   return array_to_string(v_parts, ' union all ');
 end $$;
 comment on function app.matching_transactions(app.transaction_type, text) is
-  'The text of a query of ids and times: the transactions of the users $1, and those with $2 in their hash, of the status $3. p_end ends each part.';
+  'The SQL for a query of ids and times: the transactions of the users $1, and those with $2 in their hash, with the status $3. p_end is '
+  'appended to each part.';
 
 create or replace function app.transaction_search_count(p_type app.transaction_type, p_status app.transaction_status, p_search text)
 returns bigint
@@ -170,4 +172,4 @@ begin
   return v_count;
 end $$;
 comment on function app.transaction_search_count(app.transaction_type, app.transaction_status, text) is
-  'How many transactions a search finds; 1001 where they are more than a thousand.';
+  'How many transactions a search finds; 1001 for more than a thousand.';

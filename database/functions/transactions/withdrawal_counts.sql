@@ -26,8 +26,8 @@ begin
   );
 end $$;
 comment on function api.admin_withdrawal_counts(jsonb, text, text, text, text, text, integer, text) is
-  'How many withdrawals are pending, completed and failed: exact without a search or filter, otherwise null above a thousand. Only pending '
-  'ones have a risk. Refuses invalid_amount, search_too_broad.';
+  'How many withdrawals are pending, completed and failed: exact without a search or filter, otherwise null above a thousand. Only pending ones '
+  'have a risk. Refuses invalid_amount, search_too_broad.';
 
 create or replace function app.withdrawal_count(p_query app.withdrawal_query, p_status app.transaction_status) returns integer
 language plpgsql stable
@@ -45,4 +45,4 @@ begin
   return case when v_count <= v_most then v_count end;
 end $$;
 comment on function app.withdrawal_count(app.withdrawal_query, app.transaction_status) is
-  'How many withdrawals of a status the search and the filters find; null above a thousand. Refuses search_too_broad.';
+  'How many withdrawals with a status match the search and the filters; null above a thousand. Refuses search_too_broad.';

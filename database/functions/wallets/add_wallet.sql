@@ -5,10 +5,10 @@ as $$
 declare
   new_id uuid;
 begin
-  -- Each of many that one call adds is newer than the one before.
+  -- clock_timestamp(), so that of several wallets added by one call each is newer than the one before.
   insert into app.wallets (created_at) values (clock_timestamp()) returning wallet_id into new_id;
   perform app.show_addresses(new_id, p_entries);
   return new_id;
 end $$;
 comment on function app.add_wallet(jsonb) is
-  'Puts a new wallet with these entries of app.pool_entries() into the pool. Returns its id. Refuses address_in_pool.';
+  'Adds a new wallet with these entries of app.pool_entries() to the pool. Returns its id. Refuses address_in_pool.';

@@ -16,14 +16,14 @@ begin
   );
 end $$;
 comment on function api.admin_pool_addresses(jsonb, integer, text, text, bigint) is
-  'Every address that the pool has ever shown, newest first: one more than p_limit where there are more. p_search begins the address. '
-  'For administrators.';
+  'Every address that the pool has ever shown, newest first: p_limit plus one if there are more. p_search is the beginning of the address. For '
+  'administrators.';
 
 create or replace function app.find_pool_addresses(p_most integer, p_search text, p_network_id text, p_cursor bigint)
 returns setof app.pool_addresses
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- Which index serves depends on what is given.
+-- The best index depends on the arguments given.
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -76,5 +76,5 @@ begin
   );
 end $$;
 comment on function app.pool_address_json(app.pool_addresses) is
-  'An address of the pool: for which coins its wallet shows it now (none: an old one), whose a deposit to it would be at this moment '
-  '(T17), and where its private key is found if it was derived.';
+  'An address of the pool: the coins for which its wallet shows it now (none: an old address), who would own a deposit to it now (T17), and the '
+  'derivation path of its private key if it was derived.';

@@ -12,20 +12,20 @@ begin
   perform app.require_permission(context, 'office.read');
   return (
     select coalesce(jsonb_agg(app.pool_wallet_json(w.wallet_id) order by w.created_at desc, w.wallet_id desc), '[]')
-    -- One more than the page has tells that there is another page.
+    -- One more than the page, to tell whether there is another page.
     from app.find_wallets(p_limit + 1, p_search, p_status, p_cursor) w
   );
 end $$;
 comment on function api.admin_wallets_page(jsonb, integer, text, text, uuid) is
-  'The pool, newest creation first: one wallet more than p_limit where there are more. p_search begins the user''s email or username, '
-  'the wallet''s id or one of its addresses, old ones included; p_status is available or assigned. For administrators.';
+  'The pool, newest first: p_limit plus one wallets if there are more. p_search is the beginning of the user''s email or username, of the '
+  'wallet''s id or of one of its addresses, old ones included; p_status is available or assigned. For administrators.';
 
 create or replace function app.find_wallets(p_most integer, p_search text, p_status text, p_cursor uuid)
 returns table (created_at timestamptz, wallet_id uuid)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- Each combination of search and status needs its own plan: which index serves depends on which are given. What is told of each
--- wallet is read outside, where plans are kept.
+-- Each combination of search and status needs its own plan: the best index depends on which are given. The details of
+-- each wallet are read outside this function, where plans are cached.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -35,11 +35,11 @@ declare
   name_start text := app.like_start(lower(p_search));
   first_id uuid := app.uuid_bound(p_search, '0');
   last_id uuid := app.uuid_bound(p_search, 'f');
-  -- Known before the plan is made, which otherwise might walk through all wallets to find none of them.
+  -- Computed before planning; otherwise the planner might scan all wallets to find none of them.
   of_address uuid[] := array(select app.wallets_of_address(p_search));
 begin
   return query
-  -- Each way to be found gives its newest; the page is among them.
+  -- Each way to match returns its newest rows; the page is among them.
   (
     select w.created_at, w.wallet_id from app.wallets w
     where not is_search and (w.created_at, w.wallet_id) < (before_at, before_id)
@@ -81,7 +81,7 @@ as $$
 begin
   return regexp_replace(p_start, '([\\%_])', '\\\1', 'g') || '%';
 end $$;
-comment on function app.like_start(text) is 'The pattern of LIKE for what begins with a text, its own signs taken literally.';
+comment on function app.like_start(text) is 'The LIKE pattern for what starts with a text, with wildcards escaped.';
 
 create or replace function app.uuid_bound(p_start text, p_fill text) returns uuid
 language plpgsql immutable
@@ -93,7 +93,7 @@ begin
   return case when digits ~ '^[0-9a-f]{6,32}$' then rpad(digits, 32, p_fill)::uuid end;
 end $$;
 comment on function app.uuid_bound(text, text) is
-  'The first (p_fill 0) or last (f) id that begins with these digits, at least six of them; null where they begin none.';
+  'The lowest (p_fill 0) or highest (f) id that starts with these digits, at least six of them; null if no id can.';
 
 create or replace function app.wallets_of_address(p_start text) returns setof uuid
 language plpgsql stable
@@ -101,7 +101,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  -- Fewer characters begin every other address.
+  -- Too many addresses start with fewer characters.
   if length(p_start) >= 6 then
     return query
     select distinct p.wallet_id
@@ -113,4 +113,4 @@ begin
   end if;
 end $$;
 comment on function app.wallets_of_address(text) is
-  'Wallets that show, or showed, an address that begins so, in whichever writing; at most 200.';
+  'Wallets that show, or showed, an address that starts with this text, in any spelling; at most 200.';

@@ -44,6 +44,6 @@ begin
   return entries;
 end $$;
 comment on function app.pool_entries(jsonb) is
-  'Deposit address entries (symbol, coin_id, network by its deposit name, public_address) held against the registry, with their '
-  'network_id and address_key. The checksum is the contract''s to check. Refuses unknown_coin, no_such_deposit_network, '
-  'pool_address_missing, invalid_address, pool_network_twice, pool_addresses_missing.';
+  'Deposit address entries (symbol, coin_id, network by its deposit name, public_address) checked against the registry, with their network_id '
+  'and address_key. The contract checks checksums. Refuses unknown_coin, no_such_deposit_network, pool_address_missing, invalid_address, '
+  'pool_network_twice, pool_addresses_missing.';

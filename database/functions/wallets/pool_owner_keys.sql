@@ -7,12 +7,12 @@ begin
     app.owner_keys(
       (select n.address_format from app.networks n where n.network_id = new.network_id), new.public_address
     ),
-    -- Nobody can withdraw to a text that cannot be read either.
+    -- No withdrawal can go to an unreadable address either.
     '{}'
   );
   return new;
 end $$;
-comment on function app.set_pool_owner_keys() is 'Keeps the keys of an address''s owner beside each address of the pool (T54).';
+comment on function app.set_pool_owner_keys() is 'Stores the owner keys of each pool address beside it (T54).';
 
 create or replace trigger pool_addresses_set_owner_keys before insert or update on app.pool_addresses
   for each row execute function app.set_pool_owner_keys();

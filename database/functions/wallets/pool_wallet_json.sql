@@ -27,7 +27,7 @@ begin
   );
 end $$;
 comment on function app.pool_wallet_json(uuid) is
-  'A wallet as the pool''s list shows it: whose it is, until when it rests (T17), and for which coins it has addresses.';
+  'A wallet as the pool''s list shows it: its user, until when it rests (T17), and the coins for which it has addresses.';
 
 create or replace function api.admin_pool_wallet(context jsonb, p_wallet_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -49,7 +49,7 @@ begin
   return jsonb_build_object('wallet', wallet);
 end $$;
 comment on function api.admin_pool_wallet(jsonb, uuid) is
-  'A wallet of the pool with its deposit addresses and the version of them. For administrators. Refuses wallet_not_found.';
+  'A wallet of the pool with its deposit addresses and their version. For administrators. Refuses wallet_not_found.';
 
 create or replace function api.admin_user_wallet(context jsonb, p_user_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -61,4 +61,4 @@ begin
     'wallet', (select app.pool_wallet_json(w.wallet_id) from app.wallets w where w.user_id = p_user_id)
   );
 end $$;
-comment on function api.admin_user_wallet(jsonb, uuid) is 'The wallet that a user has now, or null. For administrators.';
+comment on function api.admin_user_wallet(jsonb, uuid) is 'The wallet currently assigned to a user, or null. For administrators.';

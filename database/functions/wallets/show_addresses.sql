@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   changes jsonb := app.address_changes(p_wallet_id, p_entries);
-  -- After the wallet was locked, so that no user who gets it later counts as having seen the old addresses.
+  -- After the wallet was locked, so that users who get it later do not count as having seen the old addresses.
   changed_at timestamptz := clock_timestamp();
 begin
   perform app.keep_pool_addresses(p_wallet_id, p_entries);
@@ -19,8 +19,8 @@ begin
   return changes;
 end $$;
 comment on function app.show_addresses(uuid, jsonb) is
-  'Has a wallet, which the caller has locked or just made, show these entries of app.pool_entries() and no others; the old ones '
-  'stay known with their times (T17). Returns what changed. Refuses address_in_pool.';
+  'Replaces a wallet''s addresses with these entries of app.pool_entries(); the caller has locked or just created the wallet. Old addresses '
+  'stay recorded with their times (T17). Returns what changed. Refuses address_in_pool.';
 
 create or replace function app.address_changes(p_wallet_id uuid, p_entries jsonb) returns jsonb
 language plpgsql stable
@@ -46,7 +46,7 @@ begin
   );
 end $$;
 comment on function app.address_changes(uuid, jsonb) is
-  'How these entries differ from what the wallet shows: an old address, a new one, or both, for a coin on a network.';
+  'How these entries differ from the wallet''s current ones: an old address, a new one, or both, for a coin on a network.';
 
 create or replace function app.keep_pool_addresses(p_wallet_id uuid, p_entries jsonb) returns void
 language plpgsql
@@ -55,7 +55,7 @@ as $$
 declare
   others record;
 begin
-  -- Writers come one by one: no key can hold two of them off the same address on two networks.
+  -- Serialised: no key can keep two callers from adding the same address on two networks.
   perform pg_advisory_xact_lock(hashtextextended('app.pool_addresses', 0));
   select e.network into others
   from jsonb_to_recordset(p_entries) as e (network_id text, network text, address_key text)
@@ -75,5 +75,5 @@ begin
   on conflict do nothing;
 end $$;
 comment on function app.keep_pool_addresses(uuid, jsonb) is
-  'Enters the addresses into the pool, for this wallet and for good (T18). One that another wallet ever had, on this network or '
-  'on one that writes addresses alike, is refused: coins sent on the wrong network would reach a stranger. Refuses address_in_pool.';
+  'Adds the addresses to the pool, permanently for this wallet (T18). Refuses one that another wallet ever had, on this network or one with the '
+  'same address format: coins sent on the wrong network would reach a stranger. Refuses address_in_pool.';

@@ -15,8 +15,8 @@ begin
   );
 end $$;
 comment on function api.wallet_news_due(jsonb, integer) is
-  'What administrators did to people''s wallets and was not told yet, the oldest first. Says the same again until '
-  'api.wallet_news_told. Run by a job; who calls it does not matter.';
+  'Administrators'' changes of people''s wallets that were not yet emailed, oldest first. Returns the same again until api.wallet_news_told. '
+  'Run by a job; needs no session.';
 
 create or replace function api.wallet_news_told(context jsonb, p_news_ids jsonb) returns jsonb
 language plpgsql security definer
@@ -29,4 +29,4 @@ begin
   where n.id = told.id::uuid and n.told_at is null;
   return '{}';
 end $$;
-comment on function api.wallet_news_told(jsonb, jsonb) is 'The letters about these lie safely in the queue. Run by a job.';
+comment on function api.wallet_news_told(jsonb, jsonb) is 'Records that the emails about these changes are in the queue. Run by a job.';

@@ -1,4 +1,4 @@
--- Accounts that say of themselves that they are none. An operator's own stay as they are.
+-- Accounts that are visibly not real. An operator's own stay unchanged.
 update app.bank_accounts
 set account_name = 'PRACTICE ONLY - NO SUCH ACCOUNT', account_number = '00000000-0', branch = '0000',
   bank_code = '000 (no such bank)', is_practice = true

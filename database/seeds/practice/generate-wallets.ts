@@ -5,8 +5,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { type BytesCoder, base58, base58xmr, base58xrp, bech32 } from "@scure/base";
 
-// Writes wallets.sql beside this file: the pool of practice mode. Every address passes its network's checksum, and
-// nobody has its key, since it is made of a hash of the wallet's number. Run it again after a change:
+// Writes wallets.sql beside this file: the pool of practice mode. Every address passes its network's checksum, but
+// nobody has its key, since it is derived from a hash of the wallet's number. Run it again after a change:
 // node database/seeds/practice/generate-wallets.ts
 
 const WALLETS = 100;
@@ -78,7 +78,7 @@ function base58Check(version: number, hash: Uint8Array, alphabet: BytesCoder = b
   return alphabet.encode(Uint8Array.of(...payload, ...sha256(sha256(payload)).subarray(0, 4)));
 }
 
-/** 0x and 40 digits whose case is the checksum. */
+/** 0x and 40 hexadecimal digits, whose case is the checksum. */
 function evmAddress(hash: Uint8Array): string {
   const digits = Buffer.from(hash).toString("hex");
   const check = Buffer.from(keccak_256(utf8ToBytes(digits))).toString("hex");
@@ -88,13 +88,13 @@ function evmAddress(hash: Uint8Array): string {
   return `0x${cased.join("")}`;
 }
 
-/** A standard address: its kind, two keys, and four bytes of Keccak. */
+/** A standard address: its kind, two keys, and four bytes of Keccak as the checksum. */
 function moneroAddress(keys: Uint8Array): string {
   const body = Uint8Array.of(18, ...keys);
   return base58xmr.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4)));
 }
 
-/** SP: the version as one digit, then hash and checksum as one number in digits of five bits. */
+/** SP: the version as one digit, then hash and checksum as one number in base 32. */
 function stacksAddress(hash: Uint8Array): string {
   const version = 22;
   const checksum = sha256(sha256(Uint8Array.of(version, ...hash))).subarray(0, 4);
@@ -105,7 +105,7 @@ function stacksAddress(hash: Uint8Array): string {
   return `S${STACKS_DIGITS.charAt(version)}${"0".repeat(zeros)}${digits}`;
 }
 
-/** CashAddr without its prefix: kind and hash in digits of five bits, closed by eight digits of a BCH code. */
+/** CashAddr without its prefix: kind and hash in base 32, then eight digits of a BCH code. */
 function cashAddress(hash: Uint8Array): string {
   const payload = bech32.toWords(Uint8Array.of(0, ...hash));
   const prefix = [..."bitcoincash"].map((character) => character.charCodeAt(0) & 31);

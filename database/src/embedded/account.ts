@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartupError } from "../errors.ts";
 
-/** The user that PostgreSQL's processes run as when this process is root's. */
+/** The user under which PostgreSQL runs if this process runs as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -12,9 +12,9 @@ export interface Account {
 const accountName = "postgres";
 
 /**
- * PostgreSQL refuses to run as root, so as root it runs as `postgres`, or as whoever owns its folder already.
- * @returns undefined when this process is an ordinary user's: then PostgreSQL runs as the same user.
- * @throws {StartupError} when the folder is another user's.
+ * PostgreSQL refuses to run as root, so then it runs as `postgres`, or as the owner of an existing folder.
+ * @returns undefined if this process does not run as root: then PostgreSQL runs as the same user.
+ * @throws {StartupError} if the folder belongs to another user.
  */
 export function databaseAccount(folder: string): Account | undefined {
   const user = process.getuid?.();
@@ -31,7 +31,7 @@ export function databaseAccount(folder: string): Account | undefined {
   return lookUp() ?? create();
 }
 
-/** Makes a folder that the account alone may read and write. */
+/** Creates a folder that only the account may read and write. */
 export function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!account) return;
@@ -40,8 +40,8 @@ export function makePrivateFolder(folder: string, account: Account | undefined):
 }
 
 /**
- * Makes sure that the account gets through to `folder`, opening that one folder for passing if it is ours.
- * @throws {StartupError} naming the folder above it that is in the way and what can be done.
+ * Makes sure that the account can enter `folder`, adding execute permission to that one folder if needed.
+ * @throws {StartupError} naming the folder that blocks access and what to do.
  */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account || canEnter(folder, account)) return;
@@ -85,7 +85,7 @@ function canEnter(folder: string, account: Account): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" }).status === 0;
 }
 
-/** The topmost folder on the way to `folder`, itself included, that the account may not enter. */
+/** The topmost folder on the path to `folder`, itself included, that the account may not enter. */
 function firstClosed(folder: string, account: Account): string | undefined {
   const above = dirname(folder) === folder ? undefined : firstClosed(dirname(folder), account);
   return above ?? (canEnter(folder, account) ? undefined : folder);

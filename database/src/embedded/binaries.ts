@@ -17,17 +17,17 @@ import { dirname, join, relative } from "node:path";
 import { errorCode, StartupError } from "../errors.ts";
 import type { Account } from "./account.ts";
 
-/** Where PostgreSQL's programs are. */
+/** The paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major version, as it stands in a cluster's PG_VERSION. */
+  /** The major version, as in a cluster's PG_VERSION. */
   major: string;
 }
 
 /**
- * Finds the programs that npm installed for this machine and makes them fit to run for the account.
- * @throws {StartupError} when there are none for this machine, or when they do not run.
+ * Finds the programs that npm installed for this platform and makes sure that the account can run them.
+ * @throws {StartupError} if there are none for this platform, or if they do not run.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const folder = packageFolder();
@@ -64,7 +64,9 @@ function packageFolder(): string {
   }
 }
 
-/** A package holds no symbolic links; its own install script makes them, but npm may have been told to run none. */
+/**
+ * npm packages contain no symbolic links; the package's install script creates them, but npm may be set not to run it.
+ */
 function restoreLinks(folder: string): void {
   const list = join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -74,7 +76,7 @@ function restoreLinks(folder: string): void {
     try {
       if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Two starts may do it at once.
+      // Another start may have created the link concurrently.
       if (errorCode(error) !== "EEXIST") throw unusable(folder, (error as Error).message);
     }
   }
@@ -97,7 +99,10 @@ function postgresVersion(folder: string, account: Account | undefined) {
   return spawnSync(program, ["--version"], { ...account, cwd: "/", encoding: "utf8" });
 }
 
-/** A checkout below /root, say, is closed to the account: then it runs a copy from where everyone may read. */
+/**
+ * The account cannot enter a checkout below, for example, /root: then it runs a copy from a folder that everyone can
+ * read.
+ */
 function copyForAccount(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const copy = `/var/cache/portico/postgres-${version}`;
@@ -110,13 +115,13 @@ function copyForAccount(folder: string): string {
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another start was faster.
+    // Another start created the copy first.
     rmSync(unfinished, { recursive: true });
   }
   return copy;
 }
 
-/** Root's umask, or that of whoever installed, may have closed folders and files to everyone else. */
+/** The installing user's umask may have removed read access for other users. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

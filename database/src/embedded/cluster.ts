@@ -14,22 +14,22 @@ import { StartupError } from "../errors.ts";
 import { type Account, makePrivateFolder } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
-/** A database folder and what is needed to run it. */
+/** A data folder and what is needed to run it. */
 export interface Cluster {
   folder: string;
   binaries: Binaries;
   account: Account | undefined;
 }
 
-/** The database's superuser, who exists inside this cluster alone. */
+/** The superuser, which exists only inside this cluster. */
 export const superuser = "postgres";
 
 const unfinishedPrefix = "postgres-new-";
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and moved there when it is whole, so that a
- * start that was killed half-way leaves nothing that looks like a database; what it left goes.
- * @throws {StartupError} when initdb fails or the folder is another major version's.
+ * Creates the cluster if it does not exist. It is created in a temporary folder beside its place and then renamed, so
+ * that a start killed half-way leaves nothing that looks like a database; leftovers of such a start are deleted.
+ * @throws {StartupError} if initdb fails or the folder belongs to another major version.
  */
 export function createCluster(cluster: Cluster, password: string, options: { sync: boolean }): void {
   if (existsSync(join(cluster.folder, "PG_VERSION"))) {
@@ -54,7 +54,7 @@ export function createCluster(cluster: Cluster, password: string, options: { syn
   }
 }
 
-/** Gives the superuser a new password while the database does not run: for when the old one was lost. */
+/** Sets a new superuser password while the database is stopped, for when the old one was lost. */
 export function resetPassword(cluster: Cluster, password: string): void {
   const done = spawnSync(cluster.binaries.postgres, ["--single", "-D", cluster.folder, "postgres"], {
     ...processOptions(cluster),
@@ -64,7 +64,7 @@ export function resetPassword(cluster: Cluster, password: string): void {
   if (done.status !== 0) throw new StartupError(`The database's password could not be set: ${done.stderr}`);
 }
 
-/** What every program of the cluster is spawned with; no folder of the caller's and nothing of its environment. */
+/** The spawn options for every program of the cluster: neither the caller's working directory nor its environment. */
 export function processOptions(cluster: Cluster) {
   return {
     ...cluster.account,
@@ -81,7 +81,7 @@ function runInitdb(cluster: Cluster, folder: string, passwordFile: string, sync:
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // PostgreSQL's own collation: lists sort alike on every machine, whatever locales it has.
+    // PostgreSQL's built-in collation, so that lists sort the same on every machine, whatever its locales.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     ...(sync ? [] : ["--no-sync"]),

@@ -7,10 +7,10 @@ import { StartupError } from "../errors.ts";
 const patienceMilliseconds = 30_000;
 
 /**
- * Clears away what a killed server left in its folder. The caller holds the lock of the data folder, so whatever
- * runs there is nobody's: a server that lost its Node process is shut down in good order, processes of a killed
- * server are waited for, and a lock file whose number now belongs to a stranger is removed.
- * @throws {StartupError} when a process stays.
+ * Cleans up what a killed server left in its folder. The caller holds the lock on the data folder, so no other server
+ * uses it: a server without its Node process is shut down cleanly, processes of a killed server are waited for, and a
+ * lock file whose process id now belongs to another program is deleted.
+ * @throws {StartupError} if a process does not end.
  */
 export async function clearLeftovers(folder: string, log: (line: string) => void): Promise<void> {
   const lockFile = join(folder, "postmaster.pid");
@@ -28,7 +28,7 @@ export async function clearLeftovers(folder: string, log: (line: string) => void
       `Processes of an earlier database do not end: ${left.join(", ")}. End them, then start again.`,
     );
   }
-  // PostgreSQL takes any living process with that number for a server of its own and would refuse for ever.
+  // PostgreSQL takes any living process with this id for its own server and would refuse to start.
   if (existsSync(lockFile) && isAlive(pid)) rmSync(lockFile, { force: true });
 }
 
@@ -43,7 +43,7 @@ async function stopOrphan(pid: number, place: string): Promise<void> {
   }
 }
 
-/** Polls until `condition` holds. @returns false when patience ran out. */
+/** Polls until `condition` holds. @returns false on timeout. */
 async function waitUntil(condition: () => boolean): Promise<boolean> {
   const deadline = Date.now() + patienceMilliseconds;
   while (!condition()) {
@@ -71,7 +71,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL's processes all work in the cluster's folder, which tells them from a stranger with the same number. */
+/**
+ * Whether the process works in the cluster's folder, as all of PostgreSQL's do; another program with the same id does
+ * not.
+ */
 function worksIn(pid: number, place: string): boolean {
   if (process.platform === "linux") {
     try {

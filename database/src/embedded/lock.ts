@@ -6,15 +6,15 @@ import { StartupError } from "../errors.ts";
 
 const busy = 5;
 
-/** A server that was just killed or asked to end may hold its folder a little longer. */
+/** A server that was just killed or stopped may hold its folder a little longer. */
 const patienceMilliseconds = 3_000;
 
 /**
- * Takes the data folder for this process, until it releases it or ends in whatever way.
- * The lock is the operating system's, held through a SQLite file: unlike a file with a process id in it, it can't be
- * left behind by a killed process and can't be mistaken for another process's.
- * @returns releases the lock.
- * @throws {StartupError} when another process holds it.
+ * Locks the data folder for this process, until it releases the lock or ends. The operating system holds the lock,
+ * through a SQLite file: unlike a file with a process id, a killed process cannot leave it behind, and it cannot be
+ * mistaken for another process's.
+ * @returns a function that releases the lock.
+ * @throws {StartupError} if another process holds it.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const holderFile = join(dataDir, "portico.pid");
@@ -37,12 +37,12 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   };
 }
 
-/** @returns undefined when another process holds the lock. */
+/** @returns undefined if another process holds the lock. */
 function tryLock(dataDir: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(dataDir, "portico.lock"));
-    // The journal in memory: nothing is ever written, so nothing need be undone.
+    // An in-memory journal: nothing is ever written, so nothing needs a rollback.
     lock.exec("pragma journal_mode = memory");
     lock.exec("begin exclusive");
     return lock;

@@ -4,8 +4,8 @@ const maxBytes = 10_000_000;
 const lookMilliseconds = 60_000;
 
 /**
- * Moves a log that has grown too large to `<file>.1`, over an older one. The server goes on writing to the same file,
- * at its end; what it writes in between is lost.
+ * Moves a log that has grown too large to `<file>.1`, replacing an older one. The server keeps appending to the same
+ * file; lines that it writes meanwhile are lost.
  */
 export function rotateLog(file: string, limit = maxBytes): void {
   if (!existsSync(file) || statSync(file).size <= limit) return;
@@ -13,13 +13,13 @@ export function rotateLog(file: string, limit = maxBytes): void {
   truncateSync(file);
 }
 
-/** Looks after the log until the returned function is called. A full disk must not end the process. */
+/** Rotates the log when needed, until the returned function is called. A full disk must not end the process. */
 export function keepLogSmall(file: string): () => void {
   const timer = setInterval(() => {
     try {
       rotateLog(file);
     } catch {
-      // Tried again at the next look.
+      // Retried at the next check.
     }
   }, lookMilliseconds).unref();
   return () => clearInterval(timer);

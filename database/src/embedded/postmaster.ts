@@ -14,7 +14,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** How the server is run; `settings` are lines of a postgresql.conf, `port` is a wish. */
+/** How to run the server; `settings` are lines of a postgresql.conf, `port` is the preferred port. */
 export interface LaunchOptions {
   port: number | undefined;
   settings: string[];
@@ -22,14 +22,14 @@ export interface LaunchOptions {
   log: (line: string) => void;
 }
 
-/** What a start meets while the processes and the port of a killed server are still on their way out. */
+/** Temporary errors while the processes and the port of a killed server are still being released. */
 const passing =
   /still in use|lock file|already exists|could not bind|Address already in use|could not create any/i;
 const patienceMilliseconds = 30_000;
 
 /**
- * Starts the cluster's server and waits until it takes connections, first clearing away what a killed one left.
- * @throws {StartupError} with the server's own words when it does not come up.
+ * Starts the cluster's server and waits until it accepts connections, after cleaning up what a killed one left.
+ * @throws {StartupError} with the server's error message if it does not start.
  */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
   const deadline = Date.now() + patienceMilliseconds;
@@ -43,15 +43,15 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
     if (!passing.test(words) || Date.now() > deadline) {
       throw new StartupError(`The database did not start. It said:\n${words.trim() || "nothing"}`);
     }
-    // The port may have been taken in between; the next round asks for any.
+    // The port may have been taken meanwhile; the next attempt uses any free port.
     if (/bind|address/i.test(words)) wish = undefined;
     await sleep(250);
   }
 }
 
 /**
- * Fast shutdown: open transactions are undone, everything is written, no recovery is needed at the next start.
- * A server that does not finish in time is stopped hard, which the next start repairs.
+ * Fast shutdown: rolls open transactions back and writes everything, so that the next start needs no recovery. A server
+ * that does not finish in time is killed; the next start then recovers.
  */
 export async function shutDown(child: ChildProcess): Promise<void> {
   for (const [signal, patience] of [
@@ -91,7 +91,7 @@ function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
   const child = spawn(cluster.binaries.postgres, args, {
     ...processOptions(cluster),
     stdio: ["ignore", output, output],
-    // Its own process group: Ctrl-C in a terminal is for us, and we stop the database when its users are done.
+    // Its own process group, so that Ctrl-C in a terminal reaches only this process, which stops the database last.
     detached: true,
   });
   closeSync(output);
@@ -99,14 +99,14 @@ function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
   child.on("error", (error) => {
     failure = error.message;
   });
-  // Covers the ends that nobody awaits, such as an uncaught error: the database is told, if not waited for.
+  // Also for exits without a shutdown, such as an uncaught error: signal the database without waiting for it.
   const tell = () => child.kill("SIGINT");
   process.once("exit", tell);
   child.once("exit", () => process.off("exit", tell));
   return { process: child, words: () => failure + readFileSync(logFile).subarray(from).toString("utf8") };
 }
 
-/** PostgreSQL writes its state into the eighth line of its lock file; it knows no time limit for a recovery. */
+/** PostgreSQL writes its state into the eighth line of its lock file. Recovery has no time limit. */
 async function isReady(folder: string, child: ChildProcess): Promise<boolean> {
   while (child.pid !== undefined && !hasEnded(child)) {
     const lines = readLockFile(folder);
@@ -124,7 +124,7 @@ function readLockFile(folder: string): string[] {
   }
 }
 
-/** The wished port if nobody listens there, else one that the system chooses. */
+/** The preferred port if it is free, else one that the system chooses. */
 async function freePort(wish: number | undefined): Promise<number> {
   return (wish === undefined ? undefined : await tryPort(wish)) ?? (await tryPort(0)) ?? 0;
 }

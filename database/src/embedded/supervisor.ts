@@ -23,7 +23,7 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** @param wish the port to take if it is free. @returns the port taken. */
+  /** @param wish the preferred port. @returns the port used. */
   async start(wish: number | undefined): Promise<number> {
     this.#server = await launch(this.#cluster, { ...this.#options, port: wish });
     this.#watch(this.#server);
@@ -37,13 +37,13 @@ export class Supervisor {
     return this.#stopped;
   }
 
-  /** Calls back when the server died and could not be started again. */
+  /** Registers a listener for when the server died and could not be restarted. */
   onExit(listener: (error: Error) => void): void {
     this.#listeners.push(listener);
   }
 
   async #stop(): Promise<void> {
-    // The first await lets `#stopped` be set, which is what keeps the watch from starting the server again.
+    // The first await lets `#stopped` be set, which keeps the watcher from restarting the server.
     await this.#restarting;
     this.#leaveLog();
     if (this.#server) await shutDown(this.#server.process);
@@ -77,7 +77,7 @@ export class Supervisor {
     for (const listener of this.#listeners) listener(error);
   }
 
-  /** Everyone who uses the database holds its address, so another port is no help. */
+  /** Restarts on the same port, because clients hold the URL. */
   async #relaunch(port: number): Promise<void> {
     const server = await launch(this.#cluster, { ...this.#options, port });
     if (server.port !== port) {

@@ -13,7 +13,7 @@ export interface WithdrawalFilters {
   risk?: string | undefined;
 }
 
-/** How many withdrawals there are of each status; null where the filters find more than are counted. For administrators. */
+/** How many withdrawals have each status; null if the filters match more than are counted. For administrators. */
 export function adminWithdrawalCounts(pool: Pool, context: Context, filters: WithdrawalFilters = {}) {
   const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk } = filters;
   return call<Record<Status, number | null>>(pool, "admin_withdrawal_counts", context, {
@@ -27,19 +27,19 @@ export function adminWithdrawalCounts(pool: Pool, context: Context, filters: Wit
   });
 }
 
-/** How many of each wait for a decision; null where the reader's role may not decide on them. */
+/** How many of each kind await a decision; null if the reader's role may not decide on them. */
 export interface Waiting {
   withdrawals: number | null;
   deposits: number | null;
   adjustments: number | null;
 }
 
-/** What waits for an administrator's decision. For administrators. */
+/** What awaits an administrator's decision. For administrators. */
 export function adminWaiting(pool: Pool, context: Context): Promise<Waiting> {
   return call<Waiting>(pool, "admin_waiting", context);
 }
 
-/** What the list of all users' transactions is narrowed to. */
+/** The filters of the list of all users' transactions. */
 export interface AdminTransactionFilters {
   type?: TransactionType | undefined;
   status?: Status | undefined;
@@ -47,7 +47,7 @@ export interface AdminTransactionFilters {
   q?: string | undefined;
 }
 
-/** How many transactions the list has; of a search a thousand at most, and then `is_more`. For administrators. */
+/** How many transactions the list has; a search counts at most a thousand, then `is_more`. For administrators. */
 export function adminTransactionCount(
   pool: Pool,
   context: Context,

@@ -4,7 +4,7 @@ import { type Page, type Paging, toPage } from "./page.ts";
 import { requirePermission } from "./session.ts";
 import { type AdministratorRow, views } from "./views.ts";
 
-/** Who administers, newest first. For administrators. */
+/** The administrators, newest first. For administrators. */
 export async function administrators(
   pool: Pool,
   context: Context,

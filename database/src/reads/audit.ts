@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 import { type Page, type Paging, toPage } from "./page.ts";
 
-/** A row of the audit log; the details are as the act wrote them. */
+/** A row of the audit log; each act writes its own details. */
 export interface ActivityRow {
   id: string;
   sequence: number;
@@ -19,7 +19,7 @@ export interface ActivityRow {
   created_at: string;
 }
 
-/** What the audit log is narrowed to. Times are ISO 8601; `from` is in, `to` is out. */
+/** The filters of the audit log. Times are ISO 8601; `from` is inclusive, `to` exclusive. */
 export interface AuditFilters {
   admin?: string | undefined;
   action?: string | undefined;
@@ -28,10 +28,10 @@ export interface AuditFilters {
   to?: string | undefined;
 }
 
-/** How many rows of a file are in memory at once. */
+/** How many rows of an export are in memory at once. */
 const pageSize = 500;
 
-/** The audit log, newest first. For who may read it. */
+/** The audit log, newest first. For administrators who may read it. */
 export async function adminAudit(
   pool: Pool,
   context: Context,
@@ -49,7 +49,7 @@ export async function adminAudit(
   return toPage(rows, limit);
 }
 
-/** Who ever acted, and all kinds of acts. For who may read the audit log. */
+/** Everyone who ever acted, and all kinds of acts. For administrators who may read the audit log. */
 export function adminAuditFilters(pool: Pool, context: Context) {
   return call<{ administrators: { id: string; email: string }[]; actions: string[] }>(
     pool,
@@ -59,14 +59,14 @@ export function adminAuditFilters(pool: Pool, context: Context) {
 }
 
 /**
- * Notes that a file of the audit log is taken.
+ * Logs an export of the audit log.
  * @throws {Refusal} `not_authenticated`, `role_lacks_permission`, `too_many_requests`
  */
 export async function beginAuditExport(pool: Pool, context: Context, filters: AuditFilters): Promise<void> {
   await call(pool, "begin_audit_export", context, { p_filters: filters });
 }
 
-/** The audit log in pages, newest first, as many as there are; whoever takes them slowly holds nothing meanwhile. */
+/** The whole audit log in pages, newest first. A slow consumer holds no connection between pages. */
 export async function* auditPages(
   pool: Pool,
   context: Context,

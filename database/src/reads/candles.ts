@@ -5,7 +5,7 @@ import { type CandleRow, views } from "./views.ts";
 
 export type CandleRange = "1h" | "24h" | "7d" | "30d" | "1y";
 
-/** Of which candles a range is made, and how many of them are taken together so that there are never more than 400. */
+/** Each range's stored resolution, and the seconds that one candle covers, so that there are at most 400. */
 const ranges: Record<CandleRange, { seconds: number; resolution: CandleRow["resolution"]; step: number }> = {
   "1h": { seconds: 3_600, resolution: "1m", step: 60 },
   "24h": { seconds: 86_400, resolution: "1m", step: 300 },
@@ -14,13 +14,13 @@ const ranges: Record<CandleRange, { seconds: number; resolution: CandleRow["reso
   "1y": { seconds: 365 * 86_400, resolution: "1d", step: 86_400 },
 };
 
-/** The history of a coin's price, oldest first. Prices are decimal strings of ten digits that say something. */
+/** The history of a coin's price, oldest first. Prices are decimal strings with ten significant digits. */
 export interface Candles {
-  /** The asset's: an alias answers as its asset (T10). */
+  /** The asset's id, also if an alias was asked for (T10). */
   coin_id: string;
   range: CandleRange;
   step_seconds: number;
-  /** `simulated` as soon as any of it was made up, else the newest candle's; null where there is nothing. */
+  /** `simulated` if any candle is simulated, else the newest candle's source; null without candles. */
   source: CandleRow["source"] | null;
   candles: { time: string; open: string; high: string; low: string; close: string }[];
 }
@@ -63,7 +63,7 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
 const sparklinePoints = 48;
 const sparklineStep = 1_800;
 
-/** The closes of the last 24 h of every coin that has any, the newest last. */
+/** The closing prices of the last 24 h for every coin that has any, newest last. */
 export interface Sparklines {
   step_seconds: number;
   sparklines: { coin_id: string; closes: string[] }[];
@@ -75,7 +75,7 @@ export async function sparklines(pool: Pool): Promise<Sparklines> {
     .selectFrom("api.candles")
     .select([
       "coin_id",
-      // Counted back from the stretch of this moment, which is 0.
+      // The number of slots before the current one, which is 0.
       sql<number>`((extract(epoch from ${slotOf(sql`now()`, sparklineStep)})
         - extract(epoch from ${slot(sparklineStep)})) / ${sparklineStep}::int)::int`.as("age"),
       digits(last, 6).as("close"),
@@ -93,7 +93,7 @@ export async function sparklines(pool: Pool): Promise<Sparklines> {
   };
 }
 
-/** One close a stretch, from the first that there is to this moment: where nothing came, the price stood. */
+/** One close per slot, from the first available to now; a slot without a price repeats the last one. */
 function withoutGaps(points: { age: number; close: string }[]): string[] {
   const closes: string[] = [];
   points.forEach(({ age, close }, index) => {
@@ -107,7 +107,7 @@ function since(seconds: number): RawBuilder<string> {
   return sql<string>`now() - make_interval(secs => ${seconds}::int)`;
 }
 
-/** When the stretch began that a candle belongs to. */
+/** The start of the slot that a candle belongs to. */
 function slot(seconds: number): RawBuilder<string> {
   return slotOf(sql.ref("opened_at"), seconds);
 }
@@ -116,7 +116,7 @@ function slotOf(time: RawBuilder<unknown>, seconds: number): RawBuilder<string> 
   return sql<string>`date_bin(make_interval(secs => ${sql.lit(seconds)}), ${time}, timestamptz '2000-01-01 00:00+00')`;
 }
 
-/** A price above zero as text, rounded to so many digits that say something; ten are as fine as any exchange quotes. */
+/** A price above zero as text, rounded to this many significant digits. */
 function digits(price: RawBuilder<unknown>, count: number): RawBuilder<string> {
   return sql<string>`trim_scale(round(${price}, ${sql.lit(count - 1)} - floor(log(${price}))::int))::text`;
 }

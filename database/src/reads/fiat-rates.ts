@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type FiatRateRow, views } from "./views.ts";
 
-/** The newest rate of each currency beside the US dollar, by its code. */
+/** The newest rate of each currency against the US dollar, by its code. */
 export async function fiatRates(pool: Pool): Promise<FiatRateRow[]> {
   return views(pool).selectFrom("api.fiat_rates").selectAll().orderBy("currency").execute();
 }

@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import { migrationsAreCurrent } from "../migrate.ts";
 import { views } from "./views.ts";
 
-/** How the database stands. */
+/** The state of the database. */
 export interface Health {
   migrations_are_current: boolean;
-  /** Of the newest price; null where there is none. */
+  /** The age of the newest price; null if there is none. */
   price_age_seconds: number | null;
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function health(pool: Pool): Promise<Health> {
   const newest = await views(pool)
     .selectFrom("api.crypto_prices")

@@ -1,4 +1,4 @@
-/** The least and the greatest id that begin so, in small letters; null where none can. */
+/** The lowest and the highest id that start with this text, in lower case; null if none can. */
 export function idRange(words: string): [string, string] | null {
   if (!/^[0-9a-f]{1,8}(-|$)/.test(words) || words.length > 36) return null;
   const least = words + "00000000-0000-0000-0000-000000000000".slice(words.length);

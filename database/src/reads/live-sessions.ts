@@ -2,17 +2,17 @@ import type { Pool } from "pg";
 import { call } from "../call.ts";
 import { internalContext } from "../internal-context.ts";
 
-/** Whose a live session is, with their rights at this moment. */
+/** The user of a live session, with their current rights. */
 export interface LiveSession {
   user_id: string;
   is_admin: boolean;
 }
 
-/** Sessions asked about in one call: few enough to be answered at once. */
+/** The most sessions per query, to keep each one fast. */
 const mostAtOnce = 500;
 
 /**
- * Which of these sessions are live; unlike a read in their name, this does not keep them from resting.
+ * Which of these sessions are live. Unlike reads by the user, this does not refresh the idle timeout.
  * @param sessions hex SHA-256 hashes of their tokens.
  */
 export async function liveSessions(pool: Pool, sessions: string[]): Promise<Map<string, LiveSession>> {

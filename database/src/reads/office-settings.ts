@@ -7,7 +7,7 @@ export function adminSettings(pool: Pool, context: Context): Promise<unknown> {
   return call(pool, "admin_settings", context);
 }
 
-/** What the database knows of itself, as it measures it now. */
+/** The database's current facts about itself. */
 export interface SystemOfDatabase {
   database_version: string;
   database_size_bytes: number | null;
@@ -19,7 +19,7 @@ export function adminSystem(pool: Pool, context: Context): Promise<SystemOfDatab
   return call(pool, "admin_system", context);
 }
 
-/** What the database knows of the first-run checklist. */
+/** The parts of the first-run checklist that the database knows. */
 export interface DatabaseChecklist {
   second_factor: { is_required: boolean; administrators: number; protected: number };
   has_second_administrator: boolean;
@@ -32,12 +32,12 @@ export function adminChecklist(pool: Pool, context: Context): Promise<DatabaseCh
   return call(pool, "admin_checklist", context);
 }
 
-/** The latest runs of the price update, and how each job stands. For administrators. */
+/** The latest runs of the price update, and the state of each job. For administrators. */
 export function adminCron(pool: Pool, context: Context): Promise<unknown> {
   return call(pool, "admin_cron", context);
 }
 
-/** What the price feed was told, and when. */
+/** The mode of the price feed, and when it was set. */
 export interface PriceFeedControl {
   mode: PriceFeedMode;
   changed_at: string | null;
@@ -52,23 +52,23 @@ export function adminPriceFeed(pool: Pool, context: Context): Promise<PriceFeedC
   return call(pool, "admin_price_feed", context);
 }
 
-/** What the scheduled price update is told to do; for the update itself, and whoever asks. */
+/** The mode of the scheduled price update; for the update itself, and for everybody. */
 export function priceFeedMode(pool: Pool): Promise<PriceFeedMode> {
   return call(pool, "price_feed_mode", internalContext("price feed"));
 }
 
-/** How the stream of an exchange stands. */
+/** The state of an exchange's stream. */
 export interface PriceStream {
   source: "binance" | "coinbase";
-  /** live: prices come; silent: connected, and nothing of use comes; down: not connected, and tried again. */
+  /** live: prices arrive; silent: connected, but nothing usable arrives; down: disconnected and retrying. */
   state: "live" | "silent" | "down";
-  /** Of how many coins a fresh price is known. */
+  /** The number of coins with a fresh price. */
   coins: number;
-  /** Of the newest price that came; null where none ever did. */
+  /** The age of the newest price that arrived; null if none ever did. */
   age_seconds: number | null;
 }
 
-/** The exchanges' streams, whichever process of the cluster keeps them; none where no process does. */
+/** The exchanges' streams, whichever process of the cluster runs them; none if no process does. */
 export function priceStreams(pool: Pool): Promise<PriceStream[]> {
   return call(pool, "price_streams", internalContext("price streams"));
 }

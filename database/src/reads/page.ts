@@ -5,19 +5,19 @@ export interface Page<Row> {
   next_cursor: string | null;
 }
 
-/** Which page: `cursor` is the `next_cursor` of the one before. */
+/** Selects the page: `cursor` is the `next_cursor` of the one before. */
 export interface Paging {
   cursor?: string | undefined;
   limit: number;
 }
 
-/** @param rows of a query whose limit was one more than the page's: the one too many tells that there is another page. */
+/** @param rows of a query whose limit was one more than the page's; the extra row means that there is another page. */
 export function toPage<Row extends { id: string }>(rows: Row[], limit: number): Page<Row> {
   const items = rows.slice(0, limit);
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** A pattern for `like` that finds just this text, whatever characters it has. */
+/** Escapes wildcards, so that `like` finds exactly this text. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -3,12 +3,11 @@ import type { Context } from "../call.ts";
 import { requireReader } from "./session.ts";
 import { type BankAccountRow, type PaymentMethodRow, views } from "./views.ts";
 
-/** A way to pay, and for the bank the accounts that can be paid to. */
+/** A payment method and, for the bank, the accounts that can be paid to. */
 export type PaymentMethod = PaymentMethodRow & { accounts: BankAccountRow[] };
 
 /**
- * The ways to pay that the operator has switched on, in order. Accounts that practice made up are left out unless
- * this is practice.
+ * The enabled payment methods, in order. Practice mode's made-up accounts are left out unless this is practice mode.
  */
 export async function paymentMethods(
   pool: Pool,

@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 import type { Page } from "./page.ts";
 
-/** Part of a list: `cursor` is the `next_cursor` of the page before; `q` begins what is looked for. */
+/** Part of a list: `cursor` is the `next_cursor` of the page before; `q` is the beginning of the text to find. */
 interface Search {
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** The pool's wallets, newest creation first. For administrators, as all of these. */
+/** The pool's wallets, newest first. All reads in this file are for administrators. */
 export async function adminWallets(
   pool: Pool,
   context: Context,
@@ -29,7 +29,7 @@ export function adminWallet(pool: Pool, context: Context, { walletId }: { wallet
   return call(pool, "admin_pool_wallet", context, { p_wallet_id: walletId });
 }
 
-/** The wallet that a user has, or null. */
+/** The wallet currently assigned to a user, or null. */
 export function adminUserWallet(pool: Pool, context: Context, { userId }: { userId: string }) {
   return call(pool, "admin_user_wallet", context, { p_user_id: userId });
 }
@@ -49,7 +49,7 @@ export async function adminPoolAddresses(
   return cut(rows, limit, ({ id }) => id);
 }
 
-/** @param rows at most one more than the page's: the one too many tells that there is another page. */
+/** @param rows at most one more than the page's; the extra row means that there is another page. */
 function cut<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { type PriceRow, views } from "./views.ts";
 
-/** The price list, in no order. */
+/** The price list, unsorted. */
 export async function prices(pool: Pool): Promise<PriceRow[]> {
   return views(pool).selectFrom("api.crypto_prices").selectAll().execute();
 }
 
-/** The ids that a price feed is asked for: of every asset once, since an alias takes its asset's price. */
+/** The ids to request from a price feed: each asset once, since an alias has its asset's price. */
 export async function pricedCoinIds(pool: Pool): Promise<string[]> {
   const rows = await views(pool)
     .selectFrom("api.coins")

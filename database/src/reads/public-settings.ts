@@ -8,7 +8,7 @@ export async function publicSettings(pool: Pool): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** The landing page's figures from the books: decimal strings; null where nothing is known yet. */
+/** The landing page's computed figures: decimal strings; null if not known yet. */
 export interface LandingFigures {
   volume_usd: string;
   users: string;
@@ -20,7 +20,7 @@ export function landingFigures(pool: Pool, context: Context): Promise<LandingFig
   return call(pool, "landing_figures", context);
 }
 
-/** What is paused, the oldest first; null stands for all kinds, coins or networks. */
+/** What is paused, oldest first; null means all kinds, coins or networks. */
 export async function pauses(pool: Pool): Promise<PauseRow[]> {
   return views(pool).selectFrom("api.pauses").selectAll().orderBy("paused_at").execute();
 }

@@ -4,22 +4,22 @@ import { type Page, type Paging, toPage } from "./page.ts";
 import { requirePermission } from "./session.ts";
 import { type AdjustmentRow, views } from "./views.ts";
 
-/** Values in US dollars; a limit is null where nothing needs a second administrator. */
+/** Values in US dollars; a limit is null if a second administrator is never needed. */
 export interface SecondAdministrator {
   withdrawal_usd: string | null;
   adjustment_usd: string | null;
-  /** What the reader adjusted alone in 24 hours. */
+  /** The value that the reader adjusted alone in 24 hours. */
   adjusted_alone_usd: string;
-  /** Adjustments above this ask the administrator to confirm first. */
+  /** The value above which the back office asks to confirm an adjustment. */
   confirm_above_usd: string;
 }
 
-/** What needs a second administrator. For administrators. */
+/** The limits above which a second administrator is needed. For administrators. */
 export function secondAdministrator(pool: Pool, context: Context): Promise<SecondAdministrator> {
   return call<SecondAdministrator>(pool, "second_administrator", context);
 }
 
-/** Adjustments that wait for a second administrator, newest first; those of one user where one is named. For administrators. */
+/** Adjustments that await a second administrator, newest first, optionally of one user. For administrators. */
 export async function pendingAdjustments(
   pool: Pool,
   context: Context,

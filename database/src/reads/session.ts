@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 
-/** Who reads, with their rights at this moment. */
+/** The reading user, with their current rights. */
 export interface Reader {
   user_id: string;
   is_admin: boolean;
@@ -10,13 +10,13 @@ export interface Reader {
   status: "active" | "suspended";
 }
 
-/** @throws {Refusal} `not_authenticated` where the context names no live session. */
+/** @throws {Refusal} `not_authenticated` if the context has no live session. */
 export function requireReader(pool: Pool, context: Context): Promise<Reader> {
   return call<Reader>(pool, "session", context);
 }
 
 /**
- * An administrator who may read this, by a permission of the database's table.
+ * An administrator whose role has this permission.
  * @throws {Refusal} `not_authenticated`, `not_administrator`, `two_factor_required`, `account_suspended`,
  * `role_lacks_permission`
  */

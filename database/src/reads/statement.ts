@@ -3,10 +3,10 @@ import { type Context, call } from "../call.ts";
 import { type Page, type Paging, toPage } from "./page.ts";
 import type { TransactionType } from "./views.ts";
 
-/** Which statement. Times are ISO 8601; `from` is in, `to` is out. */
+/** The filters of a statement. Times are ISO 8601; `from` is inclusive, `to` exclusive. */
 export interface StatementFilters {
   userId: string;
-  /** A coin's id; an alias is the asset behind it (T10). */
+  /** A coin's id; an alias means the asset behind it (T10). */
   coin: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -18,7 +18,7 @@ export interface StatementRow {
   kind: "deposit" | "withdrawal" | "refund" | "swap" | "fee" | "adjustment";
   transaction_type: TransactionType;
   transaction_id: string;
-  /** With its sign. */
+  /** Signed. */
   change: string;
   balance: string;
   posted_at: string;
@@ -26,12 +26,12 @@ export interface StatementRow {
 
 interface Reply {
   entries: StatementRow[];
-  /** The balance before the last of the entries. */
+  /** The balance before the oldest of the entries. */
   balance_before: string;
   summary: { opening: string; came_in: string; went_out: string; closing: string; held: string } | null;
 }
 
-/** How many rows of a file are in memory at once. */
+/** How many rows of an export are in memory at once. */
 const pageSize = 500;
 
 /**
@@ -48,14 +48,14 @@ export async function adminStatement(
 }
 
 /**
- * Notes that a file of a statement is taken, and says whose it is and in which coin.
+ * Logs the export of a statement, and returns whose it is and in which coin.
  * @throws {Refusal} `not_found`, `unknown_coin`, `role_lacks_permission`, `too_many_requests`
  */
 export function beginStatementExport(pool: Pool, context: Context, filters: StatementFilters) {
   return call<{ email: string; symbol: string }>(pool, "begin_statement_export", context, inputOf(filters));
 }
 
-/** The statement in pages, newest first, as many as there are. Each page begins with the balance that the one before ended with. */
+/** The whole statement in pages, newest first. Each page starts with the balance at which the previous one ended. */
 export async function* statementPages(
   pool: Pool,
   context: Context,

@@ -5,13 +5,13 @@ import type { TransactionFilters } from "./transaction-filters.ts";
 import { transactions } from "./transactions.ts";
 import type { TransactionRow } from "./views.ts";
 
-/** In what a user reads their transactions: an ISO 4217 currency and an IANA time zone. */
+/** The user's ISO 4217 currency and IANA time zone, for the export. */
 export interface ExportTerms {
   currency: string;
   timezone: string;
 }
 
-/** A transaction with what its amount was worth when it was made; null where nobody knows. */
+/** A transaction with the value of its amount when it was made; null if unknown. */
 export interface ValuedTransaction extends TransactionRow {
   value: string | null;
 }
@@ -20,14 +20,14 @@ export interface ValuedTransaction extends TransactionRow {
 const pageSize = 500;
 
 /**
- * Counts one file of the reader's transactions.
+ * Counts one export of the reader's transactions against the rate limit.
  * @throws {Refusal} `not_authenticated`, `too_many_requests`
  */
 export function beginTransactionExport(pool: Pool, context: Context): Promise<ExportTerms> {
   return call<ExportTerms>(pool, "begin_transaction_export", context);
 }
 
-/** The reader's transactions in pages, newest first, as many as there are; whoever takes them slowly holds nothing meanwhile. */
+/** All of the reader's transactions in pages, newest first. A slow consumer holds no connection between pages. */
 export async function* transactionPages(
   pool: Pool,
   context: Context,

@@ -3,7 +3,7 @@ import { idRange } from "./id-range.ts";
 import { literally, type Paging } from "./page.ts";
 import type { Status, TransactionType, Views } from "./views.ts";
 
-/** What a list of transactions may be narrowed to. Times are ISO 8601; `from` is in, `to` is out. */
+/** The filters of a list of transactions. Times are ISO 8601; `from` is inclusive, `to` exclusive. */
 export interface TransactionFilters extends Paging {
   type?: TransactionType | undefined;
   /** On either side of a swap; an alias finds its asset (T10). */
@@ -17,7 +17,7 @@ export interface TransactionFilters extends Paging {
 
 type Query<Output> = SelectQueryBuilder<Views, "api.transactions", Output>;
 
-/** This user's rows under every filter but the coin's, and from the cursor on. */
+/** Applies the user and every filter but the coin's, and starts after the cursor. */
 export function narrow<Output>(
   query: Query<Output>,
   userId: string,
@@ -33,7 +33,7 @@ export function narrow<Output>(
     .$if(cursor !== undefined, (rows) => rows.where(isAfter(userId, cursor as string)));
 }
 
-/** What comes after the user's own row of this id; after none where there is no such row. */
+/** The rows after the user's own row with this id; no rows if there is none. */
 function isAfter(userId: string, cursor: string): RawBuilder<boolean> {
   return sql<boolean>`(created_at, id) < (
     (select created_at from api.transactions where user_id = ${userId} and id = ${cursor}),
@@ -41,17 +41,19 @@ function isAfter(userId: string, cursor: string): RawBuilder<boolean> {
   )`;
 }
 
-/** The asset that this id names; null, which equals nothing, where it names none. */
+/** The asset with this id; null, which equals nothing, for an unknown id. */
 export function assetOf(coinId: string): RawBuilder<string> {
   return sql<string>`(select coalesce(alias_of, coin_id) from api.coins where coin_id = ${coinId})`;
 }
 
-/** Every row that is looked at is the reader's own, so a search costs what their history is long, and no index of words. */
+/**
+ * A search scans only the reader's own rows, so it takes time by the length of their history and needs no text index.
+ */
 function matches(text: string): RawBuilder<boolean> {
   const start = `${literally(text)}%`;
   const part = `%${start.toLowerCase()}`;
   const [least, greatest] = idRange(text.toLowerCase()) ?? [null, null];
-  // As an array the coins are found once, and the list stays in the order of its index.
+  // As an array, the coins are looked up once and the list stays in the order of its index.
   const coins = sql`array(
     select coalesce(alias_of, coin_id) from api.coins
     where symbol ilike ${start} or name ilike ${start} or name ilike ${`% ${start}`}

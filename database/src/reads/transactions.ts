@@ -41,7 +41,7 @@ export async function transactions(
   return transactionsOf(pool, user_id, filters);
 }
 
-/** A user's transactions, newest first. Whether the reader may see them is the caller's to ask. */
+/** A user's transactions, newest first. The caller checks whether the reader may see them. */
 export async function transactionsOf(
   pool: Pool,
   user_id: string,
@@ -59,7 +59,7 @@ function ownTransactions(pool: Pool, userId: string, filters: TransactionFilters
 
 type Rows = ReturnType<typeof ownTransactions>;
 
-/** A coin stands on either side of a swap: as two lists, each is read from an index of its own. */
+/** A coin may be on either side of a swap: two queries, each with its own index. */
 function touching(pool: Pool, all: Rows, coin: string, limit: number): Promise<TransactionRow[]> {
   const from = newest(all.where("coin_id", "=", assetOf(coin)), limit);
   const to = newest(all.where("to_coin_id", "=", assetOf(coin)), limit);
@@ -82,7 +82,7 @@ function newest(rows: Rows, limit: number): Rows {
 
 /**
  * One transaction of the reader.
- * @throws {Refusal} `not_found` where there is none, or it is another user's: the same answer (T32).
+ * @throws {Refusal} `not_found` if there is none, or it is another user's: the same answer (T32).
  */
 export async function transaction(
   pool: Pool,

@@ -13,7 +13,7 @@ import {
   type WalletAssignmentRow,
 } from "./views.ts";
 
-/** What the page of one user shows beside the user. An unknown user has nothing. All of it for administrators. */
+/** The parts of one user's page beside the user. An unknown user has none. All are for administrators. */
 export interface OfUser extends Paging {
   userId: string;
 }
@@ -50,7 +50,7 @@ export async function adminUserTransactions(
   return transactionsOf(pool, userId, filters);
 }
 
-/** Which wallets they had and when, newest first (T17). */
+/** The wallets they had and when, newest first (T17). */
 export async function adminUserWallets(
   pool: Pool,
   context: Context,
@@ -73,7 +73,7 @@ export async function adminUserWallets(
   return toPage(rows, limit);
 }
 
-/** What was done to them or to something of theirs, newest first. For who may read the audit log. */
+/** What was done to them or to something of theirs, newest first. For administrators who may read the audit log. */
 export async function adminUserActivity(
   pool: Pool,
   context: Context,

@@ -9,12 +9,12 @@ import { type UserRow, type Views, views } from "./views.ts";
 
 export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
 
-/** What the list of users may be narrowed to. */
+/** The filters of the list of users. */
 export interface UserFilters {
   /** The beginning of an email, of a username or of a user's id. */
   q?: string | undefined;
   status?: UserRow["status"] | undefined;
-  /** Those who administer alone. */
+  /** Only administrators. */
   admins?: "true" | undefined;
   sort: UserSort;
   /** The `next_cursor` of the page before. */
@@ -25,17 +25,17 @@ export interface UserFilters {
 export interface UserPage {
   items: UserRow[];
   next_cursor: string | null;
-  /** Null where a search finds more than `countable`. */
+  /** Null if a search finds more than `countable`. */
   total: number | null;
 }
 
-/** So many a search looks at one by one. What begins so more often is dense enough to be met while walking the list. */
+/**
+ * A search with at most this many matches looks at each of them; more matches are dense enough to be found by walking
+ * the list.
+ */
 const countable = 1_000;
 
-/**
- * Users, in the order of an index: whatever is asked for, no more than some thousand rows are read, and none are
- * counted. For administrators.
- */
+/** Users, in the order of an index: at most some thousand rows are read, whatever the filters. For administrators. */
 export async function adminUsers(pool: Pool, context: Context, filters: UserFilters): Promise<UserPage> {
   await requirePermission(pool, context, "office.read");
   const { q, sort, cursor, limit } = filters;
@@ -71,8 +71,8 @@ export interface UserCounts {
 }
 
 /**
- * How many users of each status the list's search finds; without one from the counts that are kept. All null where the
- * search finds more than are worth counting. For administrators.
+ * How many users of each status the list's search finds; without a search, from the maintained counts. All null if the
+ * search finds too many to count. For administrators.
  */
 export async function adminUserCounts(
   pool: Pool,
@@ -110,15 +110,15 @@ type Query = SelectQueryBuilder<Views, "api.users", object>;
 function narrowed(pool: Pool, { status, admins }: UserFilters): Query {
   let query = views(pool).selectFrom("api.users");
   if (status) query = query.where("status", "=", status);
-  // By the role, not by the flag that follows from it: that is what their index knows.
+  // By the role, not by the flag derived from it, because the index is on the role.
   if (admins) query = query.where("role", "is not", null);
   return query;
 }
 
-/** The ids of whom the words may mean, if they are few; undefined where they are many. */
+/** The ids of the users that the text may mean, if they are few; undefined if they are many. */
 async function idsFor(pool: Pool, words: string): Promise<string[] | undefined> {
   const start = `${literally(words)}%`;
-  // Fewer letters begin nearly all ids, or none.
+  // Shorter texts are the beginning of nearly all ids, or of none.
   const [least, greatest] = (words.length >= 4 && idRange(words)) || [null, null];
   const most = countable + 1;
   const { rows } = await sql<{ id: string }>`
@@ -166,18 +166,20 @@ function inOrder(query: Query, sort: UserSort): Query {
     case "email":
       return query.orderBy("email_key", "asc");
     case "last_sign_in":
-      // With its table's name: without it, the answer's field of the same name would be meant, which is null for some.
+      // Qualified by its table: otherwise it would mean the output column of the same name, which can be null.
       return query.orderBy("api.users.last_sign_in_at", "desc").orderBy("id", "desc");
   }
 }
 
-/** What the order goes by, beside the id; as text it loses nothing. */
+/** The sort key beside the id; as text it loses no precision. */
 function keyOf(sort: UserSort): RawBuilder<string> {
   if (sort === "email") return sql<string>`email_key`;
   return sort === "last_sign_in" ? sql<string>`last_sign_in_at::text` : sql<string>`''`;
 }
 
-/** The keys stand in the cursor: who signs in meanwhile moves, and the list must not begin anew with them. */
+/**
+ * Compares with the key in the cursor: a user who signs in meanwhile moves, and the list must not restart with them.
+ */
 function isAfter(sort: UserSort, { id, key }: { id: string; key: string }): RawBuilder<boolean> {
   switch (sort) {
     case "newest":

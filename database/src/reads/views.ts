@@ -20,7 +20,7 @@ export interface Views {
   "api.user_counts": { status: UserRow["status"]; is_admin: boolean; users: string };
   "api.user_sessions": SessionRow & { user_id: string };
   "api.users": Omit<UserRow, "last_sign_in_at"> & {
-    /** `-infinity` of who never signed in. */
+    /** `-infinity` if the user never signed in. */
     last_sign_in_at: string;
     role: string | null;
     email_key: string;
@@ -31,7 +31,7 @@ export interface Views {
   "api.withdrawal_fees": { coin_id: string; fee_amount: string };
 }
 
-/** Prices are numeric here, to be summed up; a read sends them as text. */
+/** Prices are numeric here, for computing in SQL; reads send them as text. */
 export interface CandleRow {
   coin_id: string;
   asset_id: string;
@@ -237,7 +237,7 @@ export interface WalletRow {
 
 const builders = new WeakMap<Pool, Kysely<Views>>();
 
-/** The query builder on a pool; one for each pool, and the pool stays its owner's to end. */
+/** The query builder on a pool, one per pool. The pool's owner closes the pool. */
 export function views(pool: Pool): Kysely<Views> {
   const builder = builders.get(pool) ?? new Kysely<Views>({ dialect: new PostgresDialect({ pool }) });
   builders.set(pool, builder);

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 
-/** What there is to know before a withdrawal is decided on. Amounts are decimal strings. */
+/** Background for deciding on a withdrawal. Amounts are decimal strings. */
 export interface WithdrawalBackground {
   address: { sent: number; rejected: number; last_at: string | null; other_users: number };
   notes: {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 
-/** The reader's daily quota in USDT as the withdrawals count it, and until when withdrawals are on hold. */
+/** The reader's daily quota in USDT as withdrawals count it, and the end of a hold on withdrawals. */
 export interface WithdrawalQuota {
   quota: string;
   used: string;

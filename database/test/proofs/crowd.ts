@@ -1,6 +1,6 @@
 import { Refusal } from "@portico/database";
 
-/** How a call ended: with a reply, or with the code of a refusal. A fault is thrown. */
+/** The result of a call: a reply, or a refusal's code. Faults are thrown. */
 export type Ending<Reply = Record<string, unknown>> =
   | { reply: Reply; refused?: undefined }
   | { refused: string; details: Record<string, unknown> };
@@ -14,14 +14,14 @@ export async function ending<Reply>(call: Promise<Reply>): Promise<Ending<Reply>
   }
 }
 
-/** How often each ending was met: "done", or the code of a refusal. */
+/** How often each result occurred: "done", or a refusal's code. */
 export function tally(endings: readonly Ending<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { refused = "done" } of endings) counts[refused] = (counts[refused] ?? 0) + 1;
   return counts;
 }
 
-/** So many clients take one piece of work after the other, all at once, until none is left. */
+/** Runs jobs with this many concurrent clients, each taking the next job, until none is left. */
 export async function crowd<Result>(
   clients: number,
   pieces: number,

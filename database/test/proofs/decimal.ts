@@ -1,10 +1,12 @@
-/** An exact decimal as an integer of 10^-24: room for the 18 decimals of a coin and for prices far below a cent. */
+/**
+ * An exact decimal as an integer multiple of 10^-24: enough for a coin's 18 decimals and for prices far below a cent.
+ */
 export type Decimal = bigint;
 
 const PLACES = 24;
 export const ONE: Decimal = 10n ** BigInt(PLACES);
 
-/** Reads what the server sends; throws where it is no plain decimal. */
+/** Parses a decimal from the server; throws if it is not a plain decimal. */
 export function decimal(text: string): Decimal {
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text);
   if (!match) throw new Error(`not a decimal: ${text}`);
@@ -14,20 +16,20 @@ export function decimal(text: string): Decimal {
   return sign ? -value : value;
 }
 
-/** The shortest writing, as it goes over the wire: "0.5", "12". */
+/** The shortest form, as on the wire: "0.5", "12". */
 export function written(value: Decimal): string {
   const digits = (value < 0n ? -value : value).toString().padStart(PLACES + 1, "0");
   const fraction = digits.slice(-PLACES).replace(/0+$/, "");
   return `${value < 0n ? "-" : ""}${digits.slice(0, -PLACES)}${fraction && `.${fraction}`}`;
 }
 
-/** Cut off after so many decimals, never rounded up. */
+/** Truncated to this many decimals, never rounded up. */
 export function floorTo(value: Decimal, decimals: number): Decimal {
   const step = 10n ** BigInt(PLACES - decimals);
   return value - (value % step);
 }
 
-/** The smallest amount of a coin with so many decimals. */
+/** The smallest amount of a coin with this many decimals. */
 export function smallest(decimals: number): Decimal {
   return 10n ** BigInt(PLACES - decimals);
 }

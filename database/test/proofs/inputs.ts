@@ -6,7 +6,7 @@ export async function someoneWith(world: World, balances: Record<string, string>
   return someone;
 }
 
-/** A swap at 50,000 to 2,500: the coins' premiums are equal, so the rate is market to market. */
+/** A swap at 50,000 to 2,500: the coins' premiums are equal, so the market rate applies. */
 export const toEthereum = (amount: string, quoted: string) => ({
   p_from_coin_id: "bitcoin",
   p_from_amount: amount,
@@ -25,7 +25,7 @@ export const toBitcoin = (amount: string, quoted: string) => ({
   p_fee: "0.0001",
 });
 
-/** A withdrawal of bitcoin to an address of nobody's pool. */
+/** A withdrawal of bitcoin to an address outside the pool. */
 export const withdrawal = (who: Person, amount: string) => ({
   p_user_id: who.id,
   p_coin_id: "bitcoin",

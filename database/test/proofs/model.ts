@@ -1,6 +1,6 @@
 import { type Decimal, floorTo, least, ONE, smallest, written } from "./decimal.ts";
 
-/** A coin as far as the rules need it; amounts are in the coin. */
+/** The fields of a coin that the rules need; amounts are in the coin. */
 export interface ModelCoin {
   coin_id: string;
   decimals: number;
@@ -12,10 +12,10 @@ export interface ModelCoin {
 
 interface ModelPrice {
   market: Decimal;
-  /** As it was when the price came in. */
+  /** The premium when the price was ingested. */
   premium: Decimal;
   is_fresh: boolean;
-  /** A jump that waits to be confirmed. */
+  /** A jump that awaits confirmation. */
   held?: Decimal | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ModelDeposit {
   status: "pending" | "completed" | "failed";
 }
 
-/** What an answer must be: a refusal's code, or the reply's figures. */
+/** The expected answer: a refusal's code, or the reply's figures. */
 export type Answer = { refused: string } | Record<string, string>;
 
 export interface SwapClaim {
@@ -54,8 +54,8 @@ const quota = 250_000n * ONE;
 const defaultPremium = (4n * ONE) / 100n;
 
 /**
- * The rules of money written a second time, from the rules alone and in exact integers: what it predicts of a call
- * is compared with what the database answers.
+ * A second implementation of the money rules, written only from the rules and with exact integers. Its prediction for
+ * each call is compared with the database's answer.
  */
 export class Model {
   readonly coins: ReadonlyMap<string, ModelCoin>;
@@ -86,7 +86,7 @@ export class Model {
     return required(this.#prices.get(coinId)).market;
   }
 
-  /** What all that the user has, available and held, is worth at market, in 10^-24 of 10^-24 dollars: nothing is rounded. */
+  /** The market value of all that the user has, available and held, in units of 10^-48 dollars: nothing is rounded. */
   worth(): bigint {
     return [...this.balances].reduce(
       (sum, [id, { available, held }]) => sum + (available + held) * this.market(id),
@@ -94,7 +94,7 @@ export class Model {
     );
   }
 
-  /** T7 as two exact products: so many to-coins are paid for so many from-coins. */
+  /** T7 as an exact fraction: to-coins paid per from-coin. */
   terms(from: string, to: string): { numerator: bigint; denominator: bigint } {
     const [a, b] = [required(this.#prices.get(from)), required(this.#prices.get(to))];
     return {
@@ -182,7 +182,7 @@ export class Model {
     this.#premiums.set(coinId, rate);
   }
 
-  /** T9: a price that jumped by more than a quarter waits for a second one that bears it out. */
+  /** T9: a price that jumped by more than a quarter waits until a second one confirms it. */
   price(coinId: string, market: Decimal, isFresh: boolean): Answer {
     const price = required(this.#prices.get(coinId));
     const isConfirmed = price.held !== undefined && isWithinQuarter(market, price.held);
@@ -194,7 +194,7 @@ export class Model {
     return { outcome: "updated" };
   }
 
-  /** T9, T49: nothing trades at an old price, nor while a jump of it is being checked. */
+  /** T9, T49: nothing trades at a stale price, or while a jump is unconfirmed. */
   #whyUntradable({ coin_id }: ModelCoin): string | undefined {
     const price = required(this.#prices.get(coin_id));
     if (!price.is_fresh) return "price_stale";
@@ -205,7 +205,7 @@ export class Model {
     return coin.is_stable ? 0n : (this.#premiums.get(coin.coin_id) ?? defaultPremium);
   }
 
-  /** T6: neither the amount nor the rate is below the quote less the slippage. */
+  /** T6: whether the amount or the rate is below the quote less the slippage. */
   #hasMoved({ from, to, quoted, quoted_rate, slippage }: SwapClaim, paid: Decimal): boolean {
     const permille = { "0.5": 995n, "1": 990n, "2": 980n, "5": 950n }[slippage];
     const { numerator, denominator } = this.terms(from, to);

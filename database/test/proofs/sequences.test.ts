@@ -10,7 +10,7 @@ const SEQUENCES = 10_000;
 const SWAP_SEQUENCES = 1_000;
 const STAGES = 4;
 
-/** A proof in which one of these never happens would prove less than it says. */
+/** The proof is incomplete unless each of these results occurs. */
 const everyEnding = [
   "admin_add_deposit_and_balance done",
   "admin_subtract_balance done",
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(stages.map(({ world }) => world.drop())));
 
-/** Shares the runs among the stages, each with a seed of its own that follows from the printed one. */
+/** Shares the runs among the stages, each with its own seed derived from the printed one. */
 async function onAllStages(
   runs: number,
   steps: fc.Arbitrary<Step[]>,

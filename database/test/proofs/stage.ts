@@ -3,7 +3,7 @@ import { decimal } from "./decimal.ts";
 import type { ModelCoin } from "./model.ts";
 import { coinIds, openingPrices } from "./steps.ts";
 
-/** Where each coin is sent: an address of nobody's pool. */
+/** Each coin's destination: an address outside the pool. */
 export const destinations: Record<string, { network: string; address: string }> = {
   bitcoin: { network: "BTC", address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
   ethereum: { network: "ERC20", address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" },
@@ -16,14 +16,14 @@ export const destinations: Record<string, { network: string; address: string }> 
   },
 };
 
-/** A database whose prices belong to one sequence at a time; several of them play at once. */
+/** A database whose prices belong to one sequence at a time; several stages run concurrently. */
 export interface Stage {
   world: World;
   admin: Person;
   coins: ModelCoin[];
-  /** How often each call ended how: a proof that never swapped would prove nothing. */
+  /** How often each call had each result: a proof that never swapped would prove nothing. */
   tally: Map<string, number>;
-  /** The feed's clock: it never stands still, or the feed would seem to repeat itself. */
+  /** The feed's clock: it always advances, or the feed would seem to repeat itself. */
   tick(): string;
 }
 
@@ -51,7 +51,7 @@ export async function openStage(): Promise<Stage> {
   return { world, admin, coins, tally: new Map(), tick };
 }
 
-/** The prices and premiums with which every sequence begins, whatever the one before did to them. */
+/** Restores the prices and premiums at the start of every sequence. */
 export async function resetPrices({ world }: Stage): Promise<void> {
   await world.rows(
     `with jumps as (delete from app.held_price_jumps), premiums as (delete from app.crypto_premiums)

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** The coins of the sequences: few and many decimals, dear and cheap, one stable. */
+/** The coins of the sequences: few and many decimals, expensive and cheap, one stable. */
 export const coinIds = ["bitcoin", "ethereum", "tether", "dogecoin", "monero"] as const;
 
-/** Market prices at the beginning of each sequence, in dollars. */
+/** Market prices at the start of each sequence, in dollars. */
 export const openingPrices: Record<string, string> = {
   bitcoin: "50000",
   ethereum: "2511.37",
@@ -13,8 +13,8 @@ export const openingPrices: Record<string, string> = {
 };
 
 /**
- * How an amount is chosen, once it is known what the user has: a share of it, smallest units, a value in dollars, or
- * what is left of the daily quota and a unit more or less.
+ * How to choose an amount, given what the user has: a share of it, smallest units, a value in dollars, or the rest of
+ * the daily quota plus or minus a unit.
  */
 export type AmountChoice =
   | { permille: number }
@@ -23,10 +23,10 @@ export type AmountChoice =
   | { beside_quota: bigint }
   | "max";
 
-/** A coin by its id, or the nth of those that the user has. */
+/** A coin by its id, or by its index among those that the user has. */
 export type CoinChoice = string | number;
 
-/** What happens in a sequence. */
+/** A step of a sequence. */
 export type Step =
   | { kind: "credit"; coin: string; amount: AmountChoice }
   | { kind: "subtract"; coin: CoinChoice; amount: AmountChoice }
@@ -81,7 +81,10 @@ const swap = fc.record({
   from: coinChoice,
   to: coin,
   amount,
-  /** How much more than the fair amount the client claims to have been quoted, in hundredths of a percent: around what each slippage allows. */
+  /**
+   * How far the quote that the client claims is above the fair amount, in hundredths of a percent: near the limit of
+   * each slippage.
+   */
   skew: fc.constantFrom(-100, 0, 0, 0, 0, 50, 51, 101, 102, 204, 205, 526, 527),
   slippage: fc.constantFrom<Slippage[]>("0.5", "1", "2", "5"),
   is_fee_right: usuallyTrue,
@@ -135,12 +138,12 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("repeat" as const), is_same_input: fc.boolean() }) },
 );
 
-/** Two deposits, then a handful of whatever may happen. */
+/** Two deposits, then a few arbitrary steps. */
 export const sequence: fc.Arbitrary<Step[]> = fc
   .tuple(fc.tuple(credit, credit), fc.array(anything, { minLength: 3, maxLength: 9 }))
   .map(([first, then]) => [...first, ...then]);
 
-/** T7: two deposits, then swaps and premium changes alone. A price that is fed again unchanged takes the premium up. */
+/** T7: two deposits, then only swaps and premium changes. Feeding a price again unchanged applies the premium. */
 export const swapSequence: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.tuple(credit, credit),

@@ -1,4 +1,4 @@
-/** Addresses of the main networks that pass their checksum and are nobody's in the pool. */
+/** Mainnet addresses that pass their checksum and are not in the pool. */
 export const outside = {
   bitcoin: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
   bitcoinSegwit: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",

@@ -1,6 +1,6 @@
 import { startEmbedded } from "@portico/database";
 
-// A process that does nothing but hold an embedded database, for tests that kill it.
+// A process that only holds an embedded database, for tests that kill it.
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error("Which folder?");
 try {

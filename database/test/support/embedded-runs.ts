@@ -17,9 +17,9 @@ import pg from "pg";
 /** A process that started an embedded database. */
 export interface Run {
   process: ChildProcess;
-  /** What it printed. */
+  /** What it has printed. */
   output(): string;
-  /** Waits for its address; fails when it ends before. */
+  /** Waits for its URL; fails if the process ends first. */
   url(): Promise<string>;
   /** Waits for its end. @returns the exit code. */
   ended(): Promise<number | null>;
@@ -27,14 +27,14 @@ export interface Run {
 
 const program = join(import.meta.dirname, "embedded-process.ts");
 
-/** A folder that a database running as another user may reach. */
+/** A folder that a database running as another user can reach. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "portico-embedded-"));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Starts an embedded database in a process of its own. */
+/** Starts an embedded database in its own process. */
 export function start(dataDir: string): Run {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -55,13 +55,13 @@ export function start(dataDir: string): Run {
   return { process: child, output: () => output, url, ended: async () => (await exit)[0] };
 }
 
-/** Stops a run in good order. */
+/** Stops a run cleanly. */
 export async function stop(run: Run): Promise<void> {
   run.process.kill("SIGTERM");
   await run.ended();
 }
 
-/** The number that PostgreSQL wrote into its lock file. */
+/** The process id that PostgreSQL wrote into its lock file. */
 export function postmasterPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
@@ -74,10 +74,10 @@ export function databaseProcesses(dataDir: string): number[] {
     .filter((pid) => pid > 0 && workingFolder(pid) === place);
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on its own connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed under it breaks the connection, too; the statement's own error tells enough.
+  // If the server is killed meanwhile, the connection breaks, too; the statement's own error is enough.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -87,7 +87,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** Tries until the statement goes through: for a database that is coming back. */
+/** Retries until the statement succeeds, for a database that is restarting. */
 export async function queryWhenBack(url: string, text: string): Promise<Record<string, unknown>[]> {
   for (;;) {
     try {
@@ -98,7 +98,7 @@ export async function queryWhenBack(url: string, text: string): Promise<Record<s
   }
 }
 
-/** Removes the folder with whatever still runs there. */
+/** Removes the folder and ends the processes that still run there. */
 export function removeFolder(dataDir: string): void {
   for (const pid of databaseProcesses(dataDir)) process.kill(pid, "SIGKILL");
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

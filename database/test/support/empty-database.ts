@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A database in which nothing was done yet. */
+/** A new, empty database. */
 export interface EmptyDatabase {
   /** Connects as the server's superuser. */
   url: string;
-  /** Runs statements on a connection of its own. */
+  /** Runs statements on its own connection. */
   query(text: string): Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the test server. */
+/** Creates an empty database on the test server. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";
   const name = `portico_empty_${randomBytes(6).toString("hex")}`;
@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** The same database for another login. */
+/** The same database with another login. */
 export function asLogin(url: string, user: string, password: string): string {
   const changed = new URL(url);
   changed.username = user;

@@ -19,17 +19,17 @@ interface Ingested {
   left_out?: { source: string; coin_id: string; reason: string }[];
 }
 
-/** Streams and a polled feed before a database that knows no price but the USDT's, one dollar. */
+/** Streams and a polled feed, on a database whose only price is USDT's, one dollar. */
 export interface Feeds {
   readonly world: World;
   readonly admin: Person;
-  /** What CoinGecko said; `last_updated` is a minute ago unless it says otherwise. */
+  /** Ingests prices from CoinGecko; `last_updated` is a minute ago by default. */
   poll(
     coinId: string,
     price: string,
     lastUpdated?: string | null,
   ): Promise<{ updated: string[]; held: string[] }>;
-  /** What the holder of the lease heard of the exchanges. */
+  /** Ingests ticks of the exchanges, as the holder of the lease. */
   ingest(...ticks: Tick[]): Promise<Ingested>;
   /** Market price, source, market cap and time as everybody sees them. */
   priceOf(coinId: string): Promise<Record<string, string> | undefined>;

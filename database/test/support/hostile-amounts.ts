@@ -1,4 +1,6 @@
-/** The hostile corpus of T4, and relatives of it: none of these is an amount, whatever PostgreSQL's own casts would say. */
+/**
+ * The hostile corpus of T4 and variants of it: none of these is a valid amount, even if PostgreSQL's casts accept it.
+ */
 export const hostileAmounts: readonly string[] = [
   "NaN",
   "nan",

@@ -4,7 +4,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { networkById, normalisedAddress } from "@portico/contract";
 import { base58, base58xmr, base58xrp, bech32, bech32m } from "@scure/base";
 
-/** An address and the network that it is of. */
+/** An address and its network. */
 export interface Form {
   network_id: string;
   address: string;
@@ -12,7 +12,7 @@ export interface Form {
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
 
-/** Every address that can be made of the HASH160 of a public key, on all networks that name keys by it. */
+/** Every address derived from the HASH160 of a public key, on all networks that identify keys by it. */
 export function keyHashForms(hash: Uint8Array): Form[] {
   return [
     { network_id: "bitcoin", address: base58check(0x00, hash) },
@@ -27,7 +27,7 @@ export function keyHashForms(hash: Uint8Array): Form[] {
   ];
 }
 
-/** Every address that can be made of the HASH160 of a script. */
+/** Every address derived from the HASH160 of a script. */
 export function scriptHashForms(hash: Uint8Array): Form[] {
   return [
     { network_id: "bitcoin", address: base58check(0x05, hash) },
@@ -38,7 +38,7 @@ export function scriptHashForms(hash: Uint8Array): Form[] {
   ];
 }
 
-/** Every address that can be made of the SHA-256 of a script. */
+/** Every address derived from the SHA-256 of a script. */
 export function witnessScriptForms(hash: Uint8Array): Form[] {
   return [
     { network_id: "bitcoin", address: segwit("bc", 0, hash) },
@@ -56,7 +56,7 @@ export function taprootForms(key: Uint8Array): Form[] {
   ];
 }
 
-/** The 20 bytes by which Ethereum and its relatives, and Tron, name a key. */
+/** The 20 bytes by which Ethereum, its relatives and Tron identify a key. */
 export function evmForms(account: Uint8Array): Form[] {
   const digits = Buffer.from(account).toString("hex");
   return [
@@ -68,7 +68,10 @@ export function evmForms(account: Uint8Array): Form[] {
   ];
 }
 
-/** Addresses with this payment credential: enterprise, with the stake of a key or a script, with a pointer; of a key and of a script. */
+/**
+ * Addresses with this payment credential, of a key and of a script: enterprise, with the stake of a key or a script,
+ * with a pointer.
+ */
 export function cardanoForms(credential: Uint8Array, stake: Uint8Array): Form[] {
   const of = (kind: number, ...more: number[]): Form => {
     const bytes = Uint8Array.of((kind << 4) | 1, ...credential, ...more);
@@ -94,7 +97,7 @@ export function solanaForms(key: Uint8Array): Form[] {
   return [{ network_id: "solana", address: base58.encode(key) }];
 }
 
-/** Another address of the same owner as the practice pool's, as an attacker makes it of what the deposit screen shows. */
+/** Another address of the same owner as the practice pool's, as an attacker could derive it from the deposit screen. */
 export const attacks: Record<string, { network_id: string; make: (address: string) => string }> = {
   "an integrated address of Monero": {
     network_id: "monero",
@@ -131,7 +134,7 @@ function segwit(prefix: string, version: number, program: Uint8Array): string {
   return coder.encode(prefix, [version, ...coder.toWords(program)]);
 }
 
-/** As the contract hands on the older form. */
+/** The older form as the contract normalises it. */
 function cashAddress(legacy: string): string {
   const network = networkById("bitcoin-cash");
   if (!network) throw new Error("The registry has no Bitcoin Cash");

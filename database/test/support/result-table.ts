@@ -1,4 +1,4 @@
-/** Rows as people read them: aligned under their names, figures as they came, lines of a cell below each other. */
+/** Rows as a text table: aligned under their names, values unchanged, multi-line cells on several lines. */
 export function resultTable(names: string[], rows: unknown[][]): string {
   const cells = [names, ...rows.map((row) => row.map(text))];
   const lines = cells.flatMap(linesOf);

@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "@portico/database";
 import { context, type Person, type World } from "./world.ts";
 
-/** A row that a transaction holds or has made. */
+/** A row that a transaction has locked or written. */
 export interface TouchedRow {
   /** Schema and name. */
   table: string;
-  /** `new`: made, or made anew by an update. Otherwise how it is locked, in PostgreSQL's words. */
+  /** `new`: inserted, or rewritten by an update. Otherwise the lock mode in PostgreSQL's words. */
   how: string;
   row: Record<string, unknown>;
 }
 
-/** What a call holds while it is not yet committed. */
+/** What a call holds before it commits. */
 export interface Touched {
   rows: TouchedRow[];
-  /** How many advisory locks. */
+  /** The number of advisory locks. */
   advisoryLocks: number;
   reply: unknown;
 }
 
 /**
- * Makes a call and, before it is committed, looks from another connection at every row it has locked (the extension
- * pgrowlocks reads them off the tables' pages) and from its own at every row it has written.
+ * Makes a call and, before it commits, finds every row it has locked, from another connection (the extension pgrowlocks
+ * reads the locks from the tables' pages), and every row it has written, from its own.
  */
 export async function touchedBy(
   world: World,
@@ -65,7 +65,7 @@ async function callIn(client: PoolClient, who: Person, name: string, input: Reco
   return rows[0]?.reply;
 }
 
-/** From a connection that sees the rows as they were before. */
+/** Uses a connection that sees the rows as they were before. */
 async function lockedIn({ owner }: World, table: string): Promise<TouchedRow[]> {
   const { rows } = await owner.query<{ how: string; row: Record<string, unknown> }>(
     `select array_to_string(l.modes, ', ') as how, to_jsonb(t) as row
@@ -76,7 +76,9 @@ async function lockedIn({ owner }: World, table: string): Promise<TouchedRow[]> 
   return rows.map((found) => ({ table, ...found }));
 }
 
-/** Nobody else writes meanwhile, so what is younger than its beginning is the transaction's own, of its inner ones, too. */
+/**
+ * Nobody else writes meanwhile, so every younger row version was written by this transaction or its subtransactions.
+ */
 async function writtenIn(client: PoolClient, table: string, began = ""): Promise<TouchedRow[]> {
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from ${table} t where t.xmin::text::bigint >= $1::bigint`,

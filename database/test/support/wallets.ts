@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { networkById, normalisedAddress } from "@portico/contract";
 import type { World } from "./world.ts";
 
-/** Puts wallets into the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
+/** Adds wallets to the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
 export async function addWallets(world: World, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const addresses = ids.map(() => `0x${randomBytes(20).toString("hex")}`);
@@ -22,7 +22,7 @@ export async function addWallets(world: World, count: number): Promise<string[]>
   return ids;
 }
 
-/** An Ethereum address with its checksum that nobody has. */
+/** A new Ethereum address with its checksum. */
 export function newEvmAddress(): string {
   const network = networkById("ethereum");
   const address = `0x${randomBytes(20).toString("hex")}`;
@@ -35,7 +35,7 @@ const evm: Record<string, { symbol: string; coin_id: string; network: string }> 
   arbitrum: { symbol: "USDT", coin_id: "tether", network: "Arbitrum One" },
 };
 
-/** Deposit address entries as the calls take them, for a coin on each of these networks of the Ethereum family. */
+/** Deposit address entries in the calls' format, for a coin on each of these networks of the Ethereum family. */
 export function entriesOf(addresses: Record<string, string>): Record<string, unknown>[] {
   return Object.entries(addresses).map(([network, public_address]) => ({ ...evm[network], public_address }));
 }

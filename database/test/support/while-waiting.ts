@@ -2,21 +2,21 @@ import { expect } from "vitest";
 import type { World } from "./world.ts";
 
 interface Waiting<Reply> {
-  /** A statement, run in a transaction of its own, that takes a lock which the call needs. */
+  /** A statement, run in its own transaction, that takes a lock which the call needs. */
   lock: [text: string, values: unknown[]];
   call: () => Promise<Reply>;
-  /** What is committed by others once the call waits for the lock. */
+  /** Runs, and commits, once the call waits for the lock. */
   meanwhile?: () => Promise<unknown>;
 }
 
-/** Makes a call wait for a lock, has something happen meanwhile, commits what holds the lock, and returns the reply. */
+/** Makes a call wait for a lock, runs `meanwhile`, releases the lock, and returns the call's reply. */
 export async function whileWaiting<Reply>(world: World, { lock, call, meanwhile }: Waiting<Reply>) {
   const holder = await world.owner.connect();
   try {
     await holder.query("begin");
     await holder.query(...lock);
     const reply = call();
-    // It may be refused before anybody looks at it.
+    // It may be rejected before it is awaited.
     reply.catch(() => {});
     await expect.poll(() => world.rows(waitingForLocks)).toHaveLength(1);
     await meanwhile?.();
