@@ -2,7 +2,7 @@ import { type Context, type Pool, reads } from "@portico/database";
 import type { Config } from "./config.ts";
 import type { MailState } from "./outside/mail-check.ts";
 
-/** The first-run checklist: what the database knows, and how this process is set up. */
+/** The first-run checklist, from the database and this process's configuration. */
 export async function adminChecklist(
   pool: Pool,
   config: Config,

@@ -8,7 +8,7 @@ const usage = `Usage: npm run admin -- grant EMAIL [${roleNames.join(" | ")}]\n 
 
 type Change = "grant" | "revoke";
 
-/** The first administrator comes in this way, so who is granted no other role becomes an owner (T40). */
+/** Grants or revokes a role. The default role is owner, since this is how the first administrator is made (T40). */
 async function main([change, email, role, ...rest]: string[]): Promise<number> {
   if ((change !== "grant" && change !== "revoke") || !email || rest.length > 0) return explain();
   if (role !== undefined && (change === "revoke" || !isRole(role))) return explain();

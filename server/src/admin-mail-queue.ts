@@ -1,7 +1,7 @@
 import { type Context, reads } from "@portico/database";
 import type { Deps } from "./context.ts";
 
-/** How many letters wait to be sent. For administrators. */
+/** The number of queued emails, for administrators. */
 export async function adminMailQueue({ pool, log, countMail }: Deps, context: Context) {
   await reads.requirePermission(pool, context, "office.read");
   if (!countMail) return { is_on: false, waiting: 0, failed: 0, counted_at: null };

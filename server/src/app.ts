@@ -17,16 +17,16 @@ import type { Limiter } from "./limiter.ts";
 import type { LiveOptions } from "./realtime/live.ts";
 import { addressKey } from "./session.ts";
 
-/** How a test or a benchmark has the app other than people do. */
+/** Overrides for tests and benchmarks. */
 export interface AppOptions {
-  /** Per client address, for everything below /api. */
+  /** Limit per client address for all routes below /api. */
   requestsPerMinute?: number;
-  /** Where the built web app lies. */
+  /** Folder of the built web app. */
   webFolder?: string;
   live?: LiveOptions;
 }
 
-/** The server's routes with everything that guards them; it does not listen yet. */
+/** The server's routes with all their guards. Does not listen yet. */
 export async function buildApp(
   deps: Deps,
   parts: Part[],
@@ -53,7 +53,7 @@ export async function buildApp(
   return app;
 }
 
-/** Answers are compressed while somebody waits, so the effort is that of a quick gzip. */
+/** Replies are compressed on the fly, so use a quality about as fast as gzip. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function createApp({ config, log }: Deps): FastifyInstance {
@@ -68,7 +68,7 @@ function createApp({ config, log }: Deps): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000 },
-    // No parameter is refused for its length: what may be long is the schema's to say.
+    // The schemas limit the length of parameters, so the router must not.
     routerOptions: { maxParamLength: 20_000 },
     rewriteUrl: ({ url = "/" }) => decodable(url),
     clientErrorHandler: answerBrokenRequest,
@@ -76,7 +76,7 @@ function createApp({ config, log }: Deps): FastifyInstance {
   return app as unknown as FastifyInstance;
 }
 
-/** An address with broken escapes takes the way of one that does not exist, so that all guards and headers hold. */
+/** Routes a URL with invalid escapes to an unknown path, so that all guards and headers apply. */
 function decodable(url: string): string {
   try {
     decodeURIComponent(url.replace(/[?#].*$/s, ""));
@@ -86,7 +86,7 @@ function decodable(url: string): string {
   }
 }
 
-/** What is no HTTP never becomes a request; it gets a refusal of the common shape and the door. */
+/** Answers malformed HTTP, which never becomes a request, with a standard refusal, and closes the connection. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(refusalBody(invalidInput(["request"]), randomUUID()));
@@ -96,7 +96,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   );
 }
 
-/** One parser, for JSON; an empty body is an empty input, since calls without arguments send none. */
+/** Accepts JSON only. An empty body counts as empty input, since calls without arguments send none. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -106,7 +106,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Whoever is answered during a stop must not keep the connection, or the stop would wait until they let it go. */
+/** Sends `Connection: close` during shutdown, or keep-alive connections would delay it. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -117,7 +117,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Counted before anything is read of a request, so that a flood costs as little as can be. */
+/** Counts requests before reading them, so that a flood costs as little as possible. */
 function limitRequests(app: FastifyInstance, limiter: Limiter, max: number): void {
   app.addHook("onRequest", async (request) => {
     if (isApi(request)) await limiter.take("requests", addressKey(request), { max, seconds: 60 });

@@ -8,8 +8,8 @@ import { describeStartFault } from "./start-fault.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * `npm run audit:verify [-- FILE…]`: a line for each row or seal of the audit log that is not as it was written, and for
- * each head in the files (logs, mails) that the log no longer contains; exit code 1 if there is one.
+ * `npm run audit:verify [-- FILE…]`: prints a line for each audit-log row or seal that was altered, and for each head
+ * in the files (logs, emails) that the log no longer contains. Exits with 1 if there are any.
  */
 async function main(files: string[]): Promise<number> {
   const config = loadConfig(process.env);
@@ -30,7 +30,7 @@ async function main(files: string[]): Promise<number> {
   return lines.length > 0 ? 1 : 0;
 }
 
-/** The database's own check finds most faults of rows, too: each is said once. */
+/** The database's own check may find the same faults, so remove duplicates. */
 function faultLines(faults: { sequence: string | number; problem: string }[]): string[] {
   return [...new Set(faults.map(({ sequence, problem }) => `Row ${sequence} of the audit log: ${problem}`))];
 }

@@ -7,7 +7,7 @@ import { context, requireSessionCookie } from "./session.ts";
 
 const declared = declaredReads.adminAuditCsv;
 
-/** `GET /api/admin/audit.csv`: page by page from the database to the browser. */
+/** `GET /api/admin/audit.csv`: streams the audit log page by page. */
 export function registerAuditCsv(app: FastifyInstance): void {
   app.get(
     `/api${declared.path}`,
@@ -21,7 +21,7 @@ export function registerAuditCsv(app: FastifyInstance): void {
         querystring: declared.query,
         response: { 200: declared.output, "4xx": refusalSchema },
       },
-      // Who only asks for the headers would be noted as having taken it.
+      // A HEAD request would be logged as a download.
       exposeHeadRoute: false,
       preValidation: requireSessionCookie,
     },

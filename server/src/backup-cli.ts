@@ -9,7 +9,7 @@ const usage = `Usage: npm run backup -- COMMAND [ARGUMENT…]
 Runs the command that backs the database up, with its address in PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE,
 and notes the time if it ends well. Such as: npm run backup -- pg_dump --format=custom --file=portico.dump`;
 
-/** `npm run backup`: what makes backups is the operator's choice; that one was made, the back office tells. */
+/** `npm run backup`: runs the operator's backup command and records its success for the back office. */
 async function main([command, ...args]: string[]): Promise<number> {
   if (!command) {
     console.error(usage);
@@ -29,7 +29,7 @@ async function main([command, ...args]: string[]): Promise<number> {
   });
 }
 
-/** @returns its exit code, or what kept it from having one. */
+/** @returns the exit code, or the reason why there is none. */
 function run(command: string, args: string[], environment: Record<string, string>): Promise<number | string> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });

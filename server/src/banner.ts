@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import type { PrintedAdministrator } from "./first-administrator.ts";
 
-/** What a person reads when the server is up: where to go, in which mode it is, and once who administers it. */
+/** The text printed once the server is ready: its URL, its mode and, on the first start, the administrator's login. */
 export function banner(config: Config, administrator: PrintedAdministrator | undefined): string {
   const lines = [`Portico is ready at ${config.publicUrl}`, modeOf(config)];
   if (config.practice && config.smtpUrl === undefined)
@@ -10,7 +10,7 @@ export function banner(config: Config, administrator: PrintedAdministrator | und
   return `\n${head}${administrator ? credentials(administrator) : ""}`;
 }
 
-/** Told once: the database knows only the password's hash. */
+/** Printed once: the database stores only the password's hash. */
 export function credentials({ email, password }: PrintedAdministrator): string {
   const told = password === undefined ? "the one in ADMIN_PASSWORD" : `${password}   (shown this once)`;
   return `  Admin     ${email}\n  Password  ${told}\n`;

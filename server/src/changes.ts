@@ -4,12 +4,12 @@ import type { Bus } from "./realtime/bus.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Tells open pages what a call has changed, after it was committed. Whom it touched stands in the reply as `user_id`,
- * which the call's output schema takes out of the answer, or in the input of a call that moved money. A call that ended
- * all of that user's sessions says so as `has_ended_sessions`, which is taken out in the same way, and why as `end_reason`.
+ * Notifies open pages of what a call changed, after it was committed. The affected user is `user_id` in the reply
+ * (which the output schema removes from the answer) or in the input of a call that moves money. A call that ended all
+ * of that user's sessions says so in `has_ended_sessions`, also removed, and the reason in `end_reason`.
  */
 export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: unknown): void {
-  // What was only tried has changed nothing.
+  // Previews change nothing.
   if (declared.updates_office && input.p_is_preview !== true) bus.publish({ type: declared.updates_office });
   if (declared.updates_everybody) bus.publish({ type: declared.updates_everybody });
   const fields = fieldsOf(reply);
@@ -28,13 +28,13 @@ export function publishChanges(bus: Bus, declared: Call, input: Fields, reply: u
   if (transaction?.type === "withdrawal") bus.publish({ type: "admin_withdrawals" });
 }
 
-/** Section 7 answers some calls with a list of one. */
+/** Some calls of section 7 reply with a list of one. */
 function fieldsOf(reply: unknown): Fields {
   const first = Array.isArray(reply) ? reply[0] : reply;
   return typeof first === "object" && first !== null ? (first as Fields) : {};
 }
 
-/** The names under which the calls speak of a transaction, in their answers or their inputs. */
+/** The transaction that a call affected, by the field names that calls use in their replies or inputs. */
 function transactionOf(input: Fields, reply: Fields): { type: TransactionType; id: string } | undefined {
   const candidates: [unknown, unknown][] = [
     ["swap", reply.swap_id],

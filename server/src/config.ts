@@ -6,34 +6,34 @@ import { isCommonPassword } from "./account/common-passwords.ts";
 import { oidcProviders } from "./oidc-setting.ts";
 import { defaultStreams, priceStreams } from "./price-streams-setting.ts";
 
-/** How this process is set up: the environment, checked, with what follows from it. */
+/** This process's configuration: the validated environment and the values derived from it. */
 export interface Config {
   /** No `DATABASE_URL`: an embedded database, test addresses, and no real coins. */
   practice: boolean;
-  /** Live, but without a secret or a mail server: protected calls answer 503. */
+  /** Live mode without a secret or a mail server: protected calls answer 503. */
   demo: boolean;
   host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   port: number;
-  /** The origin people open, such as `https://portico.example`; no path, no slash at the end. */
+  /** The public origin, such as `https://portico.example`, without a path or trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler in between; where it is set, `databaseUrl` leads through one in transaction mode. */
+  /** The same database without a pooler. If set, `databaseUrl` leads through a pooler in transaction mode. */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica, for reads that may be some seconds old. */
+  /** A streaming replica, for reads that may be some seconds stale. */
   databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Keys the HMACs of codes and links. In practice it is made at the first start. */
+  /** The secret from which all server keys are derived. Practice mode creates it at the first start. */
   authSecret: string | undefined;
-  /** Key of the audit log's seals (T59); `authSecret` where it is not set. */
+  /** The secret for the audit log's seals (T59); defaults to `authSecret`. */
   auditKey: string | undefined;
-  /** Keys that sealed the audit log before, for checking alone. */
+  /** Former seal secrets, for verification only. */
   auditKeysBefore: string[];
-  /** Who is mailed the head of the audit log once a day. */
+  /** Recipient of the daily email with the head of the audit log. */
   auditHeadMail: string | undefined;
-  /** Where the head of the audit log is posted every hour. */
+  /** Webhook to which the head of the audit log is posted every hour. */
   auditHeadWebhook: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -41,41 +41,41 @@ export interface Config {
   priceFeedUrl: string;
   priceFeedKey: string | undefined;
   priceUpdateSeconds: number;
-  /** The exchanges that are followed for prices of the moment. */
+  /** The exchanges whose price streams are followed. */
   priceStreams: PriceStreamAddress[];
-  /** Between two requests for the history of prices. */
+  /** Seconds between two requests for price history. */
   priceHistorySeconds: number;
-  /** Whom else people may sign in with, by OpenID Connect. */
+  /** Identity providers for signing in with OpenID Connect. */
   oidcProviders: OidcProvider[];
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed; false believes none. */
+  /** Addresses of trusted proxies, whose `X-Forwarded-For` is used; false trusts none. */
   trustProxy: false | string[];
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** Whoever knows it may read the metrics from another machine. */
+  /** The token for reading the metrics from another machine. */
   metricsToken: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** Where an exchange streams its prices. */
+/** The address of an exchange's price stream. */
 export interface PriceStreamAddress {
   source: StreamSource;
-  /** Begins with `ws:` or `wss:`; no slash at the end. */
+  /** Starts with `ws:` or `wss:`, without a trailing slash. */
   url: string;
 }
 
-/** A third party that says who somebody is. */
+/** An OpenID Connect identity provider. */
 export interface OidcProvider {
-  /** Its name in addresses: small letters, digits and `-`. */
+  /** Its id in URLs: lowercase letters, digits and `-`. */
   id: string;
-  /** Its name on the button. */
+  /** Its display name on the button. */
   name: string;
-  /** Where its discovery document lies: `{issuer}/.well-known/openid-configuration`. */
+  /** Base URL of its discovery document, `{issuer}/.well-known/openid-configuration`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** One line per fault, each naming its setting. */
+/** One line per invalid setting, naming it. */
 export class ConfigError extends Error {
   readonly faults: string[];
 
@@ -87,8 +87,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings of `env`; a setting that is empty counts as not set.
- * @throws {ConfigError} naming every fault, not only the first.
+ * Reads the settings from `env`. An empty setting counts as not set.
+ * @throws {ConfigError} listing all faults, not only the first.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -123,12 +123,12 @@ function toConfig(set: Settings): Config {
     auditHeadWebhook: set.AUDIT_HEAD_WEBHOOK,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Portico <no-reply@${new URL(publicUrl).hostname}>`,
-    // Live mode never simulates, so there `auto` has nothing to fall back to.
+    // Live mode never uses simulated prices, so `auto` has no fallback there.
     priceFeed: practice ? (set.PRICE_FEED ?? "auto") : "coingecko",
     priceFeedUrl: set.PRICE_FEED_URL,
     priceFeedKey: set.PRICE_FEED_KEY,
     priceUpdateSeconds: set.PRICE_UPDATE_SECONDS,
-    // Made-up prices would only be mixed up with real ones.
+    // Streamed real prices must not be mixed with simulated ones.
     priceStreams: set.PRICE_FEED === "simulated" ? [] : (set.PRICE_STREAMS ?? defaultStreams),
     priceHistorySeconds: set.PRICE_HISTORY_SECONDS,
     oidcProviders: set.OIDC_PROVIDERS ?? [],
@@ -167,7 +167,7 @@ const publicUrl = urlWith(["http:", "https:"], "https://portico.example")
   .refine((text) => isOrigin(text), { error: "must be an origin alone: no path, no query, no user" })
   .transform((text) => new URL(text).origin);
 
-/** Addresses and not a number of hops: a hop is counted even if nobody but the client stands there. */
+/** Addresses rather than a hop count: a hop count would trust a header even when no proxy added it. */
 const proxies = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
@@ -270,7 +270,7 @@ function liveFaults(set: Settings): string[] {
   return faults;
 }
 
-/** Whether nobody on the way can change what comes from there. */
+/** Whether the connection is encrypted or stays on this machine, so that nobody can tamper with it. */
 function isSafe(address: string, safeProtocol: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === safeProtocol || /^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname);
@@ -297,7 +297,7 @@ function isProxyAddress(text: string): boolean {
   );
 }
 
-/** A host that a browser on this machine can open, in the form a URL wants it. */
+/** A hostname that a browser on this machine can open, formatted for a URL. */
 function urlHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -7,76 +7,76 @@ import type { Limiter } from "./limiter.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Bus } from "./realtime/bus.ts";
 
-/** Connections to the database that speak as `portico_server`: calls and views of `api`, nothing else. */
+/** Database connections with the role `portico_server`, which may use only the functions and views of `api`. */
 export type Pool = ReturnType<typeof openPool>;
 
-/** A letter as plain text, with an HTML twin where there is one. */
+/** An email as plain text, optionally with an HTML version. */
 export interface Mail {
   to: string;
-  /** A tag as in `Content-Language`. */
+  /** A language tag, as in `Content-Language`. */
   lang: string;
   subject: string;
   text: string;
   html?: string;
 }
 
-/** Sends mail: by SMTP, or in practice without a mail server into `DATA_DIR/mail`. */
+/** Sends email: by SMTP or, in practice mode without a mail server, to files in `DATA_DIR/mail`. */
 export interface Mailer {
   /**
-   * Resolves when the letter is safe: with the queue, which sends it soon after, or with the mail server itself.
-   * @param until after this time the letter is of no use and need not be sent any more.
-   * @param key names what the letter is about: of those with the same key the queue takes one.
+   * Resolves once the queue, or without a queue the mail server, has accepted the email.
+   * @param until the email is dropped if it could not be sent by this time.
+   * @param key deduplicates: of several emails with the same key the queue accepts one.
    */
   send(mail: Mail, until?: Date, key?: string): Promise<void>;
   /**
-   * The same work as `send`, for a letter that nobody will get: so that the time of an answer does not tell whether
-   * there is an account.
+   * Does the same work as `send` for an email that is never delivered, so that the response time does not reveal
+   * whether an account exists.
    */
   pretend(mail: Mail, until?: Date): Promise<void>;
   close(): Promise<void> | void;
 }
 
-/** How the letters stand that wait in the database. */
+/** Counts of emails queued in the database. */
 export interface MailFigures {
   waiting: number;
-  /** Given up, and not forgotten yet. */
+  /** Permanently failed, and not yet deleted. */
   failed: number;
-  /** Taken by the mail server from this process since it began. */
+  /** Accepted by the mail server from this process since it started. */
   sent: number;
-  /** Tries of this process since it began that failed, though not for the letter's own address. */
+  /** Failed attempts of this process since it started, not counting rejected recipient addresses. */
   unreached: number;
   counted_at: Date;
 }
 
-/** The price list: kept in memory, updated on schedule, served as ready text. */
+/** The price list: held in memory, updated on schedule, served as pre-serialized text. */
 export interface Prices {
-  /** Adds `GET /api/prices` and what else is below it. */
+  /** Adds `GET /api/prices` and the routes below it. */
   register(app: FastifyInstance): void | Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The list in memory, the same array until a price changes. */
+  /** The list in memory. Returns the same array until a price changes. */
   all(): readonly Price[];
   /** Whether the list in memory comes from the simulated feed. */
   isSimulated(): boolean;
 }
 
-/** What every part of the server is given. One process has one of each. */
+/** Dependencies of every part of the server, created once per process. */
 export interface Deps {
   config: Config;
   pool: Pool;
   bus: Bus;
-  /** Counts tries per address and per identity. */
+  /** Rate limits per address and per identity. */
   limiter: Limiter;
   log: Logger;
   prices: Prices;
-  /** What `GET /metrics` tells. */
+  /** Metrics served at `GET /metrics`. */
   metrics: Metrics;
   mailer: Mailer;
-  /** Counts the letters that wait; missing where nobody gets any (demo mode). */
+  /** Counts queued emails; undefined in demo mode, which sends none. */
   countMail?: (() => Promise<MailFigures>) | undefined;
 }
 
-/** Adds routes to the app. Hooks that guard every route are in place when it is called. */
+/** Adds routes to the app. Called after the hooks that guard every route. */
 export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
 
 declare module "fastify" {
@@ -84,7 +84,7 @@ declare module "fastify" {
     deps: Deps;
   }
   interface FastifyContextConfig {
-    /** Answers in demo mode, too; every other route below /api then refuses with 503. */
+    /** Also answers in demo mode, where all other routes below /api return 503. */
     worksInDemo?: boolean;
   }
 }

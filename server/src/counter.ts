@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Redis } from "./redis.ts";
 import { within } from "./within.ts";
 
-/** How a window of time stands after one more try. */
+/** The state of a time window after one more attempt. */
 export interface Counted {
-  /** The tries of this window, this one included. */
+  /** Attempts in this window, including this one. */
   tries: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   left_milliseconds: number;
 }
 
-/** Counts tries in windows of time; a window begins with its first try. */
+/** Counts attempts in time windows. A window starts with its first attempt. */
 export interface Counter {
   count(id: string, windowMilliseconds: number): Promise<Counted>;
 }
@@ -20,7 +20,7 @@ interface Window {
   ends_at_milliseconds: number;
 }
 
-/** Beyond this many, windows that have ended are cleared away, so that a flood of ids cannot fill the memory. */
+/** Above this number, expired windows are removed, so that a flood of ids cannot exhaust memory. */
 const mostWindows = 100_000;
 
 /** A counter in this process's memory. */
@@ -46,15 +46,15 @@ function dropEnded(windows: Map<string, Window>, time: number): void {
   for (const [id, window] of windows) {
     if (window.ends_at_milliseconds <= time) windows.delete(id);
   }
-  // All are running: the oldest go, since a map keeps the order in which they came. A tenth of them at once, so that not
-  // every new one is looked for among all.
+  // If none have expired, remove the oldest (a map keeps insertion order). Removing a tenth at once avoids scanning the
+  // whole map for each new window.
   for (const id of windows.keys()) {
     if (windows.size < 0.9 * mostWindows) return;
     windows.delete(id);
   }
 }
 
-/** In one step, so that no node can die between the count and its end. */
+/** One atomic script, so that a crash cannot leave a count without an expiry. */
 const countScript = `
 local tries = redis.call('incr', KEYS[1])
 local left = redis.call('pttl', KEYS[1])
@@ -64,15 +64,15 @@ if left < 0 then
 end
 return {tries, left}`;
 
-/** Nobody waits longer than this for a count: a request is not worth less because Redis is slow. */
+/** Timeout for a count: a slow Redis must not delay requests any further. */
 const patienceMilliseconds = 250;
-/** Whoever waited in vain spares the others the waiting for this long. */
+/** After a timeout, skip Redis for this long. */
 const restMilliseconds = 2_000;
 
 /**
- * A counter that all nodes share. While Redis is away each node goes on counting by itself: a limit may then let
- * through as many times as much as there are nodes, but it never lets everything through, and nobody is shut out.
- * @param prefix of the keys; what is counted stands in them as a hash, since it may be somebody's address.
+ * A counter shared by all nodes. While Redis is unavailable, each node counts on its own: a limit may then allow as
+ * many times more attempts as there are nodes, but it still limits and nobody is locked out.
+ * @param prefix prefix of the keys. Ids are stored hashed, since they may be email addresses.
  */
 export function createRedisCounter(redis: Redis, prefix: string, meanwhile = createMemoryCounter()): Counter {
   let restsUntil = 0;

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** What a spreadsheet needs before the first line to take the text for UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** A line of CSV as RFC 4180 has it, its end included; what is null is an empty cell. */
+/** A CSV line (RFC 4180) with its line ending. Null becomes an empty cell. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => quoted(harmless(cell ?? ""))).join(",")}\r\n`;
 }
 
 /**
- * Answers with a CSV file, named after today, as its pages come from the database. The first page is read before the
- * answer begins: what goes wrong until then is a plain refusal.
- * @param name of the file, without the day.
+ * Streams a CSV file page by page, with today's date in its name. The first page is read before the reply starts, so
+ * errors up to then are normal refusals.
+ * @param name file name without the date.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function sendCsv<Row>(
     .send(Readable.from(text()));
 }
 
-/** A spreadsheet would run a cell that begins like a formula (T47); behind an apostrophe it is text. */
+/** Escapes cells that a spreadsheet would run as a formula (T47) with a leading apostrophe. */
 function harmless(cell: string): string {
   return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }

@@ -15,35 +15,35 @@ import { kept } from "./kept.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { within } from "./within.ts";
 
-/** The ways to the database, each for its purpose. */
+/** Connection pools to the database, one for each purpose. */
 export interface Databases {
-  /** For whoever waits for an answer; through the pooler, where there is one. */
+  /** For requests. Goes through the pooler if there is one. */
   pool: Pool;
-  /** For the job queue: without a pooler, since it holds on to its connections, and with a login of its own (T58). */
+  /** For the job queue. Bypasses the pooler, since it holds its connections, and has its own login (T58). */
   jobsUrl: string;
-  /** Reads what may be some seconds old: from the replica while it keeps up, or else from the database itself. */
+  /** For reads that may be some seconds stale: uses the replica while it keeps up, otherwise the primary. */
   readHistory: ReadHistory;
-  /** The same for what may take long, one at a time. */
+  /** The same for long-running reads, one at a time. */
   readBooks: ReadHistory;
   addFigures(metrics: Metrics): void;
-  /** @throws {StartupError} where sessions are not what they must be, as behind a pooler that was not set up for it. */
+  /** @throws {StartupError} if session settings are wrong, as behind a misconfigured pooler. */
   check(): Promise<void>;
-  /** Breaks off what may take long: whoever stops does not wait for it, and another node does it again. */
+  /** Cancels long-running reads, so that shutdown need not wait. Another node repeats them. */
   endBooks(): Promise<void>;
   end(): Promise<void>;
 }
 
 export type ReadHistory = <Value>(read: (pool: Pool) => Promise<Value>) => Promise<Value>;
 
-/** A replica that is further behind is not asked. */
+/** A replica that lags more than this is not used. */
 const mostLagSeconds = 60;
-/** Whoever found it silent spares the others the waiting for this long. */
+/** After a timeout, skip the replica for this long. */
 const restMilliseconds = 10_000;
-/** How long it may take to let somebody in, and to say how far it is. */
+/** Timeout for connecting to the replica and reading its lag. */
 const replicaPatienceMilliseconds = 2_000;
-/** Less than a figure may take to be read. */
+/** Shorter than the timeout of a metric. */
 const upPatienceMilliseconds = 1_500;
-/** One that is frozen keeps its connections and answers nobody. */
+/** Read timeout: a hung replica keeps its connections open without answering. */
 const historyPatienceMilliseconds = 5_000;
 
 const books: PoolOptions = { max: 1, statementTimeoutMilliseconds: 0, applicationName: "portico-books" };
@@ -54,15 +54,15 @@ const history: PoolOptions = {
 };
 
 /**
- * Opens the pools with logins that can become no other role than their own (T58). Behind a pooler the login of
- * `databaseUrl` is the operator's, and `check` looks at what it may become.
- * @param databaseUrl a database that `migrate` has brought to this release.
- * @throws {StartupError} when the logins can't be made.
+ * Opens the pools with logins that cannot assume any other role (T58). Behind a pooler, `databaseUrl` has the
+ * operator's login, and `check` verifies which roles it may assume.
+ * @param databaseUrl a database migrated to this release.
+ * @throws {StartupError} if the logins cannot be created.
  */
 export async function openDatabases(config: Config, databaseUrl: string, log: Logger): Promise<Databases> {
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const directUrl = databaseDirectUrl ?? databaseUrl;
-  // Demo mode has no secret, and one process.
+  // Demo mode has no secret and a single process, so a random one works.
   const withLogin = await prepareLogins(directUrl, config.authSecret ?? randomBytes(32).toString("hex"));
   const pools: Pool[] = [];
   const onIdleError = (err: Error) => log.warn({ err }, "a database connection broke");
@@ -110,10 +110,10 @@ export async function openDatabases(config: Config, databaseUrl: string, log: Lo
   };
 }
 
-/** A pool that can be ended while a statement runs. */
+/** A pool that can be closed while a statement runs. */
 interface Breakable {
   pool: Pool;
-  /** Any number of times. */
+  /** Idempotent. */
   end(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ function breakable(pool: Pool): Breakable {
   return {
     pool,
     end() {
-      // A client that is ended under a statement breaks its connection; whoever waits for the answer hears of it.
+      // Ending a client during a statement breaks its connection, and the pending query is rejected.
       for (const client of lent) void (client as PoolClient & { end(): Promise<void> }).end();
       ended ??= pool.end();
       return ended;
@@ -133,7 +133,7 @@ function breakable(pool: Pool): Breakable {
   };
 }
 
-/** A replica, as long as it keeps up with the database behind `pool`. */
+/** Tracks a replica and uses it while it keeps up with the database behind `pool`. */
 function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
   const lag = kept(5, () => lagSeconds(pool, quick));
   let restsUntil = 0;
@@ -147,12 +147,12 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
           () => true,
           () => false,
         ),
-        // Where the primary does not answer that is not the replica's fault: it may be what is promoted next.
+        // A silent primary is not the replica's fault; the replica may be promoted next.
         within(upPatienceMilliseconds, lag()).catch(() => 0),
       ]);
       return answers && seconds <= mostLagSeconds;
     },
-    /** @param mostMilliseconds one reading may take before `own` is asked; any time where it is missing. */
+    /** @param mostMilliseconds timeout for a read before falling back to `own`; none if omitted. */
     before(own: Pool, replica: Pool, mostMilliseconds?: number): ReadHistory {
       return async (read) => {
         if (performance.now() < restsUntil) return read(own);
@@ -162,7 +162,7 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
             return await (mostMilliseconds === undefined ? asked : within(mostMilliseconds, asked));
           }
         } catch (err) {
-          // It has answered, and would say the same again.
+          // A refusal is an answer; the primary would give the same one.
           if (err instanceof Refusal) throw err;
           restsUntil = performance.now() + restMilliseconds;
           log.warn({ err }, "the replica does not answer: the database itself is read");
@@ -174,8 +174,8 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
 }
 
 /**
- * By what they hold: prices are written all the time. PostgreSQL's own figures tell how far what was received has been
- * applied, and nothing of what never came.
+ * Measures lag by the age of the newest price, since prices are written all the time. PostgreSQL's own replay figures
+ * do not cover data that never arrived.
  */
 async function lagSeconds(pool: Pool, replica: Pool): Promise<number> {
   const [own, other] = await Promise.all([reads.health(pool), reads.health(replica)]);

@@ -13,20 +13,20 @@ import { ZodError } from "zod";
 
 export { Refusal };
 
-/** A refusal whose code stands in the contract, so that it has a status and a text. */
+/** A refusal with a code of the contract, so that it has a status and a text. */
 export interface KnownRefusal {
   code: RefusalCode;
   details: RefusalDetails;
 }
 
-/** The body of a fault over HTTP: nothing of what went wrong leaves the server (T45). */
+/** The HTTP body of an internal error. It reveals no details (T45). */
 export interface FaultBody {
   code: "internal_error";
   message: string;
   requestId: string;
 }
 
-/** @throws {Refusal} with this code; for what the server itself refuses. */
+/** @throws {Refusal} always, with this code. For refusals by the server itself. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   throw new Refusal(code, details);
 }
@@ -35,7 +35,7 @@ export function refusalBody({ code, details }: KnownRefusal, requestId: string):
   return { code, message: refusalText(code, details), details, requestId };
 }
 
-/** Answers any error that a route, a hook or Fastify itself threw. */
+/** Sends the reply for any error thrown by a route, a hook or Fastify itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, "no database connection");
@@ -57,22 +57,22 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   } satisfies FaultBody);
 }
 
-/** Past the response schema of the route, which describes its answer and not a refusal. */
+/** Bypasses the route's response schema, which describes the answer and not a refusal. */
 export function sendPlain(reply: FastifyReply, body: unknown) {
   return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** When whoever found no connection, or others in the way, should try again: the ones before them have an answer by then. */
+/** Suggested retry delay after a failure to get a connection or a lock. By then earlier requests have finished. */
 const busySeconds = 5;
 
-/** What an error refuses; undefined where it is a fault. */
+/** Converts an error to a refusal; undefined if it is an internal error. */
 export function toRefusal(error: unknown): KnownRefusal | undefined {
   if (error instanceof Refusal) {
     return isRefusalCode(error.code)
       ? { code: error.code, details: error.details as RefusalDetails }
       : undefined;
   }
-  // Whether a silent one did what it was asked nobody knows; the key of an intent makes trying again safe all the same.
+  // After a silent connection the outcome is unknown. Retrying is safe because of the idempotency key.
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseSilent) {
     return { code: "database_unavailable", details: { seconds: busySeconds } };
   }
@@ -92,13 +92,15 @@ export function toRefusal(error: unknown): KnownRefusal | undefined {
 interface Issue {
   message: string;
   path: PropertyKey[];
-  /** Details of an issue that the contract made itself. */
+  /** Details of an issue raised by the contract itself. */
   params?: RefusalDetails | undefined;
-  /** Names of fields that are not known. */
+  /** Names of unknown fields. */
   keys?: string[] | undefined;
 }
 
-/** An issue of the contract bears a refusal's code as its message; any other is told by its field's name alone. */
+/**
+ * Issues raised by the contract have a refusal code as their message. For all others only the field's name is returned.
+ */
 function fromIssues(issues: Issue[]): KnownRefusal {
   for (const { message, params } of issues) {
     if (isRefusalCode(message)) return { code: message, details: params ?? {} };
@@ -106,13 +108,13 @@ function fromIssues(issues: Issue[]): KnownRefusal {
   return invalidInput(issues.flatMap((issue) => issue.keys ?? [issue.path.map(String).join(".") || "body"]));
 }
 
-/** Names come from the client, so they are few and short in the answer. */
+/** Field names come from the client, so the answer contains few and short ones. */
 export function invalidInput(fields: string[]): KnownRefusal {
   const names = [...new Set(fields)].slice(0, 10).map((name) => name.slice(0, 64).toWellFormed());
   return { code: "invalid_input", details: { fields: names.join(", ") } };
 }
 
-/** What Fastify and its plugins refuse, by their codes and statuses. */
+/** Converts errors of Fastify and its plugins by their code and status. */
 function fromProtocol(error: unknown): KnownRefusal | undefined {
   const code = errorCode(error);
   const status = (error as { statusCode?: unknown }).statusCode;
@@ -125,20 +127,20 @@ function fromProtocol(error: unknown): KnownRefusal | undefined {
 }
 
 /**
- * A value that passed the contract and that PostgreSQL cannot hold: text it cannot encode, a date it does not know,
- * a number out of range. It is the client's value, so it is refused.
+ * SQLSTATEs for values that pass the contract but that PostgreSQL cannot store: invalid encoding, unknown dates,
+ * numbers out of range. They come from the client, so they are refused.
  */
 const unstorable = new Set(["22003", "22007", "22008", "22009", "22021", "22P02", "22P05"]);
 
 /**
- * What PostgreSQL gave up and undid as a whole: a lock that was not to be had, a statement that took too long, a
- * deadlock or a conflict again and again. This try has done nothing; of an earlier one it says nothing.
+ * SQLSTATEs for statements that PostgreSQL rolled back: lock timeout, statement timeout, or a repeated deadlock or
+ * serialization failure. This attempt changed nothing; an earlier attempt may have.
  */
 const gaveUp = new Set(["55P03", "57014", "40P01", "40001"]);
 
 /**
- * What PgBouncer answers in PostgreSQL's place, all under one code: that it had no connection to hand the statement on
- * to; or that one fell silent or broke under it, when nobody knows whether it was done, as with `DatabaseSilent`.
+ * Errors of PgBouncer itself, all with one code. Either it had no server connection, or the connection hung or broke
+ * during the statement, which leaves the outcome unknown, as with `DatabaseSilent`.
  */
 const poolersNo =
   /^query_wait_timeout|server_login_retry|cannot connect to server|^query timeout|^server conn crashed/;
@@ -153,8 +155,8 @@ function fromDatabase(error: unknown): KnownRefusal | undefined {
 }
 
 /**
- * Whether a call that threw this has changed nothing: it got no connection, or PostgreSQL rolled its one statement back.
- * A broken or silent connection leaves the outcome open, and so does whatever a pooler says in PostgreSQL's place.
+ * Whether a call that threw this error changed nothing: it got no connection, or PostgreSQL rolled back its one
+ * statement. After a broken or silent connection or a pooler's error the outcome is unknown.
  */
 export function isUndone(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
@@ -163,7 +165,7 @@ export function isUndone(error: unknown): boolean {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The code with which this request was refused, for the log. */
+    /** The refusal code of this request, for the log. */
     refusal: string | undefined;
   }
 }

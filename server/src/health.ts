@@ -2,7 +2,7 @@ import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { within } from "./within.ts";
 
-/** How the database stands for this node. */
+/** The database's state as this node sees it. */
 interface State {
   database: boolean;
   migrations: boolean;
@@ -11,14 +11,14 @@ interface State {
 
 const away: State = { database: false, migrations: false, price_age_seconds: null };
 
-/** Anybody may ask, and as often as they like. */
+/** The state is cached for this long, since anyone may request it at any rate. */
 const keptMilliseconds = 1_000;
-/** A proxy takes a node that does not answer soon for one that hangs. */
+/** Answer within this time, or a proxy considers the node hung. */
 const patienceMilliseconds = 1_000;
-/** A database that was there is not away because it is slow, which it is for every node; but it is after this long. */
+/** A slow database is slow for every node, so a node stays ready until the database has been silent for this long. */
 const mostSilenceMilliseconds = 15_000;
 
-/** Whether the process lives, and whether it can do its work: for whoever restarts it and sends it requests. */
+/** Liveness and readiness probes, for supervisors and load balancers. */
 export function registerHealth(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } };
   const state = lately(() => readState(app));
@@ -38,8 +38,8 @@ export function registerHealth(app: FastifyInstance): void {
 }
 
 /**
- * What was answered last, where the next answer takes its time. Probes come every second, and what waits for a connection
- * must not be joined by more of its kind.
+ * Returns the last known state while a new check is pending. Probes come every second and must not pile up waiting for
+ * a connection.
  */
 function lately(ask: () => Promise<State>): () => Promise<State> {
   let last: { state: State; at: number } | undefined;
@@ -53,7 +53,7 @@ function lately(ask: () => Promise<State>): () => Promise<State> {
   return async () => {
     const now = performance.now();
     if (last && now - last.at < keptMilliseconds) return last.state;
-    // A connection that broke without a word may not answer for a quarter of an hour; another one may.
+    // A connection that broke silently may hang for 15 minutes, so start a new check.
     if (!asked || now - asked.at > mostSilenceMilliseconds) asked = { answer: askOnce(), at: now };
     if (!last) return asked.answer;
     const { state, at } = last;
@@ -62,7 +62,9 @@ function lately(ask: () => Promise<State>): () => Promise<State> {
   };
 }
 
-/** Old prices stop swaps, not the server: another node would have the same ones. So they are told, and no fault. */
+/**
+ * Stale prices are reported but do not make the node unready: they only stop swaps, and other nodes have the same ones.
+ */
 async function readState({ deps }: FastifyInstance): Promise<State> {
   try {
     const { migrations_are_current, price_age_seconds } = await reads.health(deps.pool);

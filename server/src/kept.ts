@@ -1,11 +1,11 @@
-/** An answer that many share for a while. */
+/** A cached asynchronous value. */
 export interface Kept<Value> {
   (): Promise<Value>;
-  /** The next one to ask gets a new answer. */
+  /** Invalidates the cached value. */
   forget(): void;
 }
 
-/** Asks once in so many seconds, however many want to know; a failure is not kept. */
+/** Calls `ask` at most once in `seconds` and shares the result. Failures are not cached. */
 export function kept<Value>(seconds: number, ask: () => Promise<Value>): Kept<Value> {
   let answer: Promise<Value> | undefined;
   let until = 0;

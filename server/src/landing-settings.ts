@@ -2,10 +2,10 @@ import { internalContext, reads } from "@portico/database";
 import type { Deps } from "./context.ts";
 import { kept } from "./kept.ts";
 
-/** The public settings by their keys; the landing page's figures are texts to show, or null where they are hidden. */
+/** The public settings by key. The landing page's figures are display texts, or null if hidden. */
 export type ShownSettings = Record<string, string> & Record<`landing_${string}`, string | null>;
 
-/** What an operator writes for a figure of the landing page instead of words of their own. */
+/** Special setting values for a landing page figure, instead of a literal text. */
 const COMPUTED = "computed";
 const HIDDEN = "hidden";
 
@@ -25,7 +25,7 @@ const compactDollars = new Intl.NumberFormat("en-US", {
   roundingMode: "trunc",
 });
 
-/** Reads the public settings, computing the figures that the operator wants from the books, at most once a minute. */
+/** Reads the public settings. Figures set to "computed" are computed from the ledger at most once a minute. */
 export function settingsReader(pool: Deps["pool"]): () => Promise<ShownSettings> {
   const figures = kept(60, () => reads.landingFigures(pool, internalContext("landing-figures")));
   return async () => {

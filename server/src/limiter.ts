@@ -1,18 +1,18 @@
 import { Refusal } from "@portico/database";
 import { type Counter, createMemoryCounter } from "./counter.ts";
 
-/** Counts how often something was tried in a window of time. */
+/** A rate limiter with time windows. */
 export interface Limiter {
   /**
-   * Counts one try.
-   * @param name what is tried, such as `sign-in`.
-   * @param key who tries: an address, an email, a session's hash.
-   * @throws {Refusal} `too_many_requests` with the seconds to wait, when the window is full.
+   * Counts one attempt.
+   * @param name the action, such as `sign-in`.
+   * @param key who attempts it: an address, an email, a session's hash.
+   * @throws {Refusal} `too_many_requests` with the seconds to wait, when the limit is exceeded.
    */
   take(name: string, key: string, window: { max: number; seconds: number }): Promise<void>;
 }
 
-/** A limiter of this node alone, or of all nodes when they share the counter. */
+/** A rate limiter for this node, or for all nodes if they share the counter. */
 export function createLimiter(counter: Counter = createMemoryCounter()): Limiter {
   return {
     async take(name, key, { max, seconds }) {

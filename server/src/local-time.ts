@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A time as a clock in that zone shows it, to the second and with its distance from UTC: `2026-11-21T15:03:05+01:00`.
+ * An ISO 8601 time in that zone, to the second and with the UTC offset: `2026-11-21T15:03:05+01:00`.
  * @param timezone an IANA name.
  */
 export function localTime(time: string, timezone: string): string {
@@ -15,7 +15,7 @@ export function localTime(time: string, timezone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
 }
 
-/** Kept, since to make one takes longer than to use it a thousand times. */
+/** Cached, since creating a formatter is about a thousand times slower than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -8,10 +8,10 @@ import { practiceSecret } from "./secret.ts";
 import { createServer } from "./server.ts";
 import { describeStartFault } from "./start-fault.ts";
 
-/** What has been started so far, undone in the other order. */
+/** A shutdown step for something that was started. Steps run in reverse order. */
 type Undo = () => Promise<void>;
 
-/** How long a stop waits for requests and jobs before it ends the process anyway. */
+/** How long shutdown waits for requests and jobs before the process is ended. */
 const stopMilliseconds = 15_000;
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const undo: Undo[] = [];
   const stop = stopOnce(undo, log);
   process.on("uncaughtException", (err) => {
-    // Nobody knows what state this leaves, so the process ends, but it takes its database down in good order.
+    // The process is in an unknown state, so shut down in an orderly way, including the embedded database.
     log.fatal({ err }, "unforeseen");
     void stop(1);
   });
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A wrong setting ends the process here, before anything has been started that would have to be stopped. */
+/** Exits on invalid settings, before anything has been started that would need stopping. */
 function readConfig(): Config {
   try {
     return loadConfig(process.env);
@@ -55,7 +55,7 @@ async function start(config: Config, log: Logger, undo: Undo[], stop: (code: num
     if (config.publicUrl.endsWith(":0")) config.publicUrl = address;
     console.log(banner(config, administrator));
   } catch (error) {
-    // The password is told once, so it must not be lost with a start that failed later.
+    // The password is shown only once, so print it even if the start fails later.
     if (administrator) console.log(credentials(administrator));
     throw error;
   }
@@ -82,7 +82,7 @@ async function openDatabase(
   return url;
 }
 
-/** The first call undoes everything and ends the process; a second one, of an impatient person, ends it at once. */
+/** The first call shuts everything down and exits; a second call exits immediately. */
 function stopOnce(undo: Undo[], log: Logger): (code: number) => Promise<void> {
   let isStopping = false;
   return async (code) => {

@@ -7,19 +7,19 @@ import { type Bus, createBus } from "./realtime/bus.ts";
 import { createSharedBus } from "./realtime/shared-bus.ts";
 import { closeRedis, openRedis, redisPrefix } from "./redis.ts";
 
-/** What the nodes of a cluster have in common beside the database. */
+/** What the nodes of a cluster share besides the database. */
 export interface Nodes {
   bus: Bus;
   limiter: Limiter;
   addFigures(metrics: Metrics): void;
-  /** Begins to hear the others; never waits for them. */
+  /** Starts listening to other nodes, without waiting for the connection. */
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * With `REDIS_URL` a bus and counters that all nodes share; without it, this node's own. Neither holds anything that
- * must last: Redis may be lost with all that it keeps.
+ * With `REDIS_URL`, a bus and counters shared by all nodes; without it, this node's own. Neither holds persistent data,
+ * so Redis may be lost.
  */
 export function joinNodes({ redisUrl, publicUrl }: Config, log: Logger): Nodes {
   const local = createBus((err) => log.error({ err }, "a listener of the bus failed"));

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import { hasFallbackFeed } from "./prices/price-feed.ts";
 import { version } from "./version.ts";
 
-/** What runs here: what the database measures of itself, and this process (T48). */
+/** System information from the database and this process (T48). */
 export async function adminSystem(pool: Pool, context: Context) {
   return {
     ...(await reads.adminSystem(pool, context)),
@@ -12,7 +12,7 @@ export async function adminSystem(pool: Pool, context: Context) {
   };
 }
 
-/** What the price feed was told, and what it is like here. */
+/** The price feed's mode and how this process is configured for it. */
 export async function adminPriceFeed(pool: Pool, config: Config, context: Context) {
   return {
     ...(await reads.adminPriceFeed(pool, context)),

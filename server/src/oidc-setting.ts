@@ -4,8 +4,8 @@ import type { OidcProvider } from "./config.ts";
 const most_providers = 20;
 
 /**
- * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`. Every fault has a line of its own
- * that names the entry; none repeats a value, since one of them is a secret.
+ * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`. Each fault has its own line that
+ * names the entry. Values are not repeated, since one of them is a secret.
  */
 export const oidcProviders = z.string().transform((text, context): OidcProvider[] => {
   const entries = parseList(text);
@@ -64,7 +64,7 @@ const entry = z.strictObject(
   },
 );
 
-/** Whether what it says of people can be believed: it travels encrypted, or does not leave this machine. */
+/** Whether the issuer can be trusted: the connection is encrypted or stays on this machine. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text) || text.length > 512) return false;
   const url = new URL(text);

@@ -1,7 +1,7 @@
 /**
- * Does the same work again and again, one after the other. One that has not begun yet will see whatever stands by then,
- * so it stands for all who ask meanwhile: what is slow for a minute has one left to do then, not sixty.
- * @returns what asks for it, and settles with the work that saw what stood at the asking.
+ * Runs `work` one call at a time. All requests made while a run is queued share that run, since it will see the current
+ * state when it starts. So slow work never builds up a queue.
+ * @returns a function that requests a run and resolves when a run that started after the request is done.
  */
 export function oneWaiting(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** The JSON value of a text; undefined where it is none. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,8 +5,8 @@ import type { Pool } from "./context.ts";
 import { practicePaymentPath } from "./outside/practice-payment.ts";
 
 /**
- * How a purchase can be paid. What leads nowhere is left out: a provider without a page, a bank without an account.
- * In practice a provider without a page leads to one that says so.
+ * The available payment methods. Unusable ones are left out: a provider without a page, a bank without an account. In
+ * practice mode a provider without a page links to a placeholder page.
  */
 export async function paymentMethods(
   pool: Pool,

@@ -2,7 +2,7 @@ import { type StreamSource, streamSources } from "@portico/contract";
 import { z } from "zod";
 import type { PriceStreamAddress } from "./config.ts";
 
-/** Where the exchanges answer the public: market data alone, without an account. */
+/** The exchanges' public market data endpoints, which need no account. */
 const addresses: Record<StreamSource, string> = {
   binance: "wss://data-stream.binance.vision",
   coinbase: "wss://ws-feed.exchange.coinbase.com",

@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import type { Prices } from "./context.ts";
 import type { ShownSettings } from "./landing-settings.ts";
 
-/** What every screen may know: how this process runs, and the operator's public settings by their keys. */
+/** Settings visible to every screen: this process's mode and the operator's public settings by key. */
 export function publicSettings(config: Config, prices: Prices, settings: ShownSettings) {
   return {
     practice: config.practice,

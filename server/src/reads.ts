@@ -25,16 +25,18 @@ import { publicSettings } from "./public-settings.ts";
 import { context, requireSessionCookie } from "./session.ts";
 import { withdrawalBackground } from "./withdrawal-background.ts";
 
-/** Answers a read of who the context names; `query` has been parsed by the read's own schema. */
+/** Answers a read for the user in the context. `query` was parsed by the read's schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
-/** Prices, their history and rates have routes of their own, which send ready text; so has the file, which flows. */
+/**
+ * Excludes reads with their own routes: prices, history and rates send pre-serialized text, and CSV files are streamed.
+ */
 type GenericRead = Exclude<
   ReadName,
   "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv" | "adminAuditCsv" | "adminStatementCsv"
 >;
 
-/** `GET /api/…` for every read of the contract: parse, query as the reader, check the answer. */
+/** `GET /api/…` for every read of the contract: parses the query, reads as the user, validates the answer. */
 export function registerReads(app: FastifyInstance): void {
   const answers = answersOf(app.deps);
   for (const [name, answer] of Object.entries(answers)) {
@@ -42,7 +44,7 @@ export function registerReads(app: FastifyInstance): void {
   }
 }
 
-/** What every visitor sees alike is kept for a moment, so that a crowd costs one query. */
+/** Data that is the same for everyone is cached briefly, so that many visitors cost one query. */
 function answersOf(deps: Deps): Record<GenericRead, Answer> {
   const { pool, config, prices } = deps;
   const coins = kept(5, () => reads.coins(pool));
@@ -102,7 +104,7 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
   };
 }
 
-/** Sessions with their devices in words. */
+/** Adds each session's device in words. */
 function withDevices<Page extends { items: { device_info: string }[] }>(page: Page, language: string) {
   const items = page.items.map((session) => ({
     ...session,
@@ -136,7 +138,7 @@ function registerRead(app: FastifyInstance, declared: Read, answer: Answer): voi
   );
 }
 
-/** The contract has path and query in one object; on the way they are two, so that neither can stand in for the other. */
+/** Splits the contract's combined schema into path and query, so that one cannot override the other. */
 export function split({ path, query }: Read): { params: z.ZodType | undefined; query: z.ZodType } {
   if (!(query instanceof z.ZodObject)) return { params: undefined, query };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);

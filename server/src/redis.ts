@@ -5,19 +5,19 @@ import { within } from "./within.ts";
 
 export type Redis = RedisClientType;
 
-/** Between two tries to reach a server that is away: soon at first, and not all nodes at once. */
+/** Maximum delay between reconnects, which start quickly and are randomized across nodes. */
 const mostRetryMilliseconds = 2_000;
-/** A server that is gone without a word is found out by this: it owes an answer to a ping every two seconds. */
+/** Timeout for detecting a silently lost server, which must answer a ping every two seconds. */
 const silentMilliseconds = 6_000;
 const pingMilliseconds = 2_000;
-/** How long a stop waits for it. */
+/** How long closing waits for pending commands. */
 const farewellMilliseconds = 500;
-/** A server that takes no more words must not fill our memory with them. */
+/** Limit of queued commands, so that a stalled server cannot exhaust our memory. */
 const mostWaiting = 10_000;
 
 /**
- * A client that goes on trying for as long as the process lives. While the server is away commands are refused at
- * once: whoever gives one has another way, and nothing is worth waiting for here.
+ * A client that reconnects for as long as the process lives. While the server is unavailable, commands fail at once:
+ * every caller has a fallback and nothing here is worth waiting for.
  */
 export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redis {
   const redis: Redis = createClient({
@@ -34,7 +34,7 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
     },
   });
   let isAway = false;
-  // Said once for each time that it goes; every try that fails would be a line.
+  // Log once per outage, not once per failed attempt.
   redis.on("error", (err) => {
     if (!isAway) log.warn({ err }, "redis is away: limits are counted on this node, and others are not told");
     isAway = true;
@@ -48,14 +48,14 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
 }
 
 /**
- * The socket's own time-out counts what we say, too, so it never finds a silent server on a node that is busy. Whoever
- * owes us an answer for that long is left, and another connection is tried until one answers.
+ * The socket timeout is also reset by our own writes, so on a busy node it never detects a silent server. Reconnects
+ * when the server has not answered a ping for that long.
  */
 function giveUpSilent(redis: Redis): void {
   let silence: NodeJS.Timeout | undefined;
   const hear = () => {
     clearTimeout(silence);
-    // An answer that came while this process was held up is heard before it is given up.
+    // Process replies that arrived while this process was blocked before giving up.
     const own: NodeJS.Timeout = setTimeout(
       () => setImmediate(() => own === silence && leave()),
       silentMilliseconds,
@@ -71,18 +71,21 @@ function giveUpSilent(redis: Redis): void {
   redis.on("ping-interval", hear);
 }
 
-/** Ends a client, with what it has still to say said where somebody listens. */
+/** Closes a client after its pending commands, if the server is reachable. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (!redis.isOpen) return;
   try {
     await within(farewellMilliseconds, redis.isReady ? redis.close() : Promise.reject(new Error("away")));
   } catch {
-    // One that is being closed counts as closed already, though it may wait for an answer.
+    // A closing client already reports itself as closed, though it may still wait for a reply.
     redis.destroy();
   }
 }
 
-/** What keys and channels begin with, so that several deployments may share one server. The same on all nodes of one. */
+/**
+ * Prefix for keys and channels, so that several deployments can share one server. The same on all nodes of a
+ * deployment.
+ */
 export function redisPrefix(publicUrl: string): string {
   return `portico:${createHash("sha256").update(publicUrl).digest("hex").slice(0, 12)}:`;
 }

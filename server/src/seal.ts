@@ -4,7 +4,9 @@ const algorithm = "aes-256-gcm";
 const nonce_bytes = 12;
 const tag_bytes = 16;
 
-/** Encrypts and signs a text (AES-256-GCM), as base64url of nonce, tag and ciphertext. `key` has 32 bytes. */
+/**
+ * Encrypts and authenticates a text (AES-256-GCM). Returns base64url of nonce, tag and ciphertext. `key` has 32 bytes.
+ */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(nonce_bytes);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -12,7 +14,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
-/** @throws when the text was sealed with another key, or changed since. */
+/** @throws if the text was sealed with another key or altered. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonce_bytes), {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { errorCode, StartupError } from "@portico/database";
 
 /**
- * Practice mode's `AUTH_SECRET`: made at the first start and kept in `DATA_DIR/auth-secret`, for its owner alone, so
- * that codes and passwords outlive a restart.
- * @throws {StartupError} when the file cannot be read or written.
+ * Practice mode's `AUTH_SECRET`, created at the first start and stored in `DATA_DIR/auth-secret`, readable only by its
+ * owner, so that codes and passwords survive a restart.
+ * @throws {StartupError} if the file cannot be read or written.
  */
 export function practiceSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Fails where there is a file already: what is there is never overwritten.
+    // Fails if the file exists, so an existing secret is never overwritten.
     writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw unusable(file, error);

@@ -1,7 +1,10 @@
 import { errorCode, StartupError } from "@portico/database";
 import { ConfigError } from "./config.ts";
 
-/** What whoever started us reads when we cannot start: a line for each known fault, a stack for an unforeseen one. */
+/**
+ * The message for an operator when the server cannot start: a line for each known fault, a stack trace for an unknown
+ * one.
+ */
 export function describeStartFault(error: unknown): string {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Setting ${fault}`).join("\n");
   if (error instanceof StartupError) return error.message;

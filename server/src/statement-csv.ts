@@ -8,7 +8,7 @@ import { context, requireSessionCookie } from "./session.ts";
 
 const declared = declaredReads.adminStatementCsv;
 
-/** `GET /api/admin/users/:userId/statement.csv`: page by page from the database to the browser. */
+/** `GET /api/admin/users/:userId/statement.csv`: streams the statement page by page. */
 export function registerStatementCsv(app: FastifyInstance): void {
   const { params, query } = split(declared);
   app.get(

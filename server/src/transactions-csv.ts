@@ -8,7 +8,7 @@ import { context, requireSessionCookie } from "./session.ts";
 
 const declared = declaredReads.transactionsCsv;
 
-/** `GET /api/transactions.csv`: page by page from the database to the browser, so that a long history takes no memory. */
+/** `GET /api/transactions.csv`: streams page by page, so that a long history needs little memory. */
 export function registerTransactionsCsv(app: FastifyInstance): void {
   app.get(
     `/api${declared.path}`,
@@ -22,7 +22,7 @@ export function registerTransactionsCsv(app: FastifyInstance): void {
         querystring: declared.query,
         response: { 200: declared.output, "4xx": refusalSchema },
       },
-      // Who only asks for the headers would be counted for a file, and have it made.
+      // A HEAD request would count against the export limit and generate the file.
       exposeHeadRoute: false,
       preValidation: requireSessionCookie,
     },

@@ -1,4 +1,4 @@
 import manifest from "../package.json" with { type: "json" };
 
-/** Which release this is. */
+/** The release's version number. */
 export const { version } = manifest;

@@ -1,7 +1,9 @@
 import { embeddedUrl, migrate, startEmbedded } from "@portico/database";
 import type { Config } from "./config.ts";
 
-/** The operator's database, that of a practice server which runs, or the practice database started for the moment. */
+/**
+ * Runs `work` with the operator's database, a running practice server's, or the practice database started temporarily.
+ */
 export async function withDatabase<Result>(
   config: Config,
   work: (url: string) => Promise<Result>,

@@ -2,7 +2,7 @@ import { type Context, type Pool, reads } from "@portico/database";
 import { deviceOf } from "./account/device.ts";
 import { deviceWords } from "./letters/common.ts";
 
-/** What there is to know before a withdrawal is decided on; the back office speaks English alone. */
+/** Background for deciding on a withdrawal. In English only, like the back office. */
 export async function withdrawalBackground(pool: Pool, context: Context, { id }: { id: string }) {
   const background = await reads.withdrawalBackground(pool, context, id);
   const notes = background.notes.map(({ kind, at = null, device = null, ip_address = null }) => ({

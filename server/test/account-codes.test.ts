@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has signed up and holds the code of the mail. */
+/** A person who has signed up and received the emailed code. */
 async function signUp(person: Person = newPerson(), browser: Browser = server.browser()) {
   const answer = await browser.post("/api/auth/signup", signUpInput(person));
   expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe("a code", () => {
     expect(kept).toHaveLength(2);
     expect(queued.length).toBeGreaterThan(0);
     for (const { row } of [...kept, ...queued]) {
-      // Six digits within a longer hexadecimal number are not a code.
+      // Ignore six digits inside a longer hexadecimal number.
       expect(row).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`));
     }
     for (const { row } of queued) expect(row).not.toContain(person.email);
@@ -137,7 +137,7 @@ describe("guessing", () => {
     expect(codes.filter((answer) => answer === "invalid_code")).toHaveLength(5);
     expect(codes.filter((answer) => answer === "code_expired")).toHaveLength(995);
     expect(await triesOn(person.email)).toEqual([5]);
-    // The right one comes too late, whoever sends it.
+    // The right code comes too late from any browser.
     expect((await verify(browser, person, code)).body.code).toBe("code_expired");
   });
 
@@ -233,7 +233,7 @@ describe("asking for a new code", () => {
         body: { code: "resend_too_soon" },
       });
     }
-    // A stranger's asking does not make the owner wait.
+    // A stranger's requests do not make the owner wait.
     expect((await resend(browser, person.email)).status).toBe(200);
     await server.mail.next(person.email);
     expect(server.mail.mails.filter((mail) => isTo(mail, person.email))).toHaveLength(2);

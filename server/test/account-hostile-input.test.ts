@@ -8,7 +8,7 @@ import { addSession } from "./support/people.ts";
 
 let server: AccountServer;
 let memberId: string;
-/** `[method, path]` of all that is below /api/auth. */
+/** `[method, path]` of every route below /api/auth. */
 let addresses: [method: string, path: string][];
 
 beforeAll(async () => {
@@ -49,7 +49,9 @@ const fields = [
   ),
 ];
 
-/** Another client each time, since limits must not answer instead; signed in, so that input gets far. */
+/**
+ * A new client each time, so that rate limits do not interfere. Signed in, so that the input gets past authentication.
+ */
 async function member(): Promise<Browser> {
   const browser = server.browser();
   const { cookie } = await addSession(server.database.owner, "portico_session", memberId);

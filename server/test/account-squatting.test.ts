@@ -40,7 +40,7 @@ test("T22 a sign-up with somebody's email can't be verified elsewhere, and they 
   await squatting.post("/api/auth/signup", signUpInput(squatter));
   const squattersCode = codeIn(await server.mail.next(owner.email));
 
-  // The owner reads the squatter's mail: in their browser, that code is worth nothing.
+  // The owner receives the squatter's code: it does not work in the owner's browser.
   const browser = server.browser();
   const elsewhere = await browser.post("/api/auth/verify", {
     email: owner.email,
@@ -52,7 +52,7 @@ test("T22 a sign-up with somebody's email can't be verified elsewhere, and they 
 
   await server.join(owner, browser);
   expect((await browser.get("/api/auth/user")).body.user.username).toBe(owner.username);
-  // What the squatter began is over, even with a code that would have been right.
+  // The squatter's sign-up is void, even with the code that would have been right.
   const late = await squatting.post("/api/auth/verify", {
     email: owner.email,
     token: squattersCode,
@@ -89,7 +89,7 @@ test("T22 signing in does not wait for a new code that is on its way, which may 
   await server.browser().post("/api/auth/signup", signUpInput(person));
   const issuing = await server.database.owner.connect();
   try {
-    // A code's reference to its sign-up locks the row like this.
+    // The code's foreign key locks its sign-up row like this.
     await issuing.query("begin");
     await issuing.query("select from app.pending_signups where email = $1 for key share", [person.email]);
     const answer = await server.browser().post("/api/auth/token", signInInput(person));

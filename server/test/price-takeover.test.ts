@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A server of its own process on the test's database; resolves when it is ready. */
+/** Starts a server process on the test's database. Resolves when it is ready. */
 async function startServer(): Promise<{ child: ChildProcess; url: string }> {
   const { PATH = "" } = process.env;
   const env = {
@@ -71,7 +71,7 @@ test("one server of a cluster follows the exchanges; another one takes over when
   coinbase.setPrice("BTC-USD", "60020.00");
   await expect.poll(() => priceAt(second.url), wait).toBe("60020");
 
-  // Whoever wakes up finds that somebody else does its work.
+  // The resumed server finds that another one has taken over.
   first.child.kill("SIGCONT");
   await expect.poll(coinbase.standing, wait).toBe(1);
 

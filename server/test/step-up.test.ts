@@ -34,7 +34,7 @@ async function joinAsOwner(browser = server.browser()) {
   return { person, browser };
 }
 
-/** Somebody's withdrawal that an administrator can reject. */
+/** A user's withdrawal that an administrator can reject. */
 async function newWithdrawal() {
   const person = newPerson();
   await server.join(person);
@@ -45,7 +45,7 @@ async function newWithdrawal() {
 }
 
 async function approve(browser: Browser, transaction_id: string, key = newKey()) {
-  // Who approves it has claimed it: the owner of this test, who joined last.
+  // Completing requires a claim. The owner of this test joined last.
   await server.database.owner.query(
     `update app.withdrawals
      set claimed_by = (select id from app.users where role = 'owner' order by created_at desc limit 1), claimed_at = now()
@@ -68,7 +68,7 @@ async function statusOf(id: string) {
   return rows[0].status;
 }
 
-/** The audit log's rows about proofs of this administrator. */
+/** The audit log's entries about this administrator's proofs. */
 async function noted({ email }: Person) {
   const { rows } = await server.database.owner.query(
     `select a.details ->> 'method' as method from app.admin_activity a join app.users u on u.id = a.admin_id
@@ -88,7 +88,7 @@ describe("T55 a stolen administrator's cookie", () => {
     await server.letPass(10 * minutes + 1);
     expect(await approve(thief, withdrawal)).toMatchObject(refused);
     expect((await stepUp(browser, { password: person.password })).status).toBe(200);
-    // The session goes on under a new token, which the copy lacks (T20).
+    // The session continues under a new token, which the copy lacks (T20).
     expect((await approve(thief, withdrawal)).status).toBe(401);
     expect(await statusOf(withdrawal)).toBe("pending");
     expect((await approve(browser, withdrawal)).status).toBe(200);
@@ -127,7 +127,7 @@ describe("T55 an administrator confirms who they are", () => {
     const key = newKey();
     await server.letPass(11 * minutes);
     expect(await approve(browser, withdrawal, key)).toMatchObject(refused);
-    // With two-factor on, a password is no proof.
+    // With two-factor on, a password is not accepted as proof.
     expect(await stepUp(browser, { password: person.password })).toMatchObject({
       body: { code: "proof_required" },
     });
@@ -140,7 +140,7 @@ describe("T55 an administrator confirms who they are", () => {
     expect((await stepUp(browser, { code: right })).status).toBe(200);
     expect((await approve(browser, withdrawal, key)).status).toBe(200);
     expect((await approve(browser, withdrawal, key)).status).toBe(200);
-    // A code counts once.
+    // A code works once.
     expect((await stepUp(browser, { code: right })).status).toBe(401);
     expect(await noted(person)).toEqual(["totp"]);
   });

@@ -94,7 +94,7 @@ describe("T26 on live sockets", () => {
     stage.node.bus.publish({ type: "admin_withdrawals" });
     await after.roundTrip();
     expect(after.of("admin_withdrawals")).toEqual([]);
-    // The open one loses its rights when they are looked at again.
+    // The open socket loses its permissions at the next check.
     await expect
       .poll(async () => {
         const had = before.of("admin_withdrawals").length;

@@ -13,13 +13,13 @@ import { newLink } from "./links.ts";
 import { mailRecovery, type ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 
-/** The codes of letters: typed, or asked for once more. Each belongs to the browser that it was made for (T23). */
+/** Verifies and resends emailed codes. Each code works only in the browser that it was made for (T23). */
 export function addCodeRoutes(app: FastifyInstance, { codes }: Desk): void {
   addVerify(app, codes);
   addResend(app, codes);
 }
 
-/** What a code is compared with: the browser's email and the code's HMAC. */
+/** The submitted email and the HMAC of the submitted code. */
 interface TypedCode {
   p_email: string;
   p_code_hmac: string;

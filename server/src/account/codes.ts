@@ -2,18 +2,18 @@ import { createHmac, randomInt } from "node:crypto";
 import { limits } from "@portico/contract";
 import { deriveKey } from "./keys.ts";
 
-/** Makes six-digit codes and what the database keeps of them. */
+/** Creates six-digit codes and the HMACs that the database stores. */
 export interface Codes {
-  /** A new code, each of the million as likely as another. */
+  /** A new code, uniformly random. */
   create(): string;
   /**
-   * Hex HMAC-SHA256 of a code for one mailbox or session. Without the key, a million tries would find the code in a
-   * stolen table; the owner is part of it, so that a code's HMAC is worth nothing beside another one.
+   * Hex HMAC-SHA256 of a code for one mailbox or session. Without the key, trying all million codes would recover one
+   * from a stolen table. The owner is part of the input, so an HMAC is not valid for another owner.
    */
   seal(owner: string, code: string): string;
 }
 
-/** After this time a letter with nothing but a code, sent now, is of no use. */
+/** The time at which a code sent now expires. An email with only the code is not sent after it. */
 export function codeExpiry(): Date {
   return new Date(Date.now() + limits.code_minutes * 60_000);
 }

@@ -5,7 +5,7 @@ import { createPasswords, type Passwords } from "./passwords.ts";
 import { createRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
 import { createTotp, type Totp } from "./totp.ts";
 
-/** What the ways in share. */
+/** Dependencies shared by the account routes. */
 export interface Desk {
   passwords: Passwords;
   codes: Codes;
@@ -14,7 +14,7 @@ export interface Desk {
 }
 
 export function openDesk(config: Pick<Config, "authSecret">): Desk {
-  // Without a secret it is demo mode, and every request is refused before it comes here.
+  // No secret means demo mode, where every request is refused earlier. The random value is never used.
   const secret = config.authSecret ?? randomBytes(32).toString("hex");
   return {
     passwords: createPasswords(secret),

@@ -23,7 +23,7 @@ import {
   tellOfRemoval,
 } from "./two-factor-news.ts";
 
-/** How an account is secured: the authenticator app, recovery codes, and switching it all off. */
+/** Two-factor settings: the authenticator app, recovery codes, and switching two-factor off. */
 export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
   addFactors(app);
   addMailFactorCode(app, desk);
@@ -34,7 +34,7 @@ export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
   addDisable(app, desk);
 }
 
-/** A visitor is refused before their input is looked at. */
+/** Refuses requests without a session cookie before validating their input. */
 export const ownOnly = { preValidation: requireSessionCookie };
 
 function addFactors(app: FastifyInstance): void {
@@ -156,7 +156,7 @@ function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: D
         p_proof,
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
       });
-      // All are new now, so there is none to be counted.
+      // All codes are new, so there is no remaining count to report.
       await tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "recovery_codes_made" });
       return { recovery_codes };
     });
@@ -178,7 +178,7 @@ function addDisable(app: FastifyInstance, desk: Desk): void {
     });
 }
 
-/** One of the database's changes of factors, with a proof that was checked. */
+/** Calls a database function that changes factors, with a verified proof. */
 function change<More>(request: FastifyRequest, name: string, input: Record<string, unknown>) {
   return call<Changed & More>(request.server.deps.pool, name, context(request), input);
 }

@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { Pool } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 
-/** Every hour: sign-ups that nobody verified, spent codes and old counts go, so that nobody is remembered for nothing. */
+/** Every hour: deletes unverified sign-ups, used codes and old counters. */
 export function forgetExpired(pool: Pool): RepeatedJob {
   return {
     name: "forget-expired",

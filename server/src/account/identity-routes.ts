@@ -15,7 +15,7 @@ import { describe, describeRead } from "./requests.ts";
 import { sendTo, type ThirdParties } from "./third-parties.ts";
 import { type Changed, tellOfChange } from "./two-factor-news.ts";
 
-/** Which third parties sign somebody in: the list, one more, one less. */
+/** The identity providers linked to an account: list, link, remove. */
 export function addIdentityRoutes(app: FastifyInstance, desk: Desk, parties: ThirdParties): void {
   addIdentities(app);
   addLinkIdentity(app, desk, parties);
@@ -66,8 +66,8 @@ function addLinkIdentity(app: FastifyInstance, desk: Desk, { providers, cookie }
 }
 
 /**
- * Links whom a third party has vouched for to the user who had asked for it, and tells them by mail.
- * @throws {Refusal} `provider_expired` when somebody else is signed in here by now, `provider_email_unverified`,
+ * Links a verified identity to the user who requested it, and emails them.
+ * @throws {Refusal} `provider_expired` if another user is signed in here by now, `provider_email_unverified`,
  *   `identity_exists`, `identity_taken`, `too_many_identities`, `not_authenticated`
  */
 export async function linkIdentity(
@@ -102,7 +102,7 @@ function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/identities/:id/remove", { schema, ...ownOnly }, async (request) => {
       const p_identity_id = request.params.id;
-      // Another's, a missing and an impossible id are answered alike (T32).
+      // Someone else's, missing and malformed ids get the same answer (T32).
       if (!z.uuid().safeParse(p_identity_id).success) refuse("not_found");
       const p_proof = await checkProof(request, desk, request.body);
       const { issuer, address, ...changed } = await call<RemovedIdentity>(
@@ -117,15 +117,15 @@ function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
     });
 }
 
-/** Some providers end their name with a slash, and some settings do not. */
+/** Removes trailing slashes, which some issuers have and the settings may lack. */
 const plain = (issuer: string) => issuer.replace(/\/+$/, "");
 
-/** By the names under which the database keeps those that are set up. */
+/** The issuers of all configured providers, as the database stores them. */
 function issuers(request: FastifyRequest): string[] {
   return request.server.deps.config.oidcProviders.map(({ issuer }) => plain(issuer));
 }
 
-/** One that is set up no more is called as its site. */
+/** The provider's display name. A provider that is no longer configured is shown by its hostname. */
 function providerName(request: FastifyRequest, issuer: string): string {
   const known = request.server.deps.config.oidcProviders.find((one) => plain(one.issuer) === plain(issuer));
   return known?.name ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);

@@ -1,21 +1,21 @@
 import { email as emailSchema } from "@portico/contract";
 import type { Claims } from "../outside/identity-provider.ts";
 
-/** Who somebody is by a provider's word, in a form that the database takes. */
+/** A person's identity as an identity provider states it, checked so that the database can store it. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Only an address that the provider has verified; null otherwise. */
+  /** The email address if the provider has verified it, otherwise null. */
   verified_email: string | null;
-  /** What a new account may be called, if nobody is called so: 3 to 30 letters, digits, `_ . -`. */
+  /** The suggested username for a new account, if it is free: 3 to 30 letters, digits, `_ . -`. */
   username: string;
-  /** The provider's name for people, for what is refused. */
+  /** The provider's display name, for refusal messages. */
   provider: string;
 }
 
 const most_characters = 512;
 
-/** @throws when the provider's name for the person is longer than any standard allows. */
+/** @throws if the issuer or subject is too long or cannot be stored. */
 export function toIdentity(claims: Claims, provider: string): Identity {
   const { issuer, subject } = claims;
   if (Math.max(issuer.length, subject.length) > most_characters || !isStorable(issuer + subject)) {
@@ -26,14 +26,14 @@ export function toIdentity(claims: Claims, provider: string): Identity {
   return { issuer, subject, verified_email, username: usernameFrom(names), provider };
 }
 
-/** Some providers write the word instead of the value. */
+/** Some providers send the string "true" instead of a boolean. */
 function verifiedEmail({ email, email_verified }: Claims): string | null {
   if (email_verified !== true && email_verified !== "true") return null;
   const parsed = emailSchema.safeParse(email);
   return parsed.success && isStorable(parsed.data) ? parsed.data : null;
 }
 
-/** The first of the names that leaves enough to be called by; of an email the part before the `@`. */
+/** The first name that has at least three allowed characters. For an email, only the part before the `@` is used. */
 function usernameFrom(names: unknown[]): string {
   for (const name of names) {
     if (typeof name !== "string") continue;
@@ -43,7 +43,7 @@ function usernameFrom(names: unknown[]): string {
   return "member";
 }
 
-/** PostgreSQL cannot keep a NUL or half a character. */
+/** PostgreSQL cannot store a NUL character or a lone surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

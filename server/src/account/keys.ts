@@ -1,6 +1,8 @@
 import { hkdfSync } from "node:crypto";
 
-/** What a key is for. Each purpose has a key of its own, so that a use of one says nothing about another. */
+/**
+ * The purpose of a key. Each purpose has its own derived key, so that a leak of one reveals nothing about the others.
+ */
 export type KeyPurpose =
   | "codes"
   | "password-salts"
@@ -10,7 +12,7 @@ export type KeyPurpose =
   | "oidc"
   | "audit-seals";
 
-/** 32 bytes derived from the operator's `AUTH_SECRET` (HKDF, RFC 5869); the same at every start. */
+/** 32 bytes derived from the operator's `AUTH_SECRET` (HKDF, RFC 5869). The same after each restart. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "portico", purpose, 32));
 }

@@ -10,25 +10,27 @@ const ticket = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where the provider sends the browser back to; it must be the same when the code is redeemed. */
+  /** The redirect URI. Must be identical when the code is redeemed. */
   redirect_uri: z.string(),
-  /** Where the person was going; null is the default. */
+  /** The path to open after sign-in; null for the default. */
   from: z.string().nullable(),
-  /** The user to whom it is to be linked; null for who signs in with it. */
+  /** The user to link the identity to; null for a sign-in. */
   link_to: z.uuid().nullable(),
   expires_at_milliseconds: z.number(),
 });
-/** A sign-in with a third party under way: the browser keeps it, sealed, so that the server need not. */
+/**
+ * The state of an OpenID Connect sign-in in progress. The browser stores it encrypted, so the server needs no state.
+ */
 export type Ticket = Omit<z.infer<typeof ticket>, "expires_at_milliseconds">;
 
-/** The cookie that holds a ticket (T27): what comes back counts in the browser that went out, for ten minutes. */
+/** The cookie that holds a ticket (T27). It binds the provider's reply to the browser that started, for ten minutes. */
 export interface OidcCookie {
   set(reply: FastifyReply, ticket: Ticket): void;
-  /** The ticket of this browser, which is spent by that; null where it has none that is good. */
+  /** Reads and clears this browser's ticket. Returns null if it has no valid one. */
   take(request: FastifyRequest, reply: FastifyReply): Ticket | null;
 }
 
-/** @param key 32 bytes, for this purpose alone. */
+/** @param key 32 bytes, used for nothing else. */
 export function createOidcCookie(key: Buffer): OidcCookie {
   return {
     set(reply, values) {
@@ -54,7 +56,7 @@ function cookieName({ server }: { server: FastifyRequest["server"] }): string {
   return isSecure(server.deps.config) ? "__Host-portico_oidc" : "portico_oidc";
 }
 
-/** What this server did not seal itself is nothing, whatever it says. */
+/** Returns null for anything that was not sealed with this key. */
 function open(key: Buffer, sealed: string): z.infer<typeof ticket> | null {
   try {
     return ticket.parse(JSON.parse(unseal(key, sealed)));

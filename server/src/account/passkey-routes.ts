@@ -31,7 +31,7 @@ import {
   tellOfRemoval,
 } from "./two-factor-news.ts";
 
-/** Passkeys: adding and removing them, and signing in with one. */
+/** Passkeys: adding, removing, and signing in. */
 export function addPasskeyRoutes(app: FastifyInstance, desk: Desk): void {
   addPasskeyOptions(app, desk);
   addPasskey(app, desk);
@@ -71,7 +71,7 @@ function addPasskeyOptions(app: FastifyInstance, desk: Desk): void {
     });
 }
 
-/** By which an authenticator knows whose passkey it has: the bytes of the user's id, which names nobody. */
+/** The WebAuthn user handle: the bytes of the user's id, which contain no personal data. */
 function userHandle(userId: string) {
   return new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
@@ -115,7 +115,7 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
 
 const transportNames = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/** What a browser says of the way to its authenticator is a hint, kept where it is one that WebAuthn names. */
+/** The transports that WebAuthn defines; anything else the browser sends is dropped. They are only hints. */
 function knownTransports(claimed: unknown): string[] {
   return Array.isArray(claimed) ? transportNames.filter((name) => claimed.includes(name)) : [];
 }
@@ -180,7 +180,7 @@ function addSignIn(app: FastifyInstance): void {
     });
 }
 
-/** Where the authenticator says whose passkey it is, it must be who the database says. */
+/** If the authenticator sends a user handle, it must match the passkey's owner. */
 function requireOwnHandle(response: Record<string, unknown>, userId: string): void {
   const { userHandle: claimed } = response.response as { userHandle?: unknown };
   if (claimed === undefined || claimed === null) return;

@@ -13,29 +13,32 @@ import { refuse } from "../errors.ts";
 import { pageOrigin } from "../http/page-origin.ts";
 import type { Factor } from "./second-factor.ts";
 
-/** What a browser says that its authenticator answered. */
+/** The authenticator's response as the browser sent it. */
 export type PasskeyResponse = z.infer<typeof account.passkeySignIn.input>["response"];
 
-/** A passkey as the database knows it, with the challenge taken away. */
+/** A stored passkey, with its challenge already consumed. */
 export interface PasskeyToCheck {
   passkey_id: string;
   user_id: string;
   credential_id: string;
-  /** COSE, in hex. */
+  /** The COSE public key in hex. */
   public_key: string;
   sign_count: number;
 }
 
-/** The name that passkeys are made for: the page's host (WebAuthn's RP id). Numbers have none. */
+/**
+ * The WebAuthn RP id: the page's hostname. Null for IP addresses and for pages without HTTPS, where browsers offer no
+ * passkeys.
+ */
 export function passkeyHost(request: FastifyRequest): string | null {
   const { protocol, hostname } = new URL(pageOrigin(request));
   if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) return null;
-  // Browsers have no passkeys on pages that anybody on the way could change.
+  // WebAuthn needs a secure context: HTTPS or localhost.
   const isSecure = protocol === "https:" || /(?:^|\.)localhost$/.test(hostname);
   return isSecure ? hostname : null;
 }
 
-/** The algorithms of keys that authenticators make today, by their COSE numbers: EdDSA, ES256, RS256. */
+/** COSE ids of the accepted signature algorithms: EdDSA, ES256, RS256. */
 export const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** @throws {Refusal} `passkeys_unavailable` */
@@ -43,25 +46,25 @@ export function requirePasskeyHost(request: FastifyRequest): string {
   return passkeyHost(request) ?? refuse("passkeys_unavailable");
 }
 
-/** What a response says of itself, for the database to look up; nothing of it is believed yet. */
+/** The challenge and credential id of a response, for the database to look up. Not verified yet. */
 export function passkeyClaims(response: PasskeyResponse) {
   return { p_challenge: claimedChallenge(response), p_credential_id: response.id };
 }
 
-/** @throws {Refusal} `invalid_passkey` where there is none to be read. */
+/** @throws {Refusal} `invalid_passkey` if the response contains no valid challenge. */
 export function claimedChallenge(response: PasskeyResponse): string {
   try {
     const { clientDataJSON } = response.response as { clientDataJSON: string };
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
     if (typeof challenge === "string" && /^[A-Za-z0-9_-]{16,256}$/.test(challenge)) return challenge;
   } catch {
-    // Refused like any other response that is not right.
+    // Refused below like any other malformed response.
   }
   return refuse("invalid_passkey");
 }
 
 /**
- * Whether this passkey signed the challenge, for this site, with its owner's finger or PIN.
+ * Verifies that this passkey signed the challenge for this site, with user verification (fingerprint or PIN).
  * @throws {Refusal} `invalid_passkey`
  */
 export async function checkPasskey(
@@ -105,12 +108,15 @@ export async function checkNewPasskey(
   return registrationInfo;
 }
 
-/** Authenticators have shorter ones; a longer one is made up. */
+/** Real authenticators produce shorter ids and keys than these limits. */
 function isStorable({ id, publicKey }: { id: string; publicKey: Uint8Array }): boolean {
   return id.length <= 1_400 && publicKey.length <= 4_096;
 }
 
-/** The library throws whatever is wrong with a response. Its words may hold a challenge, so the log gets none. */
+/**
+ * Turns every error of the library into `invalid_passkey`. Only the error's name is logged, since its message may
+ * contain the challenge.
+ */
 async function orInvalid<Result>(request: FastifyRequest, verifying: Promise<Result>): Promise<Result> {
   try {
     return await verifying;

@@ -2,15 +2,15 @@ import { createHmac, randomInt } from "node:crypto";
 import { limits } from "@portico/contract";
 import { deriveKey } from "./keys.ts";
 
-/** Codes for who has lost the second factor; each is good for one sign-in. */
+/** Recovery codes for users who have lost their second factor. Each works once. */
 export interface RecoveryCodes {
-  /** Ten new ones, such as `k7mp2-x9qdh`, each of some 49 random bits. */
+  /** Creates ten codes such as `k7mp2-x9qdh`, with about 49 random bits each. */
   create(): string[];
-  /** Hex HMAC-SHA256 of a code, however it was typed: without the key a stolen table is worth nothing. */
+  /** Hex HMAC-SHA256 of a code, ignoring case and separators. Without the key, a stolen table reveals no codes. */
   seal(code: string): string;
 }
 
-/** Nothing that is easily taken for something else. */
+/** No characters that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const half_length = 5;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { refusalSchema } from "../http/refusal-schema.ts";
 
-/** The schemas of one of the contract's ways in, for its route and for the document of the API. */
+/** The schemas of an account request, for its route and for the OpenAPI document. */
 export function describe<Input extends z.ZodType, Output extends z.ZodType>(
   { input, output }: { input: Input; output: Output },
   operationId: string,
@@ -10,7 +10,7 @@ export function describe<Input extends z.ZodType, Output extends z.ZodType>(
   return { schema: { ...describeRead({ output }, operationId, summary).schema, body: input } };
 }
 
-/** The same for one that is read, and takes nothing. */
+/** The same for a GET request without input. */
 export function describeRead<Output extends z.ZodType>(
   { output }: { output: Output },
   operationId: string,

@@ -45,7 +45,7 @@ function addChallenge(app: FastifyInstance): void {
 
 type Verified = Extract<Entered, { user: User }> & {
   recovery_codes_left: number | null;
-  /** The owner, if a provider was the first factor and opens the account from now on. */
+  /** The owner, if this sign-in links a provider to the account; otherwise null. */
   linked: LinkedOwner | null;
 };
 

@@ -3,34 +3,37 @@ import { refuse } from "../errors.ts";
 import type { Desk } from "./desk.ts";
 import { checkPasskey, type PasskeyResponse, type PasskeyToCheck, passkeyClaims } from "./passkeys.ts";
 
-/** What somebody offers as a second factor. */
+/** A submitted second factor, not verified yet. */
 export type OfferedFactor =
   | { kind: "totp"; code: string }
   | { kind: "recovery_code"; code: string }
   | { kind: "passkey"; response: PasskeyResponse };
 
-/** What the database compares it with; which of these, its kind says. */
+/** What to verify it against; the fields depend on its kind. */
 export type FactorToCheck = Partial<PasskeyToCheck> & { sealed_secret?: string };
 
-/** A second factor that was found right, for the database to spend. */
+/** A verified second factor, for the database to consume. */
 export type Factor =
   | { kind: "totp"; sealed_secret: string; step: number }
   | { kind: "recovery_code"; code_hmac: string }
   | { kind: "passkey"; passkey_id: string; seen_count: number; sign_count: number };
 
-/** By its form: apps show six digits, recovery codes are longer. */
+/** Tells the kind of a code by its format: authenticator apps show six digits, recovery codes are longer. */
 export function offeredCode(code: string): OfferedFactor {
   const typed = code.replace(/\s/g, "");
   return /^[0-9]{6}$/.test(typed) ? { kind: "totp", code: typed } : { kind: "recovery_code", code: typed };
 }
 
-/** What the database is told of the offer before it counts it. */
+/** The claims that the database needs to count the attempt before it is verified. */
 export function factorClaims(offered: OfferedFactor) {
   const claims = offered.kind === "passkey" ? passkeyClaims(offered.response) : {};
   return { p_kind: offered.kind, ...claims };
 }
 
-/** @throws {Refusal} `invalid_second_factor`, `invalid_passkey`; a recovery code is compared where it is spent. */
+/**
+ * @throws {Refusal} `invalid_second_factor`, `invalid_passkey`. A recovery code is verified later, when the database
+ *   consumes it.
+ */
 export async function checkFactor(
   request: FastifyRequest,
   { totp, recoveryCodes }: Desk,

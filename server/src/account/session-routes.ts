@@ -15,7 +15,7 @@ import {
 import { deviceOf } from "./device.ts";
 import { describe, describeRead } from "./requests.ts";
 
-/** Where one is signed in (T20): the list, and the end of any session in it. */
+/** The user's sessions (T20): list them, and end any of them. */
 export function addSessionRoutes(app: FastifyInstance): void {
   addSessions(app);
   addEndSession(app);
@@ -56,7 +56,7 @@ function addEndSession(app: FastifyInstance): void {
       { schema, preValidation: requireSessionCookie },
       async (request, reply) => {
         const { id } = request.params;
-        // Another's, a missing and an impossible id are answered alike (T32).
+        // Someone else's, missing and malformed ids get the same answer (T32).
         if (!z.uuid().safeParse(id).success) refuse("not_found");
         const { ended } = await call<{ ended: string }>(pool, "account_end_session", context(request), {
           p_session_id: id,

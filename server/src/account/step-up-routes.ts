@@ -9,7 +9,7 @@ import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
 import { type Changed, renewSession, tellOfChange } from "./two-factor-news.ts";
 
-/** `POST /api/auth/step-up`: an administrator proves again who they are (T55). */
+/** `POST /api/auth/step-up`: an administrator confirms their identity again (T55). */
 export function addStepUpRoute(app: FastifyInstance, desk: Desk): void {
   const route = describe(account.stepUp, "auth_step_up", "Prove again who you are, to change things");
   app

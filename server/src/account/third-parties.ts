@@ -6,16 +6,16 @@ import { failureReason, type IdentityProvider, newOidcSecrets } from "../outside
 import { type Identity, toIdentity } from "./identity.ts";
 import type { OidcCookie, Ticket } from "./oidc-cookie.ts";
 
-/** The third parties that are set up, and what a browser remembers on its way there and back. */
+/** The configured identity providers, and the cookie for sign-ins in progress. */
 export interface ThirdParties {
-  /** By their ids, in the operator's order. */
+  /** By id, in the operator's order. */
   providers: ReadonlyMap<string, IdentityProvider>;
   cookie: OidcCookie;
 }
 
 /**
- * Gives this browser a ticket and tells where it must go with it. A provider that cannot be reached is answered for,
- * so that the page which shows failures shows this one, too.
+ * Sets this browser's ticket and returns the URL to redirect to. If the provider is unreachable, returns our own
+ * callback page, which shows the failure.
  */
 export async function sendTo(
   request: FastifyRequest,
@@ -36,8 +36,8 @@ export async function sendTo(
 }
 
 /**
- * Who came back, by the provider's word.
- * @param query what the provider sent the browser back with.
+ * The identity that the provider states for the returning browser.
+ * @param query the query string that the provider sent the browser back with.
  * @throws {Refusal} `provider_failed`
  */
 export async function redeem(

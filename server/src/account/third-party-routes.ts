@@ -19,12 +19,12 @@ import { createOidcCookie } from "./oidc-cookie.ts";
 import { describe } from "./requests.ts";
 import { redeem, sendTo, type ThirdParties } from "./third-parties.ts";
 
-/** Signing in with a third party (T27): out by a redirect, back by what its page posts. */
+/** Signing in with an identity provider (T27): a redirect to the provider, and a POST from our callback page. */
 export function addThirdPartyRoutes(app: FastifyInstance, desk: Desk): void {
   const { oidcProviders, authSecret } = app.deps.config;
   const parties: ThirdParties = {
     providers: new Map(oidcProviders.map((one) => [one.id, createIdentityProvider(one)])),
-    // Without a secret it is demo mode, and every request is refused before it comes here.
+    // No secret means demo mode, where every request is refused earlier. The random key is never used.
     cookie: createOidcCookie(deriveKey(authSecret ?? newToken(), "oidc")),
   };
   addAuthorize(app, parties);
@@ -45,7 +45,7 @@ function addAuthorize(app: FastifyInstance, { providers, cookie }: ThirdParties)
     .withTypeProvider<ZodTypeProvider>()
     .get("/api/auth/authorize/:provider", { schema }, async (request, reply) => {
       const provider = providers.get(request.params.provider) ?? refuse("unknown_provider");
-      // Another site may not send its visitors through a sign-in that they did not ask for.
+      // Other sites must not start a sign-in that the visitor did not request.
       if (!isOwnNavigation(request)) return reply.redirect(routes.auth.path);
       const from = inAppPath(request.query.from, "") || null;
       const url = await sendTo(request, reply, cookie, provider, { from, link_to: null });
@@ -53,7 +53,9 @@ function addAuthorize(app: FastifyInstance, { providers, cookie }: ThirdParties)
     });
 }
 
-/** Whether a page of ours led here, or the person themselves; browsers that do not say are believed. */
+/**
+ * Whether the navigation came from one of our pages or from the user directly. Browsers that do not say are trusted.
+ */
 function isOwnNavigation(request: FastifyRequest): boolean {
   return ["same-origin", "none"].includes(String(request.headers["sec-fetch-site"] ?? "none"));
 }
@@ -81,10 +83,10 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
   });
 }
 
-/** The owner of an account that a provider can open from now on, and the provider's name. */
+/** The owner of an account that a provider was just linked to, and the provider's name. */
 export type LinkedOwner = Addressee & { provider: string };
 
-/** Tells by mail that a provider can open the account, and how to undo it (T50). */
+/** Emails the owner that a provider can now sign in, and how to undo it (T50). */
 export async function tellOfLinked(
   request: FastifyRequest,
   linked: LinkedOwner | null,
@@ -97,6 +99,6 @@ export async function tellOfLinked(
 }
 
 type EnteredByProvider = Entered & {
-  /** The account's owner, if this was the first time that the provider opened it; otherwise null. */
+  /** The account's owner, if this sign-in linked the provider; otherwise null. */
   linked: LinkedOwner | null;
 };

@@ -3,21 +3,21 @@ import { Secret, TOTP } from "otpauth";
 import { seal, unseal } from "../seal.ts";
 import { deriveKey } from "./keys.ts";
 
-/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, which is what all apps speak). */
+/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds, which all apps support). */
 export interface Totp {
-  /** A new secret: as base32 for its owner; sealed, for the database. */
+  /** Creates a secret: in base32 for its owner, and sealed for the database. */
   create(): { secret: string; sealed: string };
-  /** The address in the QR code of a secret. */
+  /** The `otpauth:` URI for a secret's QR code. */
   uri(secret: string, email: string): string;
   /**
-   * The time step that a code belongs to; null where it is of none of the last, this and the next one.
-   * @param sealed what `create` gave; a secret sealed under another `AUTH_SECRET` has no codes.
+   * The time step of a code; null if it matches neither the previous, the current nor the next step.
+   * @param sealed from `create`. A secret sealed under another `AUTH_SECRET` matches no code.
    */
   stepOf(sealed: string, code: string): number | null;
 }
 
 const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Clocks of phones may be half a minute wrong, either way. */
+/** Allows a phone's clock to be up to one step (30 seconds) off. */
 const window_steps = 1;
 
 export function createTotp(authSecret: string): Totp {
@@ -30,7 +30,7 @@ export function createTotp(authSecret: string): Totp {
     uri: (secret, email) => new TOTP({ ...form, issuer: brand.name, label: email, secret }).toString(),
     stepOf(sealed, code) {
       const secret = open(key, sealed);
-      // The library compares bytes, and throws where there are more of them than digits.
+      // The library throws if the code has more bytes than digits.
       if (secret === null || !/^[0-9]{6}$/.test(code)) return null;
       const timestamp = Date.now();
       const delta = TOTP.validate({ ...form, token: code, secret, timestamp, window: window_steps });

@@ -6,17 +6,17 @@ import { askedFrom } from "./entry.ts";
 import { type TwoFactorNews, twoFactorMail } from "./letters/two-factor.ts";
 import type { Link } from "./links.ts";
 
-/** Whom a change touched, and how many recovery codes are left if its proof was one. */
+/** The user affected by a change, and how many recovery codes are left if one was used as proof. */
 export interface Changed extends Addressee {
   user_id: string;
   recovery_codes_left?: number | null;
 }
 
 /**
- * Tells the owner by mail what changed, and their open pages that something did.
- * @param renewing the reply with a new cookie, if there is one: the pages ask with the old one before they have it, so
- *   they are told when it is through.
- * @param undo the link that undoes what was added, if something was (T50).
+ * Emails the owner what changed, and notifies their open pages.
+ * @param renewing the reply that sets a new session cookie, if any. Pages are notified after it is sent, or they would
+ *   refetch with the old cookie.
+ * @param undo the link that undoes an addition (T50).
  */
 export async function tellOfChange(
   request: FastifyRequest,
@@ -37,11 +37,11 @@ export async function tellOfChange(
   await sendNews(deps, twoFactorMail(owner, news, from, undo?.url(owner.email)));
 }
 
-/** A factor was added. The first one ended every other session (T51). */
+/** A factor was added. Adding the first one ended all other sessions (T51). */
 export type Added = Changed &
   ({ is_first: true; max_age_seconds: number; ended: string[] } | { is_first: false });
 
-/** Hands this browser its renewed session if the factor is the first, and closes the pages of all others. */
+/** After the first factor, sets this browser's renewed session and closes the pages of all others. */
 export function finishAddition(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,33 +56,33 @@ export function finishAddition(
   }
 }
 
-/** A factor is gone; without any other, two-factor is off. */
+/** A factor was removed. Removing the last one switches two-factor off. */
 export interface Removed extends Changed {
   is_last: boolean;
 }
 
-/** Tells the owner by mail what was removed, and their open pages that something was. */
+/** Emails the owner what was removed, and notifies their open pages. */
 export function tellOfRemoval(
   request: FastifyRequest,
   { is_last, ...changed }: Removed,
   kind: "app_removed" | "passkey_removed",
 ): Promise<void> {
   if (!is_last) return tellOfChange(request, changed, { kind });
-  // The recovery codes are gone, too, so there is none to be counted.
+  // The recovery codes were removed too, so there is no remaining count to report.
   return tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "switched_off" });
 }
 
-/** A session that goes on under a new token, because it has more rights now (T20). */
+/** A session that continues under a new token because it gained rights (T20). */
 export interface RenewedSession {
   token_hash: string;
-  /** @param maxAgeSeconds how long it may last at most. */
+  /** @param maxAgeSeconds maximum lifetime of the session. */
   hand(reply: FastifyReply, maxAgeSeconds: number): void;
 }
 
-/** How long a browser has to keep its new cookie before the sockets of the old one close. */
+/** Time for the browser to store its new cookie before the old token's sockets close. */
 const patience_milliseconds = 1_000;
 
-/** To be called before the database is asked: from then on the old token may be found to be nobody's. */
+/** Call this before the database call: after it, the old token may no longer be valid. */
 export function renewSession(request: FastifyRequest): RenewedSession {
   const token = newToken();
   const session_hash = sessionHash(request);
@@ -97,8 +97,8 @@ export function renewSession(request: FastifyRequest): RenewedSession {
 }
 
 /**
- * Whoever has copied the old cookie loses the sockets they opened with it. The browser's own pages open new ones, and
- * need the new cookie for that.
+ * Closes the sockets opened with the old cookie, in case it was stolen. The browser's own pages reconnect with the new
+ * cookie.
  */
 function closeFormerSockets(request: FastifyRequest, reply: FastifyReply): void {
   const session_hash = sessionHash(request);

@@ -1,34 +1,34 @@
 import type { AuditPage, AuditRow, AuditSeal } from "@portico/database";
 import { type AuditKey, isOurSeal, type PublishedHead, rowHash } from "./seals.ts";
 
-/** What is wrong, and at which row. */
+/** A fault, and the row it was found at. */
 export interface AuditFault {
   sequence: number;
   problem: string;
 }
 
-/** What a check of the audit log and its seals found. */
+/** The result of checking the audit log and its seals. */
 export interface AuditCheck {
   rows: number;
   /** The number of the last row. */
   last: number;
   seals: number;
-  /** The last seal; undefined where there is none. */
+  /** The last seal; undefined if there is none. */
   head: AuditSeal | undefined;
   faults: AuditFault[];
 }
 
 const noHash = "0".repeat(64);
-/** A running server seals within seconds. */
+/** A running server seals within seconds, so a row unsealed for this long is a fault. */
 const mostUnsealedMilliseconds = 3_600_000;
 
 /**
- * Checks the audit log in pages, in order: each row's hash and the one before it, each seal, and that every published
- * head is still the seal that it was. Trusts nothing that the database computed.
+ * Checks the audit log page by page, in order: each row's hash and link to the previous row, each seal, and that every
+ * published head is still in the log. Trusts no value that the database computed.
  */
 export class AuditChecker {
   readonly #keys: AuditKey[];
-  /** Published heads that have not been met yet. */
+  /** Published heads not found in the log so far. */
   readonly #heads: Map<string, PublishedHead>;
   readonly #faults: AuditFault[] = [];
   #hash = noHash;
@@ -36,7 +36,7 @@ export class AuditChecker {
   #last = 0;
   #seals = 0;
   #head: AuditSeal | undefined;
-  /** The first row that no seal covers. */
+  /** The first row not covered by a seal. */
   #unsealed: AuditRow | undefined;
 
   constructor(keys: AuditKey[], heads: PublishedHead[] = []) {
@@ -44,7 +44,7 @@ export class AuditChecker {
     this.#heads = new Map(heads.map((head) => [`${head.seal} ${head.mac}`, head]));
   }
 
-  /** A page as it came; an arrow, so that it can be handed on. */
+  /** Checks one page. An arrow function, so that it can be passed as a callback. */
   readonly take = ({ rows, seals }: AuditPage): void => {
     const hashes = new Map<number, string>();
     for (const row of rows) {
@@ -114,7 +114,7 @@ export class AuditChecker {
   }
 }
 
-/** The last column that is hashed is the time, in seconds. */
+/** The time of a row in milliseconds. It is the last hashed column, in seconds. */
 function writtenAt({ content }: AuditRow): number {
   return Number(/([0-9.]+)\]$/.exec(content)?.[1]) * 1_000;
 }

@@ -8,17 +8,17 @@ import { auditState } from "./state.ts";
 
 type SealDeps = Pick<Deps, "config" | "pool" | "log" | "mailer">;
 
-/** What this process knows of the seals, whatever the database says later. */
+/** The last seal that this process saw, to detect later changes in the database. */
 interface Memory {
   head: AuditSeal | null;
-  /** Said once, not every few seconds. */
+  /** Whether the break was already logged, so that it is not logged every few seconds. */
   isBreakTold: boolean;
 }
 
-/** Rows of one seal or page at most. */
+/** Maximum number of rows per seal or page. */
 const mostRows = 1_000;
 
-/** Seals the audit log and publishes its head (T59). Nothing where there is no secret (demo mode). */
+/** Seals the audit log and publishes its head (T59). Does nothing without a secret (demo mode). */
 export function repeatAuditJobs(jobs: Jobs, deps: SealDeps): void {
   const [key, ...others] = auditKeys(deps.config);
   if (!key) return;
@@ -28,7 +28,7 @@ export function repeatAuditJobs(jobs: Jobs, deps: SealDeps): void {
   if (deps.config.auditHeadMail) jobs.repeat(mailAuditHead(deps, deps.config.auditHeadMail));
 }
 
-/** Every few seconds: a seal over the rows that are new, if they follow the last seal. */
+/** Every few seconds: seals the new rows, if they follow the last seal. */
 function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): RepeatedJob {
   const name = "seal-audit-log";
   return {
@@ -68,14 +68,14 @@ function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): R
   };
 }
 
-/** Why the last seal cannot be what it should be after the one that was seen before. */
+/** Why `last` cannot follow `seen`, or undefined if it can. */
 function lostSeal(seen: AuditSeal | null, last: AuditSeal | null): string | undefined {
   if (seen === null) return undefined;
   if (last === null || last.seal < seen.seal) return `seal ${seen.seal} is gone`;
   return last.seal === seen.seal && last.mac !== seen.mac ? `seal ${seen.seal} is another one` : undefined;
 }
 
-/** Why these rows do not follow the last seal. */
+/** Why these rows do not follow the last seal, or undefined if they do. */
 function brokenRow(rows: AuditRow[], last: AuditSeal | null): string | undefined {
   let before = { sequence: last?.sequence ?? 0, hash: last?.row_hash ?? "0".repeat(64) };
   for (const row of rows) {
@@ -87,7 +87,7 @@ function brokenRow(rows: AuditRow[], last: AuditSeal | null): string | undefined
   return undefined;
 }
 
-/** Every hour: the sealed log is checked as a whole, and its head goes to the log and, where one is set, to a webhook. */
+/** Every hour: checks the whole sealed log, logs its head and, if a webhook is configured, posts it there. */
 function publishAuditHead({ config, pool, log }: SealDeps, keys: AuditKey[], memory: Memory): RepeatedJob {
   const name = "publish-audit-head";
   return {
@@ -124,7 +124,7 @@ function publishAuditHead({ config, pool, log }: SealDeps, keys: AuditKey[], mem
   };
 }
 
-/** Once a day, and when a server starts: the head of the audit log by mail, to an address that is not in the database. */
+/** Once a day and at each start: emails the head of the audit log to an address that is not in the database. */
 function mailAuditHead({ pool, config, mailer }: SealDeps, to: string): RepeatedJob {
   const name = "mail-audit-head";
   return {

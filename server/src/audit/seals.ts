@@ -3,25 +3,25 @@ import type { AuditRow, AuditSeal } from "@portico/database";
 import { deriveKey } from "../account/keys.ts";
 import type { Config } from "../config.ts";
 
-/** A key of the audit log's seals, which the database never sees. */
+/** A key for sealing the audit log. The database never sees it. */
 export interface AuditKey {
   /** The first four bytes of its SHA-256, in hex. */
   id: string;
   key: Buffer;
 }
 
-/** What a whole check of the audit log found. */
+/** The result of a full check of the audit log. */
 export interface AuditFinding {
   /** ISO 8601 with milliseconds. */
   checked_at: string;
-  /** Up to which row. */
+  /** The last row checked. */
   sequence: number;
   faults: number;
 }
 
 const noMac = "0".repeat(64);
 
-/** The keys of this server: the first seals, all of them check. None in demo mode. */
+/** This server's keys. The first one makes seals; all of them verify. Empty in demo mode. */
 export function auditKeys({
   auditKey,
   auditKeysBefore,
@@ -34,12 +34,12 @@ export function auditKeys({
   });
 }
 
-/** The hash that a row must carry: SHA-256 of the hash before and everything else in it. */
+/** The expected hash of a row: SHA-256 of the previous hash and the row's content. */
 export function rowHash({ previous_hash, content }: AuditRow): string {
   return createHash("sha256").update(Buffer.from(previous_hash, "hex")).update(content).digest("hex");
 }
 
-/** The seal that follows `last` and seals up to `row`. */
+/** Makes the seal that follows `last` and covers rows up to `row`. */
 export function makeSeal(
   { id, key }: AuditKey,
   last: AuditSeal | null,
@@ -56,13 +56,13 @@ export function makeSeal(
   return { ...unsigned, mac: sealMac(key, unsigned, last?.mac ?? noMac) };
 }
 
-/** Whether a seal was made with our key over the seal before it; undefined where we don't have its key. */
+/** Whether a seal was made with one of our keys over the previous seal. Undefined if its key is unknown. */
 export function isOurSeal(keys: AuditKey[], seal: AuditSeal, macBefore: string | null): boolean | undefined {
   const key = keys.find(({ id }) => id === seal.key_id)?.key;
   return key && isSame(seal.mac, sealMac(key, seal, macBefore ?? noMac));
 }
 
-/** Signs what a check found, so that the office can tell it from what somebody wrote into the database. */
+/** Signs the result of a check, so that the back office can detect results forged in the database. */
 export function signFinding({ id, key }: AuditKey, finding: AuditFinding) {
   return { ...finding, key_id: id, mac: findingMac(key, finding) };
 }
@@ -75,15 +75,15 @@ export function isOurFinding(
   return key !== undefined && isSame(finding.mac, findingMac(key, finding));
 }
 
-/** A seal in one line, to be kept where the database's owner cannot reach it. */
+/** A seal as one line, to be stored out of reach of the database's owner. */
 export function headLine({ seal, sequence, key_id, mac, sealed_at }: AuditSeal): string {
   return `portico-audit-head seal=${seal} sequence=${sequence} key=${key_id} mac=${mac} at=${sealed_at}`;
 }
 
-/** A published head: which seal the log had then. */
+/** A published head: identifies the last seal at that time. */
 export type PublishedHead = Pick<AuditSeal, "seal" | "mac">;
 
-/** All heads in a text, such as a log or a mail. */
+/** All heads found in a text, such as a log or an email. */
 export function headsIn(text: string): PublishedHead[] {
   return [
     ...text.matchAll(/portico-audit-head seal=(\d{1,15}) sequence=\d+ key=[0-9a-f]{8} mac=([0-9a-f]{64})/g),

@@ -6,10 +6,10 @@ import { kept } from "../kept.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { auditKeys, isOurFinding, isOurSeal } from "./seals.ts";
 
-/** How far the log is sealed, as the database says it. */
+/** How far the log is sealed, according to the database. */
 export interface AuditFigures {
   seal: AuditSeal | null;
-  /** The MAC of the seal before it. */
+  /** The MAC of the previous seal. */
   before: string | null;
   unsealed: number;
   unsealed_seconds: number | null;
@@ -27,7 +27,10 @@ export function auditState(pool: Deps["pool"], asker: string): Promise<AuditFigu
   return call<AuditFigures>(pool, "audit_state", internalContext(asker));
 }
 
-/** For who may read the audit log. What our key did not sign is not passed on as ours. */
+/**
+ * The state of the audit log, for users who may read it. A seal or check result without our valid signature is not
+ * presented as ours.
+ */
 export async function adminAuditState(
   pool: Deps["pool"],
   config: Config,
@@ -51,10 +54,10 @@ export async function adminAuditState(
   };
 }
 
-/** Several who read ask the database once. */
+/** Concurrent readers share one query for this long. */
 const keptSeconds = 15;
 
-/** Whether the audit log is sealed and was found whole. The same on every node. */
+/** Metrics on sealing and checks of the audit log. The same on every node. */
 export function addAuditFigures(metrics: Metrics, pool: Deps["pool"]): void {
   const state = kept(keptSeconds, () => auditState(pool, "metrics"));
   const ofCheck = async (name: "faults" | "age_seconds") => {

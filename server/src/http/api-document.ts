@@ -5,7 +5,7 @@ import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { sessionCookieName } from "../session.ts";
 import { version } from "../version.ts";
 
-/** Describes every route that is registered after it, from the schemas of the contract: `/api/openapi.json`, `/api/docs`. */
+/** Documents every route registered after it, from the contract's schemas: `/api/openapi.json`, `/api/docs`. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

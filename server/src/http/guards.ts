@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidInput, Refusal } from "../errors.ts";
 import { isApi, routePath } from "./route-path.ts";
 
-/** The one address where a request may become a socket; it checks the Origin itself. */
+/** The only path that accepts a WebSocket upgrade. It checks the Origin itself. */
 const socketPath = "/api/live";
 
-/** What every request must pass before its route sees it. */
+/** Checks that every request passes before its route runs. */
 export function addGuards(app: FastifyInstance): void {
   const warnOfProxy = warnOnceOfProxy();
   app.addHook("onRequest", async (request) => {
@@ -14,7 +14,7 @@ export function addGuards(app: FastifyInstance): void {
     if (!isOwnHost(request)) throw new Refusal("cross_site");
     refuseInDemo(request);
     if (request.headers.upgrade !== undefined && request.routeOptions.url !== socketPath) {
-      // A handshake that no route expects would be completed first, for any Origin, and closed then.
+      // Otherwise the handshake would be completed for any Origin before the socket is closed.
       throw new Refusal("not_found");
     }
     if (changesState(request)) {
@@ -27,12 +27,12 @@ export function addGuards(app: FastifyInstance): void {
     if (request.headers.upgrade !== undefined) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request) => {
-    // Nobody reads any more from a connection whose handshake was refused, and a stop would wait for it.
+    // After a refused handshake the client stops reading, and the open connection would delay shutdown.
     if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
   });
 }
 
-/** Behind a proxy that nobody named, all people share one address, and with it the limits: the operator should hear of it. */
+/** Warns once if an undeclared proxy forwards requests: all clients then share one address and its rate limits. */
 function warnOnceOfProxy(): (request: FastifyRequest) => void {
   let isWarned = false;
   return (request) => {
@@ -45,7 +45,7 @@ function warnOnceOfProxy(): (request: FastifyRequest) => void {
   };
 }
 
-/** Without a secret or a mail server nobody can get in, so nothing that needs somebody answers. */
+/** In demo mode nobody can sign in, so routes that need a user are refused. */
 function refuseInDemo(request: FastifyRequest): void {
   if (!request.server.deps.config.demo || request.is404 || !isApi(request)) return;
   const works = request.routeOptions.config.worksInDemo || routePath(request).startsWith("/api/docs");
@@ -53,8 +53,8 @@ function refuseInDemo(request: FastifyRequest): void {
 }
 
 /**
- * In practice people may come by any address of this machine, where letters with codes lie open. A site that turns its
- * own name to this machine (DNS rebinding) must not get at them, so names count that only this network can give.
+ * Practice mode answers on any address of this machine and shows emails with codes. To prevent DNS rebinding, accept
+ * only hostnames that a public site cannot have.
  */
 function isOwnHost(request: FastifyRequest): boolean {
   const { config } = request.server.deps;
@@ -71,8 +71,8 @@ function changesState(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a browser sent this from one of our own pages (T42). A request without an Origin is not one of a page.
- * In practice also the address it is served on counts, since a phone on the same network has another one.
+ * Whether a browser sent this request from one of our own pages (T42). A request without an Origin is rejected.
+ * Practice mode also accepts the address it is served on, so that a phone on the same network works.
  */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const { config } = request.server.deps;
@@ -82,7 +82,7 @@ export function isOwnOrigin(request: FastifyRequest): boolean {
   return config.practice && URL.canParse(origin) && new URL(origin).host === request.headers.host;
 }
 
-/** A form can send text, but not JSON, from another site without asking first. */
+/** A cross-site form can send text without a preflight request, but not JSON. */
 function isJsonOrEmpty(request: FastifyRequest): boolean {
   const type = request.headers["content-type"];
   if (type !== undefined) return /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
@@ -94,8 +94,7 @@ function isJsonOrEmpty(request: FastifyRequest): boolean {
 const most_levels = 16;
 
 /**
- * Refuses text that PostgreSQL cannot store (a NUL character, half a surrogate pair) wherever it stands,
- * and nesting that no call has.
+ * Refuses text that PostgreSQL cannot store (NUL, lone surrogates) in any field, and nesting deeper than any call uses.
  */
 function refuseUnstorableText(request: FastifyRequest): void {
   for (const part of [request.params, request.query, request.body]) {
@@ -106,7 +105,7 @@ function refuseUnstorableText(request: FastifyRequest): void {
   }
 }
 
-/** The name of the first field that holds such text; walked without recursion, for the input may nest deeply. */
+/** The name of the first field with such text. Iterative, since the input may be deeply nested. */
 function unstorableField(root: unknown): string | undefined {
   const left: { value: unknown; field: string; level: number }[] = [{ value: root, field: "body", level: 0 }];
   for (let next = left.pop(); next; next = left.pop()) {

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { isSecure } from "../session.ts";
 import { isApi } from "./route-path.ts";
 
-/** What browsers are told of every answer (T43), the request's id, and that nothing of the API is kept. */
+/** Sets the security headers (T43), the request id, and `no-store` for API replies. */
 export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
@@ -28,7 +28,7 @@ export function contentPolicy(config: Config): Record<string, string[]> {
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    // Older Safari does not count the socket as 'self'.
+    // In older Safari, 'self' does not include WebSockets.
     "connect-src": ["'self'", config.publicUrl.replace(/^http/, "ws")],
     "media-src": ["'self'", "blob:"],
     "worker-src": ["'self'", "blob:"],

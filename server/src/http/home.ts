@@ -12,12 +12,12 @@ import { publicSettings } from "../public-settings.ts";
 import { sessionHash } from "../session.ts";
 import { makeReady, type ReadyReply, sendReady } from "./ready-reply.ts";
 
-/** Where the web app's build leaves what draws its first page on the server. */
+/** The server renderer of the first page, in the web app's build folder. */
 const rendererFile = ".page/page.js";
 
 /**
- * `GET /`: the page with the prices in it, so that they stand there before any script runs, and without one. It is
- * drawn once for each change of the prices, for visitors and for who brings a session; nothing is drawn for a request.
+ * `GET /`: the landing page with prices rendered on the server, so that they show before and without scripts. It is
+ * rendered once per price change, for visitors and for signed-in users, not per request.
  */
 export async function serveHome(app: FastifyInstance, list: PriceList, folder: string): Promise<void> {
   const file = join(folder, rendererFile);
@@ -47,7 +47,7 @@ export async function serveHome(app: FastifyInstance, list: PriceList, folder: s
       request.log.error({ err }, "the first page could not be drawn");
       return null;
     });
-    // The bare page draws itself in the browser, and says there what is wrong.
+    // The empty page renders in the browser and shows the error there.
     if (ready === null) return reply.sendFile("index.html");
     return sendReady(ready, request, reply, {
       type: "text/html; charset=utf-8",
@@ -57,7 +57,7 @@ export async function serveHome(app: FastifyInstance, list: PriceList, folder: s
 }
 
 interface Facts extends Pick<FirstView, "coins" | "settings"> {
-  /** The same as text: another text is another page. */
+  /** The same as text. A different text means that the page must be rendered again. */
   text: string;
 }
 
@@ -70,7 +70,10 @@ async function readFacts(
   return { coins, settings: known, text: JSON.stringify([coins, known]) };
 }
 
-/** Puts markup and data into the built page. The data is a block that no browser runs, and cannot end by itself. */
+/**
+ * Inserts markup and data into the built page. The data is in a JSON block that browsers do not run, with `<` escaped
+ * so that it cannot end the block.
+ */
 function fill(frame: string, markup: string, view: FirstView, publicUrl: string): string {
   const data = JSON.stringify(view).replaceAll("<", "\\u003c");
   const block = `<script type="application/json" id="${firstViewId}">${data}</script>`;
@@ -78,12 +81,14 @@ function fill(frame: string, markup: string, view: FirstView, publicUrl: string)
     frame
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${block}`)
       .replace("</head>", () => `${links(publicUrl)}</head>`)
-      // What is drawn already need not be looked at later for the sake of what makes it live.
+      // The page is already rendered, so scripts can load at low priority.
       .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
   );
 }
 
-/** What search engines and previews ask for needs the site's own address. It was parsed as a URL, so it holds no quote. */
+/**
+ * Links for search engines and previews, which need the site's URL. It was parsed as a URL, so it contains no quotes.
+ */
 function links(publicUrl: string): string {
   return [
     `<link rel="canonical" href="${publicUrl}/" />`,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The headers of what must not be done twice. Every other header stays as it came; that there is a key is the database's to say. */
+/**
+ * Headers of requests that must not run twice. Other headers pass unchanged. The database checks that a key is present.
+ */
 export const idempotencyHeader = z.looseObject({
   "idempotency-key": z
     .string()

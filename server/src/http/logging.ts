@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { clientAddress } from "../session.ts";
 import { isApi } from "./route-path.ts";
 
-/** Structured lines on stdout, or on `stream`. What could let someone in never reaches a line (T46). */
+/** Logs structured lines to stdout or `stream`, without credentials (T46). */
 export function createLogger(config: Pick<Config, "logLevel">, stream?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -23,14 +23,14 @@ export function createLogger(config: Pick<Config, "logLevel">, stream?: Destinat
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** Texts are scrubbed. A line without one is given one, because it would take its error's as that is. */
+/** Scrubs messages. A line without a message gets one, or pino would use the error's unscrubbed message. */
 function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const scrubbed = args.map((arg) => (typeof arg === "string" ? scrub(arg) : arg));
   if (scrubbed.length === 1 && typeof scrubbed[0] !== "string") scrubbed.push("(no text)");
   method.apply(this, scrubbed as Parameters<LogFn>);
 }
 
-/** Nobody should log these; if somebody does, they are struck out. */
+/** Fields that should never be logged; redacted if they are. */
 const secretPaths = [
   "password",
   "token",
@@ -43,10 +43,10 @@ const secretPaths = [
   "body",
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One line for each request that was answered, under the id that the client was told and the database is told. */
+/** Logs one line per request, with the request id that the client and the database also get. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => forRequest(request.id, done));
-  // Whoever has waited for the body has lost it on the way.
+  // The async context is lost while waiting for the body, so set it again.
   app.addHook("preValidation", (request, _reply, done) => forRequest(request.id, done));
   app.addHook("onResponse", async (request, reply) => {
     const level = reply.statusCode >= 500 ? "error" : isChatter(request) ? "debug" : "info";
@@ -63,17 +63,17 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Files and probes: many, and of interest to nobody. */
+/** Static files and probes: frequent and uninteresting. */
 function isChatter(request: FastifyRequest): boolean {
   return !isApi(request);
 }
 
-/** The route's pattern and not the address itself, which may hold a link's token. */
+/** Logs the route's pattern, since the URL itself may contain a link's token. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? "(none)" };
 }
 
-/** Errors of PostgreSQL carry rows in their `detail`; so only what is listed here is kept. */
+/** PostgreSQL errors contain row data in `detail`, so only these fields are logged. */
 function describeError(error: Error) {
   return {
     type: error.name,
@@ -85,12 +85,12 @@ function describeError(error: Error) {
   };
 }
 
-/** Takes addresses of people and anything as long as a token out of a text. */
+/** Removes email addresses and anything as long as a token. */
 export function scrub(text: string): string {
   return text.replace(/[^\s@"'<>(]+@[^\s@"'<>)]+/g, "[email]").replace(/[A-Za-z0-9_-]{40,}/g, "[token]");
 }
 
-/** The network an address is in, without the host: enough to see a flood, too little to name a person. */
+/** The network part of an address: enough to recognize a flood, too little to identify a person. */
 export function maskAddress(address: string): string {
   if (isIP(address) === 4) return address.replace(/\.[0-9]+$/, ".x");
   return `${address.split(":").slice(0, 3).join(":")}::x`;

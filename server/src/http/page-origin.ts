@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The origin of the pages that this request belongs to: `PUBLIC_URL`. In practice people come by any address of this
- * machine (the guards have looked at it), and must come back to the one whose cookies they have.
+ * The origin of the pages that sent this request: `PUBLIC_URL`. In practice mode, any address of this machine (checked
+ * by the guards), since the cookies belong to that one.
  */
 export function pageOrigin(request: FastifyRequest): string {
   const { config } = request.server.deps;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A reply that many ask for, made once and ready to be sent in every coding. */
+/** A frequently requested reply, precomputed in every encoding. */
 export interface ReadyReply {
-  /** A strong validator of the text, in quotes. */
+  /** A strong ETag of the text, in quotes. */
   etag: string;
   plain: Buffer;
   gzip: Buffer;
@@ -21,7 +21,7 @@ export function makeReady(text: string): ReadyReply {
   };
 }
 
-/** Nothing is made for a request: the text is there in the coding that the client takes. */
+/** Sends the reply in the encoding that the client accepts. Nothing is computed per request. */
 export function sendReady(
   ready: ReadyReply,
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function sendReady(
   { type, vary } = { type: "application/json; charset=utf-8", vary: "accept-encoding" },
 ) {
   const coding = acceptedCoding(request.headers["accept-encoding"]);
-  // A validator names one sequence of bytes, so each coding has its own.
+  // A strong ETag identifies exact bytes, so each encoding has its own.
   const etag = coding === "plain" ? ready.etag : ready.etag.replace(/"$/, `-${coding}"`);
   reply.type(type).header("etag", etag).header("vary", vary);
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A refusal's body, for the document of the API. */
+/** The body of a refusal, for the OpenAPI document. */
 export const refusalSchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The address of the route that answers, such as `/api/coins`; where there is none, what was asked for. The request's
- * own address can be written in many ways (`/%61pi/coins`, `http://host/api/coins`), so no guard may go by it.
+ * The matched route's path, such as `/api/coins`, or the request's URL if no route matched. A URL can be written in
+ * many ways (`/%61pi/coins`, `http://host/api/coins`), so guards must not use it.
  */
 export function routePath(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;

@@ -1,11 +1,11 @@
 import { type RouteName, routes } from "@portico/contract";
 import type { FastifyInstance } from "fastify";
 
-/** The pages worth finding; all others are of use to their owners alone. */
+/** Pages to be indexed; all others are useful only to their owners. */
 const found = ["landing", "auth"] as const satisfies RouteName[];
 const hidden = ["/api/", "/admin", "/dev/", "/health/", "/metrics"];
 
-/** `GET /robots.txt` and `GET /sitemap.xml`: what search engines ask for first. Both need the site's own address. */
+/** `GET /robots.txt` and `GET /sitemap.xml`. Both contain the site's URL. */
 export function serveSearchEngines(app: FastifyInstance): void {
   const { publicUrl } = app.deps.config;
   const robots = [

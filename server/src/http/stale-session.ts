@@ -5,8 +5,8 @@ import { Refusal } from "../errors.ts";
 import { context, sessionHash } from "../session.ts";
 
 /**
- * What to answer in place of an error about the input: that the session is over, where the route needs one and the
- * request's cookie names none that lives. The input is checked before the database is asked who it is from.
+ * The refusal to send instead of a validation error: `not_authenticated` if the route needs a session and the request's
+ * cookie names none that is live. Needed because input is validated before the session is checked.
  */
 export async function endedSession(error: unknown, request: FastifyRequest): Promise<Refusal | undefined> {
   const { schema } = request.routeOptions;
@@ -18,7 +18,7 @@ export async function endedSession(error: unknown, request: FastifyRequest): Pro
   try {
     await reads.requireReader(request.server.deps.pool, context(request));
   } catch (refusal) {
-    // Anything else says nothing of the session, and the input is wrong in any case.
+    // Other errors say nothing about the session, and the input is invalid in any case.
     if (refusal instanceof Refusal && refusal.code === "not_authenticated") return refusal;
   }
   return undefined;

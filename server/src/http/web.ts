@@ -5,10 +5,10 @@ import { inAppPath } from "@portico/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 
-/** Where `npm start` builds the web app. */
+/** The folder into which `npm start` builds the web app. */
 export const webFolder = join(import.meta.dirname, "../../../web/dist");
 
-/** Serves the web app's files, its page for every screen, and the 404 of everything else. */
+/** Serves the web app's files, its page for every screen, and 404 for everything else. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const hasPage = existsSync(join(folder, "index.html"));
   if (hasPage) {
@@ -16,9 +16,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       wildcard: false,
       dotfiles: "ignore",
-      // Scripts and styles lie there compressed.
+      // The build contains compressed scripts and styles.
       preCompressed: true,
-      // The page is sent for screens, and with prices for the first one.
+      // Other routes send the page: for each screen, and with prices for `/`.
       index: false,
       cacheControl: false,
       setHeaders(reply, file) {
@@ -35,8 +35,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 }
 
 /**
- * The thread that looks for QR codes does so in WebAssembly, which a policy must allow. A worker has the policy of its
- * own file, so that no page ever gets this one.
+ * The QR code worker uses WebAssembly, which its policy must allow. A worker has the policy of its own file, so no page
+ * gets this one.
  */
 const qrReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -44,7 +44,7 @@ function isQrReader(path: string): boolean {
   return /^qr-reader\.worker-[\w-]{8,}\.js$/.test(basename(path));
 }
 
-/** Names of assets hold a hash of their content; anything else may change with the next release. */
+/** Asset names contain a content hash, so they never change. Anything else may change with a release. */
 function cachingOf(path: string): string {
   return /-[\w-]{8,}\.\w+$/.test(basename(path)) && path.includes("/assets/")
     ? "public, max-age=31536000, immutable"
@@ -57,7 +57,7 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The page shows its own "not found" for a path that is no screen; the status says so, too. */
+/** For an unknown path the page shows "not found", and the status is 404. */
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.replace(/[?#].*$/s, "");
   const isScreen = inAppPath(path.length > 1 ? path.replace(/\/$/, "") : path, "") !== "";

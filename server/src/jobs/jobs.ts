@@ -1,67 +1,67 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** Work that is done again and again, in a whole cluster by one node at a time. */
+/** A recurring job, run by one node of the cluster at a time. */
 export interface RepeatedJob {
   /** The queue's name, such as `update-prices`. */
   name: string;
   everySeconds: number;
-  /** How long it may take at most; 120 s unless it says otherwise. What takes longer is begun anew, here or elsewhere. */
+  /** Timeout in seconds, 120 by default. After it the job is started again, on this or another node. */
   mostSeconds?: number;
-  /** Throws to be tried again, twice, soon after; `signal` says that the server stops. */
+  /** If it throws, it is retried twice, shortly after. `signal` aborts when the server stops. */
   work(signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Before `start`. */
+  /** Registers a job. Call it before `start`. */
   repeat(job: RepeatedJob): void;
-  /** Prepares the queue's tables, begins to work and has every job done once at once. */
+  /** Prepares the queue's tables, starts the workers and requests every job once. */
   start(): Promise<void>;
-  /** Lets what is running finish or break off; resolves when no job touches the database any more. */
+  /** Lets running jobs finish or abort. Resolves when no job uses the database any more. */
   stop(): Promise<void>;
-  /** How the queues stand, in the whole cluster. */
+  /** State of all queues in the cluster. */
   count(): Promise<QueueFigures[]>;
-  /** The queue itself, for work of another kind; it takes jobs between `start` and `stop`. */
+  /** The queue itself, for other kinds of work. Accepts jobs between `start` and `stop`. */
   boss: PgBoss;
 }
 
-/** How one queue stands. */
+/** The state of one queue. */
 export interface QueueFigures {
   queue: string;
-  /** Those being done are among them. */
+  /** Includes running jobs. */
   waiting: number;
-  /** When the oldest of these was asked for. */
+  /** When the oldest of these was requested. */
   waits_since: Date | null;
   failed: number;
-  /** When this node or, by what is still remembered, another had it done last. */
+  /** When it last completed on this node or, as far as the queue remembers, on another. */
   done_at: Date | null;
 }
 
 export interface JobsOptions {
   databaseUrl: string;
   log: Logger;
-  /** How long the database may leave a statement of the queue's own without an answer; a minute unless it says otherwise. */
+  /** Timeout for the queue's own statements; one minute by default. */
   patienceMilliseconds?: number;
 }
 
-/** How long a stop waits for running jobs, which have been told by their signal. */
+/** How long `stop` waits for running jobs after their signal is aborted. */
 const stopMilliseconds = 5_000;
 const usualPatience = 60_000;
 
-/** A queue in the database's schema `pgboss`, worked on as the role `portico_jobs`, which sees nothing else. */
+/** A queue in the database schema `pgboss`. Its role `portico_jobs` has access to nothing else. */
 export function createJobs({ databaseUrl, log, patienceMilliseconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    // A role of its own, and few connections: it must not take any from those who wait for an answer.
+    // Its own role and few connections, so that it takes none from requests.
     ...{ options: "-c role=portico_jobs -c timezone=UTC" },
-    // A database that fell silent would keep both for ever. The pool destroys the connection of what failed.
+    // Without a timeout, a hung database would occupy both connections forever. The pool destroys a failed connection.
     ...{ query_timeout: patienceMilliseconds ?? usualPatience },
     max: 2,
     application_name: "portico-jobs",
     schema: "pgboss",
-    // The migrator makes the schema, since the role may not; the tables in it are the queue's own.
+    // The role may not create schemas, so a migration does. The queue creates its own tables in it.
     createSchema: false,
-    // Its cron knows minutes, and we repeat by seconds.
+    // Its cron has a resolution of minutes; our jobs repeat by seconds.
     schedule: false,
   });
   boss.on("error", (err) => log.error({ err }, "job queue"));
@@ -89,7 +89,7 @@ export function createJobs({ databaseUrl, log, patienceMilliseconds }: JobsOptio
   };
 }
 
-/** All queues in one look; the table holds what is to be done and what was done lately. */
+/** Reads all queues in one query. The table holds pending and recently finished jobs. */
 async function countQueues(boss: PgBoss): Promise<QueueFigures[]> {
   const { rows } = await boss.getDb().executeSql(`
     select name as queue,
@@ -104,20 +104,20 @@ async function countQueues(boss: PgBoss): Promise<QueueFigures[]> {
 }
 
 /**
- * Every node asks for the job at its own times; the queue takes one request for each slot of `everySeconds`, so it
- * is done once in a cluster, and the loss of any node changes nothing.
- * @returns what asks for the job once.
+ * Every node requests the job on its own timer. The queue accepts one request per slot of `everySeconds`, so the job
+ * runs once per cluster even if a node is lost.
+ * @returns a function that requests the job once.
  */
 async function begin(boss: PgBoss, job: RepeatedJob, signal: AbortSignal, log: Logger) {
   const options = {
     retryLimit: 2,
     retryDelay: Math.max(1, Math.min(5, Math.floor(job.everySeconds / 4))),
     expireInSeconds: job.mostSeconds ?? 120,
-    // Remembered until it is clear that it was not done again.
+    // Kept long enough to detect duplicate requests.
     deleteAfterSeconds: Math.max(3_600, 4 * job.everySeconds),
     retentionSeconds: 3_600,
   };
-  // At most one waits; what was being done when a node was killed does not hold up the next.
+  // At most one request is queued. A job of a killed node does not block the next one.
   await boss.createQueue(job.name, { policy: "short", ...options });
   await boss.updateQueue(job.name, options);
   const worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
@@ -126,7 +126,7 @@ async function begin(boss: PgBoss, job: RepeatedJob, signal: AbortSignal, log: L
   const ask = async (options: { singletonKey: string; singletonSeconds?: number }) => {
     try {
       const id = await boss.send(job.name, null, options);
-      // Whoever asked need not wait for the next look at the queue.
+      // Start at once instead of at the next poll.
       if (id !== null) boss.notifyWorker(worker);
     } catch (err) {
       if (!signal.aborted) log.error({ err, job: job.name }, "could not ask for a job");

@@ -2,21 +2,21 @@ import type { Language, User } from "@portico/contract";
 import type { FastifyRequest } from "fastify";
 import { readerLanguage } from "../session.ts";
 
-/** Whom a letter goes to, and how they read. */
+/** The recipient of an email, with their preferences. */
 export interface Addressee {
   email: string;
-  /** The letter's words and figures are in it. */
+  /** Language of the email's text and numbers. */
   language: Language;
-  /** IANA; the letter's times are written in it. */
+  /** IANA time zone for the email's times. */
   timezone: string;
 }
 
-/** The owner of an account, as they chose. */
+/** The owner of an account, with their chosen language and time zone. */
 export function ownerOf({ email, preferred_language, timezone }: User): Addressee {
   return { email, language: preferred_language, timezone };
 }
 
-/** Somebody who has no account yet: in the language of the page on which they are, or in English. */
+/** A recipient without an account: the language of the page they are on, or English. */
 export function newcomer(request: FastifyRequest, email: string): Addressee {
   return { email, language: readerLanguage(request) ?? "en", timezone: "UTC" };
 }

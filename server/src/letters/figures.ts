@@ -1,7 +1,7 @@
 import { type Language, locales } from "@portico/contract";
 import type { Addressee } from "./addressee.ts";
 
-/** Such as `1,234.5 BTC`, with the marks of the language; no decimal is lost. Thousands are grouped as on the pages. */
+/** An amount such as `1,234.5 BTC`, in the language's number format with all decimals, grouped as on the screens. */
 export function money(amount: string, symbol: string, language: Language): string {
   const format = new Intl.NumberFormat(locales[language], {
     maximumFractionDigits: 20,
@@ -10,17 +10,20 @@ export function money(amount: string, symbol: string, language: Language): strin
   return `${format.format(amount as Intl.StringNumericLiteral)} ${symbol}`;
 }
 
-/** Such as `1 BTC = 27.5 ETH`. */
+/** A rate such as `1 BTC = 27.5 ETH`. */
 export function rateLine(rate: string, from: string, to: string, language: Language): string {
   return `1 ${from} = ${money(rate, to, language)}`;
 }
 
-/** The first ten and the last six characters: enough to know one's own by, and no more in a mailbox. */
+/**
+ * The first ten and last six characters: enough to recognize one's own address without revealing all of it in a
+ * mailbox.
+ */
 export function shortAddress(address: string): string {
   return address.length > 16 ? `${address.slice(0, 10)}…${address.slice(-6)}` : address;
 }
 
-/** Such as `21 November 2026, 20:05 CET`: as the language writes it, by a clock in the reader's zone. */
+/** A time such as `21 November 2026, 20:05 CET`, in the reader's language and time zone. */
 export function timeFor({ language, timezone }: Addressee, at: Date): string {
   const text = at.toLocaleString(locales[language], {
     day: "numeric",

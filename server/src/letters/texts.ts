@@ -8,14 +8,14 @@ import { parsePo } from "pofile-ts";
 const texts = new Map(languages.map((language) => [language, readTexts(language)]));
 
 /**
- * The words of letters in a language, as on the pages: a message's English words are its name,
- * `i18n.t("It works for {minutes} minutes.", { minutes })`.
+ * The email texts in a language. As on the screens, the English text is the message's key: `i18n.t("It works for
+ * {minutes} minutes.", { minutes })`.
  */
 export function textsIn(language: Language): I18n {
   return texts.get(language) ?? setupI18n();
 }
 
-/** Read at the start, so that a server that lacks a catalogue does not start. */
+/** Loaded at startup, so that the server does not start with a missing catalogue. */
 function readTexts(language: Language): I18n {
   const messages = language === "en" ? {} : readCatalogue(language);
   const i18n = setupI18n({ locale: locales[language], messages: { [locales[language]]: messages } });

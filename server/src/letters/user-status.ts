@@ -5,14 +5,14 @@ import type { Addressee } from "./addressee.ts";
 import { safetyReason } from "./common.ts";
 import { textsIn } from "./texts.ts";
 
-/** What an administrator made of an account, and why. */
+/** An account's new status and the reason for it. */
 export interface StatusNews {
   status: UserStatus;
-  /** In the administrator's own words. */
+  /** As the administrator wrote it. */
   reason: string;
 }
 
-/** Tells the owner that their account was suspended, closed or opened again. */
+/** The email that an account was suspended, closed or reopened. */
 export function statusMail(to: Addressee, { status, reason }: StatusNews, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const { subject, title, paragraph } = wordsOf(to, status, publicUrl);
@@ -54,7 +54,7 @@ function wordsOf({ language }: Addressee, status: UserStatus, publicUrl: string)
   }
 }
 
-/** The last letter: the account is gone, and this address with it. */
+/** The last email to a deleted account, whose address is deleted as well. */
 export function accountDeletedMail(to: Addressee): Mail {
   const i18n = textsIn(to.language);
   return writeMail(to, {

@@ -6,16 +6,16 @@ import { kept } from "../kept.ts";
 import type { Metrics } from "./metrics.ts";
 
 interface Books {
-  /** What users have, by coin; decimal strings, here for eyes and alarms alone. */
+  /** Users' balances by coin, as decimal strings. For display and alerts only. */
   liabilities: { coin_id: string; available: string; held: string }[];
-  /** Of the last whole check; null where there was none yet. */
+  /** The last full check of the ledger; null if there was none yet. */
   check: { age_seconds: number; seconds: number; problems: number } | null;
 }
 
-/** Several who read ask the database once. */
+/** Concurrent readers share one query for this long. */
 const keptSeconds = 15;
 
-/** What is owed to users, and whether the books were found right. The same on every node. */
+/** Metrics on liabilities to users and the last check of the ledger. The same on every node. */
 export function addBookFigures(metrics: Metrics, pool: Pool): void {
   const books = kept(keptSeconds, () => call<Books>(pool, "books", internalContext("metrics")));
   metrics.gauge("portico_liabilities", "What users have, by coin and account, in coins.", async () =>
@@ -40,8 +40,8 @@ export function addBookFigures(metrics: Metrics, pool: Pool): void {
 }
 
 /**
- * Every hour the books are checked as a whole.
- * @param readBooks reads for as long as it takes; from a replica will do, for the check sees one moment of it.
+ * Every hour: checks the whole ledger.
+ * @param readBooks runs long reads, possibly on a replica: the check needs only one consistent snapshot.
  */
 export function checkBooks(readBooks: ReadHistory, pool: Pool): RepeatedJob {
   const name = "check-books";

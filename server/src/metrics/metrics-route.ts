@@ -5,12 +5,12 @@ import { refuse } from "../errors.ts";
 import { isApi } from "../http/route-path.ts";
 import { clientAddress } from "../session.ts";
 
-/** In seconds: from an answer out of memory to a request that nobody waits for any more. */
+/** Histogram bounds in seconds, from a cached answer to a request that nobody waits for. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * `GET /metrics` in Prometheus' text format: for programs on this machine, and for whoever knows `METRICS_TOKEN`.
- * Every request that is answered is counted, by its route's pattern and never by its address.
+ * `GET /metrics` in Prometheus' text format, for programs on this machine and holders of `METRICS_TOKEN`. Requests are
+ * counted by route pattern, never by URL.
  */
 export function registerMetrics(app: FastifyInstance): void {
   const { metrics } = app.deps;
@@ -24,20 +24,20 @@ export function registerMetrics(app: FastifyInstance): void {
     if (request.refusal) refusals.add({ code: request.refusal });
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    // Anybody else is not even told that it is there.
+    // Others must not learn that this route exists.
     if (!isLocal(request) && !hasToken(request)) refuse("not_found");
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
     return metrics.text();
   });
 }
 
-/** Each file of the web app has a route of its own, and another name in every release; all together are one. */
+/** Static files have one route each, with names that change per release, so they share one label. */
 function routeLabel(request: FastifyRequest): string {
   const route = request.routeOptions?.url ?? "(none)";
   return !isApi(request) && /\.\w+$/.test(route) ? "(file)" : route;
 }
 
-/** A proxy on this machine speaks for somebody else, and says so in a header. */
+/** A request forwarded by a local proxy is not local. The forwarding headers reveal it. */
 function isLocal(request: FastifyRequest): boolean {
   const { forwarded, "x-forwarded-for": forwardedFor, "x-real-ip": realIp } = request.headers;
   if (forwarded ?? forwardedFor ?? realIp) return false;
@@ -45,7 +45,7 @@ function isLocal(request: FastifyRequest): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
 }
 
-/** Compared by hashes, which are of one length and tell nothing by the time it takes. */
+/** Compares hashes, which have equal length, in constant time. */
 function hasToken({ headers: { authorization }, server }: FastifyRequest): boolean {
   const { metricsToken } = server.deps.config;
   if (metricsToken === undefined || authorization === undefined) return false;

@@ -1,27 +1,27 @@
 import { within } from "../within.ts";
 
-/** One figure of a metric that has several, told apart by its labels. */
+/** One value of a metric, with the labels that distinguish it. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** What is asked when somebody reads a gauge; what throws or hangs has no figure this time. */
+/** Reads a gauge's current value. If it throws or times out, the gauge has no value this time. */
 export type Reading = () => number | Sample[] | Promise<number | Sample[]>;
 
-/** What a node tells of itself, in Prometheus' text format 0.0.4. Names carry their unit; seconds and bytes. */
+/** This node's metrics in Prometheus' text format 0.0.4. Names end in their unit: seconds or bytes. */
 export interface Metrics {
-  /** A figure that goes up and down, asked for when somebody reads. */
+  /** A value that goes up and down, read on each scrape. */
   gauge(name: string, help: string, read: Reading): void;
-  /** A figure that only grows. */
+  /** A value that only increases. */
   counter(name: string, help: string): { add(labels: Record<string, string>): void };
-  /** How often something took how long: `bounds` are upper ones, in seconds, rising. */
+  /** A distribution of durations. `bounds` are upper bounds in seconds, ascending. */
   histogram(
     name: string,
     help: string,
     bounds: readonly number[],
   ): { observe(labels: Record<string, string>, seconds: number): void };
-  /** Everything, as it stands. Every name is there, with its type, even where it has no figure yet. */
+  /** All metrics. Every name is listed with its type, even without a value yet. */
   text(): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ interface Family {
   lines(): string[] | Promise<string[]>;
 }
 
-/** Prometheus waits for ten seconds; what hangs must not take the other figures with it, just when they are needed. */
+/** Timeout per metric, below Prometheus' ten seconds: one that hangs must not take the others with it. */
 const patienceMilliseconds = 2_000;
 
 export function createMetrics(onError: (error: unknown, name: string) => void = () => {}): Metrics {
@@ -93,7 +93,7 @@ function gaugeLines(name: string, figures: number | Sample[]): string[] {
     .map(({ labels, value }: Sample) => `${name}${labels ? labelText(labels) : ""} ${value}`);
 }
 
-/** What was observed under the same labels; `counts` of each bound alone, not of those below it. */
+/** Observations with the same labels. `counts` are per bucket, not cumulative. */
 interface Row {
   labels: Record<string, string>;
   counts: number[];

@@ -3,7 +3,7 @@ import type { Pool } from "../context.ts";
 import { version } from "../version.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** How this process stands, and its connections to the database. */
+/** Metrics of this process and its database connections. */
 export function addNodeFigures(metrics: Metrics, pool: Pool): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

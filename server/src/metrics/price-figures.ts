@@ -1,7 +1,7 @@
 import type { PriceState } from "../prices/prices.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** How old the prices are that this node shows, and which exchanges are not believed where it follows them. */
+/** Metrics on the age of this node's prices and, on the node that follows the exchanges, the excluded ones. */
 export function addPriceFigures(metrics: Metrics, { list, leftOut }: PriceState): void {
   const prices = list.all;
   metrics.gauge("portico_price_age_seconds", "Since a coin's price was last updated, by coin.", () =>

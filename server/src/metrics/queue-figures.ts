@@ -5,7 +5,7 @@ import type { Metrics, Sample } from "./metrics.ts";
 
 const keptSeconds = 15;
 
-/** The letters that wait, and the jobs. The same on every node. */
+/** Metrics on queued emails and jobs. The same on every node. */
 export function addQueueFigures(
   metrics: Metrics,
   jobs: Jobs,

@@ -8,7 +8,7 @@ import type { AdjustmentFacts, DepositFacts, SwapFacts, To, WithdrawalFacts } fr
 import { swapMail } from "./letters/swap.ts";
 import { withdrawalMail, withdrawalRequestMail } from "./letters/withdrawal.ts";
 
-/** Something happened to somebody's money. */
+/** A transaction that its owner has not been emailed about yet. */
 type Event = Addressee & { transaction_id: string; at: string; is_wanted: boolean } & (
     | { source: "deposit"; transaction: DepositFacts }
     | { source: "withdrawal" | "withdrawal_request"; transaction: WithdrawalFacts }
@@ -18,16 +18,16 @@ type Event = Addressee & { transaction_id: string; at: string; is_wanted: boolea
 
 interface Due {
   events: Event[];
-  /** By source, ISO 8601; ours only to hand back. */
+  /** The last time processed per source, ISO 8601. Passed back to the database unchanged. */
   marks: Record<string, string>;
 }
 
-/** So many of each source at a time: after a pause of the server the letters go out bit by bit. */
+/** Batch size per source. After downtime the emails go out batch by batch. */
 const most = 100;
 
 /**
- * Every few seconds: whoever wants it is told by mail what happened to their money. The calls that move it know nothing
- * of this; a letter that lies in the queue is noted afterwards, and the queue takes none twice.
+ * Every few seconds: emails users who want it about their transactions. The calls that move money do not send email. A
+ * transaction is marked after its email is queued, and the queue deduplicates.
  */
 export function tellOfTransactions({
   config,

@@ -3,15 +3,15 @@ import type { Deps } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import { type WalletNews, walletMail } from "./letters/wallet.ts";
 
-/** What was done to somebody's wallet; `is_gone` where the account was deleted since. */
+/** A wallet change not yet emailed. `is_gone` if the account was deleted since. */
 type DueNews = WalletNews & { news_id: string; is_gone: boolean };
 
-/** So many at a time: after a change of many wallets the letters go out bit by bit. */
+/** Batch size. After a change of many wallets the emails go out batch by batch. */
 const most = 50;
 
 /**
- * Every few seconds: who has a wallet is told by mail what an administrator did to it (T18), whether they want letters or
- * not: it is about where their money arrives. A letter is noted once it lies in the queue, and the queue takes none twice.
+ * Every few seconds: emails owners about administrators' changes to their wallets (T18), regardless of preferences,
+ * since deposits depend on it. A change is marked after its email is queued, and the queue deduplicates.
  */
 export function tellOfWallets({
   config,

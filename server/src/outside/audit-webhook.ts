@@ -1,4 +1,4 @@
-/** What is told of the audit log: its head in one line, and what the check before it found. */
+/** The body of the webhook: the head of the audit log in one line, and the result of its last check. */
 export interface AuditNotice {
   head: string;
   rows: number;
@@ -7,7 +7,7 @@ export interface AuditNotice {
 
 const patienceMilliseconds = 10_000;
 
-/** @throws where it is not taken; the job tries again. */
+/** @throws if the webhook does not accept it. The job retries. */
 export async function postAuditHead(url: string, notice: AuditNotice): Promise<void> {
   const response = await fetch(url, {
     method: "POST",

@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import type { OidcProvider } from "../config.ts";
 import { kept } from "../kept.ts";
 
-/** What a sign-in under way must not tell anybody but the browser that began it. */
+/** Secrets of a sign-in in progress, known only to the browser that started it. */
 export interface OidcSecrets {
   state: string;
   nonce: string;
@@ -10,7 +10,7 @@ export interface OidcSecrets {
   verifier: string;
 }
 
-/** What a provider says of somebody: the claims that count, as they came. */
+/** The claims of an ID token or user info reply that we use, unvalidated. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -19,29 +19,29 @@ export interface Claims {
   preferred_username: unknown;
 }
 
-/** A third party that signs people in by OpenID Connect's code flow with state, nonce and PKCE (T27). */
+/** An identity provider, used by OpenID Connect's authorization code flow with state, nonce and PKCE (T27). */
 export interface IdentityProvider {
   id: string;
   name: string;
   /**
-   * Where a browser goes to sign in there.
-   * @param redirectUri where it comes back to.
-   * @throws when the provider's discovery document cannot be had; the next call asks for it again.
+   * The URL for signing in at the provider.
+   * @param redirectUri the URL that it redirects back to.
+   * @throws if the provider's discovery document is unavailable. The next call fetches it again.
    */
   authorizeUrl(redirectUri: string, secrets: OidcSecrets): Promise<URL>;
   /**
-   * Redeems what the browser brought back.
-   * @param returned the redirect address with the provider's query.
-   * @throws when the provider refused, or anything it said does not fit together.
+   * Redeems the provider's reply.
+   * @param returned the redirect URL with the provider's query string.
+   * @throws if the provider refused, or a check of its reply failed.
    */
   redeem(returned: URL, secrets: OidcSecrets): Promise<Claims>;
 }
 
 const patience_seconds = 10;
-/** Keys are looked up when they change; endpoints change so seldom that an hour is early. */
+/** How long the discovery document is cached. Signing keys are refetched when they change; endpoints rarely change. */
 const discovery_seconds = 3_600;
 
-/** Nothing is asked of the provider before somebody wants to sign in with it. */
+/** Creates the client of a provider. The provider is contacted at the first sign-in, not before. */
 export function createIdentityProvider(provider: OidcProvider): IdentityProvider {
   const discovered = kept(discovery_seconds, () => discover(provider));
   return {
@@ -63,7 +63,7 @@ export function createIdentityProvider(provider: OidcProvider): IdentityProvider
       const tokens = await client.authorizationCodeGrant(configuration, returned, checks);
       const claims = tokens.claims();
       if (claims === undefined) throw new Error("The provider sent no ID token");
-      // Taken from one place, or the one's email could pass with the other's word that it is verified.
+      // Take all claims from one source, or the email of one could be combined with the other's `email_verified`.
       const about =
         claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -76,7 +76,7 @@ export function createIdentityProvider(provider: OidcProvider): IdentityProvider
 
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
   const server = new URL(issuer);
-  // The signature is checked although the token comes from the provider itself: one thing less to rely on.
+  // Verify the signature even though the token comes directly from the provider, as defense in depth.
   const execute = [client.enableNonRepudiationChecks];
   if (server.protocol === "http:") execute.push(client.allowInsecureRequests);
   return client.discovery(server, clientId, undefined, authentication(clientSecret), {
@@ -85,7 +85,7 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   });
 }
 
-/** By header, which is every provider's default, or in the body where it takes nothing else. */
+/** Sends the client secret in the header, the default, or in the body if the provider supports only that. */
 function authentication(secret: string): client.ClientAuth {
   const byHeader = client.ClientSecretBasic(secret);
   const inBody = client.ClientSecretPost(secret);
@@ -95,7 +95,7 @@ function authentication(secret: string): client.ClientAuth {
   };
 }
 
-/** Secrets for one sign-in. */
+/** Creates the secrets for one sign-in. */
 export function newOidcSecrets(): OidcSecrets {
   return {
     state: client.randomState(),
@@ -104,7 +104,9 @@ export function newOidcSecrets(): OidcSecrets {
   };
 }
 
-/** Why a sign-in failed, for the log: a code without anything the provider or the browser wrote freely. */
+/**
+ * The reason for a failed sign-in, for the log: an error code, without any free text from the provider or the browser.
+ */
 export function failureReason(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
     return /^[a-z_]{1,64}$/.test(error.error) ? error.error : error.name;

@@ -1,7 +1,7 @@
 import { brand } from "@portico/contract";
 import { escapeHtml } from "./mail-template.ts";
 
-/** A letter as it is shown: its text, never its HTML, so that nothing in it can act. */
+/** An email as the mailbox shows it: text only, never HTML, so that no content is active. */
 export interface ReadLetter {
   id: string;
   to: string;
@@ -12,7 +12,7 @@ export interface ReadLetter {
   text: string;
 }
 
-/** The list. It does not reload by itself, which would pull the page from under who reads it. */
+/** The list of emails. It does not reload itself, which would disturb the reader. */
 export function mailList(letters: ReadLetter[]): string {
   const rows = letters.map(listEntry).join("\n");
   const empty = `<p class="empty">No mail yet. What ${escapeHtml(brand.name)} sends appears here a moment later.</p>`;
@@ -30,7 +30,9 @@ ${time(date)}
 </a></li>`;
 }
 
-/** @param publicUrl links to it lead to this server's pages, at the address where the reader has opened it. */
+/**
+ * @param publicUrl URLs that start with it become links to this server, at the address by which the reader opened it.
+ */
 export function mailLetter({ subject, from, to, date, text }: ReadLetter, publicUrl: string): string {
   return `<p><a class="back" href="/dev/mailbox">Back to the mailbox</a></p>
 <article>
@@ -44,7 +46,7 @@ export function mailLetter({ subject, from, to, date, text }: ReadLetter, public
 </article>`;
 }
 
-/** Links to pages of ours can be followed; any other address stays text. */
+/** Makes URLs of our own pages clickable; other URLs stay text. */
 function withLinks(text: string, publicUrl: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
@@ -55,7 +57,7 @@ function withLinks(text: string, publicUrl: string): string {
     .join("");
 }
 
-/** In words that need no script: there is none on these pages. */
+/** Formats a time as UTC on the server, since these pages have no scripts. */
 function time(date: string): string {
   return `<time datetime="${escapeHtml(date)}">${escapeHtml(date.replace("T", " ").replace(/\.\d+Z$|Z$/, " UTC"))}</time>`;
 }

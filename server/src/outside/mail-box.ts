@@ -8,12 +8,12 @@ import { mailFolder } from "./mail.ts";
 import { mailLetter, mailList, type ReadLetter } from "./mail-box-page.ts";
 import { sendPracticePage } from "./practice-page.ts";
 
-/** Letters on the list; older ones stay in the folder. */
+/** Maximum number of emails listed; older ones stay in the folder. */
 const most_listed = 100;
 
 /**
- * Adds `/dev/mailbox`, where practice without a mail server shows the letters it has written, whoever they are for.
- * Anywhere else there is no such page.
+ * Adds `/dev/mailbox`, which shows all emails written in practice mode without a mail server. It exists in no other
+ * mode.
  */
 export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
   if (!config.practice || config.smtpUrl !== undefined) return;
@@ -30,7 +30,7 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;
-      // Only what is on the list is opened, so no path can lead out of the folder.
+      // Only listed ids are opened, which prevents path traversal.
       if (!(await letterIds(folder)).includes(id)) refuse("not_found");
       const letter = await readLetter(folder, id);
       return sendPracticePage(reply, letter.subject, mailLetter(letter, config.publicUrl));
@@ -38,7 +38,7 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
   );
 }
 
-/** Newest first: a letter's name begins with its time. */
+/** Newest first: file names begin with the time. */
 async function letterIds(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files

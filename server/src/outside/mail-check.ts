@@ -8,8 +8,8 @@ const keepMilliseconds = 60_000;
 const patienceMilliseconds = 15_000;
 
 /**
- * Tells whether the mail server accepts a connection and our sign-in. It never waits: it returns what the last check
- * found and begins a new one when that is over a minute old.
+ * Whether the mail server accepts a connection and our login. Returns the last result at once, and starts a new check
+ * if it is over a minute old.
  */
 export function createMailCheck({ smtpUrl }: Pick<Config, "smtpUrl">): () => MailState {
   let state: MailState = smtpUrl === undefined ? "not_set_up" : "checking";

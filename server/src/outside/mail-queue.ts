@@ -6,16 +6,16 @@ import { deriveKey } from "../account/keys.ts";
 import type { Mail, Mailer, MailFigures } from "../context.ts";
 import { seal, unseal } from "../seal.ts";
 
-/** A mailer that keeps letters in the database until the mail server has taken them, so that no request waits for it. */
+/** A mailer that stores emails in the database until the mail server accepts them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
-  /** Begins to send, letters from before a restart included. The job queue has been started. */
+  /** Starts sending, including emails from before a restart. Call it after the job queue has started. */
   start(): Promise<void>;
-  /** How many letters wait, as the queue counted them not long ago. */
+  /** The queue's counts, possibly slightly stale. */
   count(): Promise<MailFigures>;
 }
 
 const queue = "send-mail";
-/** Tried for about two days: soon at first, then every five minutes. */
+/** Retries for about two days: quickly at first, then every five minutes. */
 const patience = {
   retryLimit: 600,
   retryDelay: 2,
@@ -26,35 +26,35 @@ const patience = {
   deleteAfterSeconds: 3_600,
 };
 
-/** What lies in the queue: a letter may hold a code, so nothing of it is in clear. */
+/** A queued email. It may contain a code, so all of it is encrypted. */
 interface QueuedMail {
   sealed: string;
   /** ISO 8601. */
   until: string | null;
 }
 
-/** A letter as it is sealed. Whether anybody gets it is sealed, too. */
+/** The email before encryption. Whether it will be delivered is encrypted, too. */
 interface SealedMail extends Mail {
   is_for_nobody: boolean;
 }
 
 interface MailQueueParts {
   boss: PgBoss;
-  /** What sends in the end. */
+  /** The mailer that delivers. */
   mailer: Mailer;
-  /** `AUTH_SECRET`; the letters are encrypted with a key derived from it. */
+  /** `AUTH_SECRET`. The emails are encrypted with a key derived from it. */
   secret: string;
   log: Pick<Logger, "info" | "warn" | "error">;
 }
 
-/** Letters are tried for days while the mail server is down, and lie there encrypted meanwhile. */
+/** Creates the queue. While the mail server is down, emails are retried for days and stay encrypted. */
 export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): MailQueue {
   const key = deriveKey(secret, "queued-mail");
   let worker: string | undefined;
   let sent = 0;
   let unreached = 0;
 
-  /** Whoever has work need not wait for the next look into the queue. */
+  /** Starts work at once instead of at the next poll. */
   function lookAgain(): void {
     if (worker !== undefined) boss.notifyWorker(worker);
   }
@@ -64,7 +64,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       sealed: seal(key, JSON.stringify(letter)),
       until: until?.toISOString() ?? null,
     };
-    // The queue knows a letter by its id for an hour after it was sent, and takes no other with it.
+    // The queue remembers an id for an hour after sending and rejects duplicates.
     await boss.send(queue, data, name === undefined ? {} : { id: idOf(name) }).catch(refuseUnqueued);
     lookAgain();
   }
@@ -75,7 +75,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       await boss.updateQueue(queue, patience);
       const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
       worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
-        // More may wait behind this one, and at one a second a crowd would wait long for its codes.
+        // Poll again at once: at one per second, a backlog would delay codes.
         lookAgain();
         for (const job of jobs) {
           try {
@@ -103,23 +103,24 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
   };
 }
 
-/** The mail server answers, and takes no letter for this address. */
+/** The mail server rejected the recipient's address. */
 class AddressRefused extends Error {}
 
-/** The queue has a way of its own to the database, which may be gone where that of the requests is not. */
+/** The queue has its own connections, which may fail while those of requests work. */
 function refuseUnqueued(error: Error): never {
   throw new DatabaseUnavailable(error);
 }
 
-/** Always the same UUID for the same name. */
+/** A UUID derived from the name. */
 function idOf(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /**
- * Throws where the letter should be tried again. Logs name the job alone, never who gets what (T46).
- * @returns whether the mail server took it.
+ * Delivers one email. Throws if it should be retried. Logs contain only the job's id, not the recipient or content
+ * (T46).
+ * @returns whether the mail server accepted it.
  */
 async function deliver(
   job: Job<QueuedMail>,
@@ -146,7 +147,7 @@ async function deliver(
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.warn({ job: job.id, code, response_code: responseCode }, "mail not sent, will be tried again");
-    // The error's own text may name the recipient, and the queue would keep it.
+    // The original message may contain the recipient, and the queue would store it.
     const said = `The mail server did not take it (${responseCode ?? code ?? "no answer"})`;
     const isForAddress = code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
     throw isForAddress ? new AddressRefused(said) : new Error(said);

@@ -5,12 +5,12 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Mail, Mailer } from "../context.ts";
 
-/** Where practice without a mail server keeps its mail: one `.eml` file a letter. */
+/** The folder for emails in practice mode without a mail server, one `.eml` file each. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
   return join(config.dataDir, "mail");
 }
 
-/** Sends by SMTP where `SMTP_URL` is set, otherwise writes the letters as files into `mailFolder(config)`. */
+/** Sends by SMTP if `SMTP_URL` is set, otherwise writes emails to `mailFolder(config)`. */
 export function createMailer(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">): Mailer {
   return config.smtpUrl === undefined
     ? folderMailer(mailFolder(config), config.mailFrom)
@@ -25,16 +25,16 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // The queue tries again, and knows how often.
+    // Retries are the queue's job.
     maxRequeues: 0,
   });
-  // A connection that breaks while idle is opened anew for the next letter.
+  // A connection that breaks while idle is reopened for the next email.
   transport.on("error", () => {});
   return {
     async send(mail) {
       await transport.sendMail(message(mail, from));
     },
-    // Only a queue has work to do alike.
+    // Without a queue there is no work to imitate.
     pretend: async () => {},
     close: () => transport.close(),
   };
@@ -47,17 +47,17 @@ function folderMailer(folder: string, from: string): Mailer {
       const sent = await transport.sendMail(message(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${letterId(new Date())}.eml`);
-      // It appears whole or not at all. It holds a code, so it is for its owner alone.
+      // Rename, so that the file appears complete or not at all. It may contain a code, so only its owner may read it.
       await writeFile(`${path}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    // Only a queue has work to do alike.
+    // Without a queue there is no work to imitate.
     pretend: async () => {},
     close: () => transport.close(),
   };
 }
 
-/** Sorts by time as text: `20260131T120000123Z-1f2e3d4c`. */
+/** An id that sorts by time: `20260131T120000123Z-1f2e3d4c`. */
 function letterId(time: Date): string {
   return `${time.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
 }
@@ -66,13 +66,13 @@ function message({ lang, ...mail }: Mail, from: string) {
   return {
     ...mail,
     from,
-    // Neither a holiday notice nor a mailing list should answer.
+    // Suppresses automatic replies.
     headers: {
       "Content-Language": lang,
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
     },
-    // What stands in a letter is its text, never a file or an address to fetch.
+    // Content is literal text, never a file path or URL to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

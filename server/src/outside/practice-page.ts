@@ -7,7 +7,7 @@ import { escapeHtml } from "./mail-template.ts";
 
 const stylePath = "/dev/style.css";
 
-/** Adds what the server's own pages of practice mode share; anywhere else there are no such pages. */
+/** Adds the stylesheet shared by the server's own pages in practice mode. Other modes have no such pages. */
 export function registerPracticePages(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
   if (!config.practice) return;
   app.get(stylePath, { schema: { hide: true } }, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function registerPracticePages(app: FastifyInstance, { config }: Pick<Dep
   });
 }
 
-/** A page without a script. `main` is HTML: what others have written must have been escaped. */
+/** Sends a page without scripts. `main` is HTML, in which user content must already be escaped. */
 export function sendPracticePage(reply: FastifyReply, title: string, main: string) {
   return reply
     .type("text/html; charset=utf-8")

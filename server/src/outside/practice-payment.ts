@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context.ts";
 import { sendPracticePage } from "./practice-page.ts";
 
-/** Where a payment method leads in practice while its provider's page is not set. */
+/** Target of a payment method in practice mode whose provider page is not set. */
 export const practicePaymentPath = "/dev/payment";
 
-/** Adds the page that stands in for a payment provider's, and says that it is none. Live mode has no such page. */
+/** Adds a placeholder page for a payment provider in practice mode, which says that it is one. */
 export function registerPracticePayment(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
   if (!config.practice) return;
   app.get(practicePaymentPath, { schema: { hide: true } }, async (_request, reply) =>

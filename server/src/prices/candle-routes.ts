@@ -8,11 +8,14 @@ import { refusalSchema } from "../http/refusal-schema.ts";
 import { kept } from "../kept.ts";
 import { split } from "../reads.ts";
 
-/** For how long a text is sent as it is: a fraction of a candle, since the page itself draws the price of the moment. */
+/** Cache time of a chart's reply, a fraction of a candle. The page itself draws the current price. */
 const keptSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };
 const sparklineSeconds = 30;
 
-/** `GET /api/prices/:coinId/candles` and `/api/prices/sparklines`: a crowd costs one query and one compression. */
+/**
+ * `GET /api/prices/:coinId/candles` and `/api/prices/sparklines`. Concurrent requests share one query and one
+ * compression.
+ */
 export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory): void {
   const charts = new Map<string, () => Promise<ReadyReply>>();
 
@@ -30,7 +33,7 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
     try {
       return await ask();
     } catch (error) {
-      // Ids that name no coin must not fill the memory.
+      // Do not cache unknown ids, which would exhaust memory.
       charts.delete(key);
       throw error;
     }

@@ -7,7 +7,7 @@ import type { HistoryPart, HistoryPoint, PriceHistory } from "../outside/price-f
 
 export interface FillCandlesDeps {
   pool: Pool;
-  /** Whose past can be asked for. */
+  /** Price histories by source. */
   histories: Partial<Record<FeedSource, PriceHistory>>;
   log: Logger;
   hasPrices(): boolean;
@@ -16,18 +16,18 @@ export interface FillCandlesDeps {
 type MissingPart = HistoryPart & { source: FeedSource };
 
 const everySeconds = 60;
-/** One run ends before the next begins; what is still missing then is the next one's. */
+/** A run ends before the next one starts, which continues with the rest. */
 const longestRunMilliseconds = 50_000;
 
 /**
- * Every minute: asks for the past of prices that this exchange has not seen, part by part and politely paced, until
- * there is nothing missing any more. What was fetched stays fetched, whenever the server ends.
+ * Every minute: fetches missing price history, range by range and rate-limited, until nothing is missing. Fetched parts
+ * are stored at once, so a restart loses nothing.
  */
 export function fillCandles(deps: FillCandlesDeps): RepeatedJob {
   return { name: "fill-candles", everySeconds, work: (signal) => fillMissing(deps, signal) };
 }
 
-/** Every hour: minutes and hours that are older than they are kept go. */
+/** Every hour: deletes minute and hour candles past their retention. */
 export function pruneCandles(pool: Pool): RepeatedJob {
   return {
     name: "prune-candles",
@@ -55,13 +55,13 @@ async function fillMissing(deps: FillCandlesDeps, signal: AbortSignal): Promise<
   }
 }
 
-/** At the first start the update of the prices has begun at the same moment: nobody should wait a minute for it. */
+/** At the first start the price update starts at the same moment, so wait for it briefly instead of a whole minute. */
 async function firstPrices({ hasPrices }: FillCandlesDeps, signal: AbortSignal): Promise<boolean> {
   for (let waits = 0; !hasPrices() && !signal.aborted && waits < 40; waits += 1) await pause(250, signal);
   return hasPrices() && !signal.aborted;
 }
 
-/** @returns false where the feed did not give it: then the others can wait, too. */
+/** @returns false if the feed failed; then the remaining parts wait, too. */
 async function fill(
   { pool, log }: FillCandlesDeps,
   part: MissingPart,
@@ -83,7 +83,7 @@ async function fill(
     if (!(error instanceof FeedError)) throw error;
     if (signal.aborted) return false;
     log.warn({ coin_id, days, reason: error.message }, "no history of a price");
-    // Whoever asks us to wait will answer later; anything else may be this one coin's fault.
+    // A rate-limited feed will answer later. Any other error may be specific to this coin, so mark it as tried.
     if (error.retryAt === null) await keep(null);
     return false;
   }

@@ -10,27 +10,27 @@ import { createSimulatedFeed } from "../outside/price-feeds/simulated.ts";
 import { createSimulatedHistory } from "../outside/price-feeds/simulated-history.ts";
 import type { PriceList } from "./price-list.ts";
 
-/** One whole request of the real feed; prices are wanted long before the next update. */
+/** Timeout for one request of the real feed, well below the update interval. */
 const timeoutMilliseconds = 8_000;
-/** In practice without internet nobody should wait long for the first prices. */
+/** Shorter timeout in practice mode, so that without internet the first prices come soon. */
 const practiceTimeoutMilliseconds = 4_000;
-/** Real prices stand for this many updates when the feed fails, before simulated ones take their place … */
+/** Number of updates for which real prices stay in use when the feed fails, before simulated ones replace them … */
 const graceUpdates = 3;
-/** … but never until they are too old to trade on. */
+/** … but at most this long, so that prices do not become too old to trade on. */
 const mostGraceMilliseconds = 300_000;
 
-/** The same seed for prices, their past and rates: all are one market. */
+/** One seed for prices, history and rates, so that they belong to the same market. */
 export const marketSeed = "portico";
 
-/** Where prices come from, and the past of each source's prices. */
+/** The chosen price feed, and the history for each source. */
 export interface ChosenFeed {
   feed: PriceFeed;
-  /** What an administrator may have asked instead of it. */
+  /** The feed that an administrator can switch to. */
   fallback?: PriceFeed;
   histories: Partial<Record<FeedSource, PriceHistory>>;
 }
 
-/** How CoinGecko is asked, by these settings. */
+/** CoinGecko options from the settings. */
 export function feedOptions(config: Config): CoingeckoOptions {
   return {
     baseUrl: config.priceFeedUrl,
@@ -39,7 +39,7 @@ export function feedOptions(config: Config): CoingeckoOptions {
   };
 }
 
-/** The feed that the settings name. Live mode never simulates: its only feed is the real one. */
+/** The feed chosen in the settings. Live mode never uses simulated prices. */
 export function choosePriceFeed(
   config: Config,
   requests: CoingeckoRequests,
@@ -64,7 +64,10 @@ export function choosePriceFeed(
   return { feed, fallback: simulated, histories: { coingecko, simulated: simulatedHistory } };
 }
 
-/** Below the exchanges' streams is the polled feed, and below that in practice the simulated one: live mode never simulates. */
+/**
+ * Whether there is a feed to fall back to: the polled feed below the streams and, in practice mode, the simulated feed
+ * below the polled one.
+ */
 export function hasFallbackFeed({ practice, priceFeed, priceStreams }: Config): boolean {
   return priceStreams.length > 0 || (practice && priceFeed === "auto");
 }

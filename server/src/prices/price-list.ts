@@ -1,24 +1,24 @@
 import type { Price } from "@portico/contract";
 import { makeReady, type ReadyReply } from "../http/ready-reply.ts";
 
-/** The prices as they stand, newest first, with what is sent of them made once for each change. */
+/** The current prices, newest first, with replies serialized once per change. */
 export interface PriceList {
   all(): readonly Price[];
   get(coinId: string): Price | undefined;
   /** The reply of `GET /api/prices` without a filter. */
   ready(): ReadyReply;
-  /** The reply for these coins alone, in the list's order; ids that are not in the list are passed over. */
+  /** The reply for these coins only, in the list's order. Unknown ids are ignored. */
   filtered(coinIds: ReadonlySet<string>): Buffer;
   /**
-   * Takes the list as the database has it now.
-   * @returns the prices that are new or differ from what stood here.
+   * Replaces the list with the database's current one.
+   * @returns the prices that are new or changed.
    */
   replace(prices: readonly Price[]): Price[];
 }
 
 export function createPriceList(): PriceList {
   let prices: readonly Price[] = [];
-  /** Each price as JSON text; a price changed when its text did. */
+  /** Each price as JSON. A different text means that the price changed. */
   let texts = new Map<string, string>();
   let ready = makeReady(listText([]));
 
@@ -43,7 +43,7 @@ export function createPriceList(): PriceList {
   };
 }
 
-/** A price without a time is the oldest; equal times go by id, so that the order does not flicker. */
+/** A price without a time sorts last. Equal times sort by id, to keep the order stable. */
 function newestFirst(a: Price, b: Price): number {
   const times = Date.parse(b.last_updated ?? "1970-01-01") - Date.parse(a.last_updated ?? "1970-01-01");
   return times || (a.coin_id < b.coin_id ? -1 : 1);

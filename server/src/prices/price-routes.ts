@@ -9,22 +9,22 @@ import type { PriceList } from "./price-list.ts";
 
 type Status = z.infer<typeof priceFunctions.status.output>;
 
-/** What the feed was told, and how the exchanges stand that are followed. */
+/** The feed's mode and the state of the followed exchanges. */
 export interface FeedState extends Pick<Status, "streams"> {
   mode: reads.PriceFeedMode;
 }
 
-/** What the routes need of the rest. */
+/** Dependencies of the price routes. */
 export interface PriceRoutesOptions {
   list: PriceList;
   updateSeconds: number;
   feed(): Promise<FeedState>;
-  /** An administrator says what it shall do. */
+  /** Changes the feed's mode for an administrator. */
   control(
     action: PriceFeedAction,
     request: FastifyRequest,
   ): Promise<z.infer<typeof priceFunctions.control.output>>;
-  /** An administrator's update. */
+  /** Runs an update requested by an administrator. */
   update(request: FastifyRequest): Promise<z.infer<typeof priceFunctions.update.output>>;
 }
 
@@ -111,7 +111,7 @@ function addControl(app: FastifyInstance, { control }: PriceRoutesOptions): void
   );
 }
 
-/** A body may be left out. */
+/** The body is optional. */
 async function emptyInput(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }

@@ -37,21 +37,21 @@ export interface PricesOptions {
   bus: Bus;
   jobs: Jobs;
   log: Logger;
-  /** How charts are read; from `pool` unless it says otherwise. */
+  /** Reads charts; defaults to `pool`. */
   readHistory?: ReadHistory;
-  /** Between two looks at what another node may have written. */
+  /** Interval for reading updates that another node wrote. */
   refreshMilliseconds?: number;
   streamTimes?: Partial<StreamTimes>;
 }
 
-/** What the prices of this process tell of themselves. */
+/** State of this process's prices, for metrics. */
 export interface PriceState {
   list: PriceList;
-  /** Which exchanges' prices do not count at the moment; told by the one process of a cluster that follows them. */
+  /** Exchange prices currently excluded. Known only to the process that follows the exchanges. */
   leftOut(): LeftOut[];
 }
 
-/** The price list of this process, with the job that keeps it new. The job runs when `jobs` are started. */
+/** Creates this process's price list and the job that updates it. The job starts with `jobs`. */
 export function createPrices(options: PricesOptions): Prices & PriceState {
   const { config, pool, bus, jobs, refreshMilliseconds = 5_000 } = options;
   const log = options.log.child({ part: "prices" });
@@ -110,7 +110,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
       unsubscribe();
       clearInterval(timer);
       await streams?.stop();
-      // Whoever ends the pool next must find nobody reading.
+      // Wait for the last read, since the pool is ended next.
       await reading;
     },
     all: list.all,
@@ -118,7 +118,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   };
 }
 
-/** Nothing where the settings name no exchange. */
+/** Returns undefined if no exchanges are configured. */
 function followExchanges(
   { config, pool, bus, streamTimes }: PricesOptions,
   log: Logger,
@@ -129,7 +129,7 @@ function followExchanges(
   return createStreamRunner({ pool, bus, log, addresses: config.priceStreams, times, refresh });
 }
 
-/** What the feed was told, and how each exchange stands that is followed, by whichever server does it. */
+/** The feed's mode and the state of each followed exchange, whichever server follows it. */
 async function readFeed({ pool, config }: PricesOptions): Promise<FeedState> {
   const mode = await reads.priceFeedMode(pool);
   const known = config.priceStreams.length > 0 && mode === "running" ? await reads.priceStreams(pool) : [];
@@ -145,7 +145,7 @@ async function readFeed({ pool, config }: PricesOptions): Promise<FeedState> {
   return { mode, streams };
 }
 
-/** A failed update is tried again soon, unless the feed itself asked for a longer wait. */
+/** A failed update is retried soon, unless the feed asked for a longer wait. */
 async function scheduledUpdate(deps: ToldUpdateDeps, signal: AbortSignal): Promise<void> {
   const mode = await reads.priceFeedMode(deps.pool);
   if (mode === "stopped") return;
@@ -156,7 +156,7 @@ async function scheduledUpdate(deps: ToldUpdateDeps, signal: AbortSignal): Promi
   }
 }
 
-/** Whether they may is the database's to say. A feed that fails is no fault of the request. */
+/** The database checks permission. A failed feed is reported in the reply, not as an error of the request. */
 async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
   await call(deps.pool, "request_price_update", context(request));
   deps.bus.publish({ type: "admin_cron" });
@@ -171,7 +171,7 @@ async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void
   }
 }
 
-/** From the next scheduled update on; a feed that was changed shows its prices at once. */
+/** Takes effect with the next scheduled update. After a change, prices are fetched at once. */
 async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, request: FastifyRequest) {
   const { mode, is_changed } = await call<{ mode: reads.PriceFeedMode; is_changed: boolean }>(
     deps.pool,
@@ -187,12 +187,15 @@ async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, reques
   return { success: true, status: mode } as const;
 }
 
-/** The log of runs has it. */
+/** Feed errors are already in the price log. */
 function unlessFeedError(error: unknown): void {
   if (!(error instanceof FeedError)) throw error;
 }
 
-/** Asks the feed that administrators have chosen. Where exchanges are followed, the step below them is the usual one. */
+/**
+ * The dependencies with the feed that administrators chose. While exchanges are followed, their fallback is the regular
+ * feed.
+ */
 function told({ fallback, ...deps }: ToldUpdateDeps, mode: reads.PriceFeedMode): UpdateDeps {
   return mode === "fallback" && fallback && !deps.streams ? { ...deps, feed: fallback } : deps;
 }

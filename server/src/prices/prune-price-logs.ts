@@ -1,7 +1,7 @@
 import { call, internalContext, type Pool } from "@portico/database";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 
-/** Every hour: runs of the price update that are older than the setting price_log_days go. */
+/** Every hour: deletes price log entries older than the setting price_log_days. */
 export function prunePriceLogs(pool: Pool): RepeatedJob {
   return {
     name: "prune-price-logs",

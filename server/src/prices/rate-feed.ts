@@ -10,18 +10,18 @@ import type { RateFeed } from "../outside/price-feeds/rates.ts";
 import { createSimulatedRates } from "../outside/price-feeds/simulated-rates.ts";
 import { feedOptions, marketSeed } from "./price-feed.ts";
 
-/** Real rates stand for a day when the feed fails, before made-up ones take their place. */
+/** When the feed fails, real rates stay in use for a day before simulated ones replace them. */
 const graceMilliseconds = 86_400_000;
 
 export interface RateFeedOptions {
   config: Config;
   pool: Pool;
-  /** The prices'. */
+  /** The prices' requests, for the shared rate limit. */
   priceRequests: CoingeckoRequests;
   pricesAreReal(): boolean;
 }
 
-/** The feed that the settings name for prices, asked for rates. Live mode never simulates. */
+/** The rate feed matching the configured price feed. Live mode never uses simulated rates. */
 export function chooseRateFeed(options: RateFeedOptions): RateFeed {
   const { config, pool, priceRequests, pricesAreReal } = options;
   const requests = createCoingeckoRequests(feedOptions(config));

@@ -15,30 +15,30 @@ export interface RatesOptions {
   feed: RateFeed;
   log: Logger;
   priceUpdateSeconds: number;
-  /** Whether the prices that stand are real: then made-up rates are of no use. */
+  /** Whether current prices are real; then simulated rates are not used. */
   pricesAreReal(): boolean;
 }
 
-/** What the database made of a feed's answer. */
+/** The database's result for a feed's reply. */
 interface Ingested {
   updated: string[];
-  /** They jumped, and wait for a second update to confirm it (T9). */
+  /** Held: they jumped, and wait for a second update to confirm them (T9). */
   held: string[];
   rejected: { currency: string | null; reason: string }[];
 }
 
 /**
- * Exchange rates move slowly, and the feed counts requests: at most one for ten updates of the prices, and never so
- * seldom that a rate grows old.
+ * Rates change slowly and requests are limited: at most one rate update per ten price updates, within these bounds so
+ * that rates do not become stale.
  */
 const leastUpdateSeconds = 600;
 const mostUpdateSeconds = 6 * 3_600;
-/** What failed is tried again sooner. */
+/** Interval for checking whether an update is due, and for retries. */
 const lookSeconds = 60;
-/** For how long a text is sent as it is; another node's update is seen after that. */
+/** Cache time of the reply. Another node's update shows after this. */
 const keptSeconds = 30;
 
-/** The rates of currencies: `GET /api/rates`, and the job that keeps them new. Prices never wait for it. */
+/** Exchange rates: `GET /api/rates`, and the job that updates them. Prices never wait for it. */
 export function createRates(options: RatesOptions) {
   const { pool, jobs, pricesAreReal, priceUpdateSeconds } = options;
   const updateSeconds = Math.min(Math.max(10 * priceUpdateSeconds, leastUpdateSeconds), mostUpdateSeconds);
@@ -62,7 +62,7 @@ export function createRates(options: RatesOptions) {
   });
 
   return {
-    /** Asks the feed now. A feed that fails is logged, and the rates that stand go on standing. */
+    /** Updates now. A feed failure is logged, and the current rates stay. */
     update,
     register(app: FastifyInstance) {
       const { path, name, summary, query, output } = declaredReads.rates;
@@ -96,7 +96,7 @@ function replyText(rows: Row[]): string {
   return JSON.stringify(declaredReads.rates.output.parse({ rates }));
 }
 
-/** Whatever node stored them: a restart asks for nothing that is there. */
+/** Due by the age of stored rates, whichever node stored them, so that a restart does not cause requests. */
 function isDue(rows: Row[], updateSeconds: number): boolean {
   return rows.every(({ rate_at }) => Date.now() - Date.parse(rate_at) >= updateSeconds * 1_000);
 }

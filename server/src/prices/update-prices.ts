@@ -11,26 +11,26 @@ export interface UpdateDeps {
   list: PriceList;
   bus: Bus;
   log: Logger;
-  /** Of `createRefresh`. */
+  /** From `createRefresh`. */
   refresh(): Promise<void>;
-  /** Between two scheduled updates. */
+  /** Interval of scheduled updates. */
   everySeconds: number;
-  /** Nobody asked for it, so that it is to be dropped where somebody has stopped the feed meanwhile. */
+  /** A scheduled update, which is discarded if the feed was stopped meanwhile. */
   isScheduled?: boolean;
 }
 
-/** What the database made of a feed's answer: coin ids, and why some were not taken. */
+/** The database's result: updated coin ids, and rejected ones with reasons. */
 export interface UpdateResult {
   updated: string[];
-  /** They jumped, and wait for a second update to confirm it (T9). */
+  /** Held: they jumped, and wait for a second update to confirm them (T9). */
   held: string[];
   rejected: { coin_id: string | null; reason: string }[];
 }
 
 /**
- * One update: asks the feed, has the database take the prices in, and publishes what changed. The database logs each
- * run, the failed ones too.
- * @throws {FeedError} when the feed gave no prices.
+ * Runs one update: fetches prices, has the database ingest them, and publishes changes. The database logs every run,
+ * including failed ones.
+ * @throws {FeedError} if the feed returned no prices.
  */
 export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Promise<UpdateResult> {
   const { pool, log } = deps;
@@ -56,9 +56,9 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Makes what takes the list as the database has it, this node's update or another's, and tells everybody what changed.
- * One reading waits for the one before it: an older answer that came late must not undo a newer one. Whoever asks while
- * one waits already shares it: prices are written every second, and a slow database must not leave a queue behind.
+ * Creates the function that reloads the list from the database and publishes changes, of this or another node. Reads
+ * run one after another, so that an older result cannot overwrite a newer one. Requests made while one is queued share
+ * it, so that a slow database does not build up a queue.
  */
 export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "list" | "bus">) {
   return oneWaiting(async () => {

@@ -4,56 +4,56 @@ import type { WebSocket } from "ws";
 import type { PriceFrame } from "./price-frames.ts";
 import type { Deflating } from "./wire.ts";
 
-/** Who is behind a socket; a visitor has no session and no user. */
+/** The user of a socket. A visitor has no session and no user. */
 export interface Identity {
-  /** What the database is told when something is read for this socket. */
+  /** The context for database reads on behalf of this socket. */
   context: Context;
   user_id: string | null;
   is_admin: boolean;
 }
 
-/** A connection after its handshake. */
+/** A connection after the handshake. */
 export interface Line {
-  /** What is heard, and the protocol's own frames. */
+  /** For receiving, and for the protocol's control frames. */
   socket: WebSocket;
-  /** What `socket` writes to: it would make a frame anew for each socket, here go frames made once for all. */
+  /**
+   * The stream under `socket`. Written to directly, since `socket` would encode a shared frame again for each client.
+   */
   stream: Duplex;
   deflating: Deflating;
-  /** Longer than this no frame may take to leave. */
+  /** Timeout for a frame to be sent. */
   drainMilliseconds: number;
 }
 
 /**
- * One open socket. It never has more than one frame on the way: what comes up meanwhile is kept by topic, the newest
- * of each, so that a client that reads slowly gets fewer frames instead of a growing queue of old ones.
+ * One open socket. At most one frame is in flight. Meanwhile only the newest frame of each topic is kept, so that a
+ * slow client gets fewer frames instead of a growing queue of stale ones.
  */
 export interface Client {
   readonly socket: WebSocket;
   identity: Identity;
-  /** Sends a frame of the wire, or keeps it as the newest of its topic. */
+  /** Sends an encoded frame, or keeps it as the newest of its topic. */
   send(topic: string, frame: Buffer): void;
-  /** Sends a frame of prices, or remembers which coins the client has missed. */
+  /** Sends a price frame, or remembers which coins the client missed. */
   sendPrices(frame: PriceFrame): void;
-  /** Has read all that was sent until the last heartbeat. */
+  /** Whether it has read everything sent up to the last heartbeat. */
   isAlive: boolean;
-  /** How many frames it sent since the last heartbeat. */
+  /** Frames received from it since the last heartbeat. */
   framesHeard: number;
-  /** A frame has been on the way for too long. */
+  /** Whether a frame has been in flight for too long. */
   isStuck(): boolean;
-  /** Sends a last frame, when there is one, and closes; cuts a peer off that does not close in turn. */
+  /** Sends a last frame, if given, and closes. Terminates the connection if the peer does not close in turn. */
   close(code: number, reason: string, frame?: Buffer): void;
 }
 
-/** More different things than this cannot wait for one client: it had better connect and read anew. */
+/** Maximum number of pending topics. Above it, the client is disconnected to reconnect and reload. */
 const mostTopics = 64;
-/** How long a peer may take to close. */
+/** Timeout for the peer to close. */
 const closeMilliseconds = 2_000;
-/** Written behind a frame, to hear when that has left. */
+/** Written after a frame to get a callback when the frame has been sent. */
 const nothing = Buffer.alloc(0);
 
-/**
- * @param missed makes a frame of the prices of these coins as they stand when it is called.
- */
+/** @param missed makes a frame with the current prices of these coins. */
 export function createClient(
   { socket, stream, deflating, drainMilliseconds }: Line,
   identity: Identity,
@@ -68,7 +68,7 @@ export function createClient(
   function write(frame: Buffer) {
     if (socket.readyState !== socket.OPEN) return;
     stream.write(frame);
-    // Nearly always the system takes it at once. A callback with each frame would cost half as much again as the frame.
+    // Usually the system accepts the frame at once. A callback for each frame would add half its cost.
     if (stream.writableLength === 0) return;
     writingSince = performance.now();
     stream.write(nothing, written);
@@ -114,7 +114,7 @@ export function createClient(
     },
     isStuck: () => writingSince !== undefined && performance.now() - writingSince > drainMilliseconds,
     close(code, reason, frame) {
-      // Whoever goes on talking meanwhile must not be closed again with each word.
+      // Frames received while closing must not close it again.
       if (isClosing) return;
       isClosing = true;
       waiting.clear();

@@ -2,8 +2,8 @@ import type { ServerFrame } from "@portico/contract";
 import { textFrame } from "./wire.ts";
 
 /**
- * A frame as it goes over the wire, made once for however many sockets get it. Not deflated: it is short or for one
- * person, and a deflated one would stand between two frames of prices.
+ * Encodes a frame once for any number of sockets. Not compressed: it is short or for one user, and a compressed frame
+ * would come between two price frames that build on each other.
  */
 export function encode(frame: ServerFrame): Buffer {
   return textFrame(Buffer.from(JSON.stringify(frame)));
@@ -12,5 +12,5 @@ export function encode(frame: ServerFrame): Buffer {
 export const pong = encode({ type: "pong" });
 export const paymentMethodsChanged = encode({ type: "payment_methods_changed" });
 export const userUpdated = encode({ type: "user_updated" });
-/** To everybody, when this node may not have heard what happened on another. */
+/** Sent to everyone when this node may have missed events of other nodes. */
 export const missed = encode({ type: "missed" });

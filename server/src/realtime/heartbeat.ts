@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "./client.ts";
 
-/** Finds out who is still there and reads what it is sent. */
+/** Detects clients that are gone or have stopped reading. */
 export interface Heartbeat {
-  /** Cuts off who has not answered the last beat, and asks the others for a sign of life. */
+  /** Terminates clients that did not answer the last ping or are stuck, and pings the others. */
   beat(clients: Iterable<Client>): void;
-  /** @returns whether it answers the last beat: then its sender has read everything up to there. */
+  /** @returns whether the pong answers the last ping, so that its sender has read everything up to it. */
   isAnswer(pong: Buffer): boolean;
 }
 
 /**
- * Frames that the network holds for a reader who has stopped are nobody's to take back. So the sign of life is one that
- * only a reader knows: whoever is sent a beat and does not come to it before the next one is gone, and what waited for
- * them with it.
+ * Frames buffered in the network for a client that stopped reading cannot be recalled. So each ping carries a random
+ * value that only a client that reads up to it can return; one that does not is terminated.
  */
 export function createHeartbeat(): Heartbeat {
   let sign = randomBytes(8);

@@ -3,45 +3,48 @@ import type { Client } from "./client.ts";
 import { encode } from "./frames.ts";
 import type { PriceFrames } from "./price-frames.ts";
 
-/** Which sessions an event ends: one, or all of a user. */
+/** The sessions that an event ends: one, or all of a user. */
 export interface EndedSessions {
   user_id?: string;
   session_hash?: string;
   reason: string;
 }
 
-/** The open sockets, found by who is behind them. */
+/** The open sockets, indexed by user. */
 export interface Hub {
   readonly clients: ReadonlySet<Client>;
   /**
-   * @param checkedAt when its session was found to be live (`performance.now()`): one that ended since is not let in.
+   * @param checkedAt when its session was found live (`performance.now()`). If the session ended since, the socket is
+   *   closed.
    */
   add(client: Client, checkedAt: number): void;
   remove(client: Client): void;
   ofUser(userId: string): Client[];
   administrators(): Client[];
   sendPrices(prices: readonly Price[]): void;
-  /** Tells the sockets of these sessions that it is over, and closes them. */
+  /** Notifies the sockets of these sessions that they ended, and closes them. */
   endSessions(ended: EndedSessions): void;
-  /** From now on this session may be found over although it only goes on under a new token. */
+  /**
+   * Marks a session as being renewed: its old token may appear ended although the session continues under a new one.
+   */
   beginRenewal(sessionHash: string): void;
-  /** Whether it may; then its sockets are told by who renews it, and by nobody else. */
+  /** Whether its session is being renewed. Then only the renewal closes its sockets. */
   isRenewing(client: Client): boolean;
-  /** A session was found to be over, though nobody said so. */
+  /** A session was found to have ended without an event. */
   endExpired(sessionHash: string): void;
 }
 
-/** The close code after `session_ended`; 4000 to 4999 are for applications. */
+/** Close code after `session_ended`. 4000 to 4999 are for applications. */
 export const sessionEndedCode = 4001;
-/** A handshake takes less than this, so an end that is older was seen by its check. */
+/** Upper bound for a handshake: its session check has seen any end older than this. */
 const handshakeMilliseconds = 30_000;
-/** A renewal takes less than this, and its browser's patience. */
+/** Upper bound for a renewal, including the wait for the browser to store its cookie. */
 const renewalMilliseconds = 30_000;
 
 export function createHub(priceFrames: PriceFrames): Hub {
   const clients = new Set<Client>();
   const byUser = new Map<string, Set<Client>>();
-  /** Between the check of a session and its socket's entry it may end; these are the ends to compare with. */
+  /** Sessions that ended recently, for sockets whose session ends between its check and `add`. */
   let recentEnds: { ended: EndedSessions; at: number }[] = [];
   /** When the renewal of each of these sessions began. */
   const renewals = new Map<string, number>();
@@ -101,7 +104,7 @@ export function createHub(priceFrames: PriceFrames): Hub {
   };
 }
 
-/** A named session ends alone; without one, all of the user's do. */
+/** If a session is given, only that one ends; otherwise all of the user's. */
 function isEnded({ identity }: Client, { session_hash, user_id }: EndedSessions): boolean {
   if (session_hash !== undefined) return identity.context.session === session_hash;
   return user_id !== undefined && identity.user_id === user_id;

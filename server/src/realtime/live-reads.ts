@@ -3,12 +3,12 @@ import { type Context, type Pool, Refusal, reads } from "@portico/database";
 import type { Identity } from "./client.ts";
 import type { UserReads } from "./user-updates.ts";
 
-/** What the sockets ask the database. */
+/** Database reads for the sockets. */
 export interface LiveReads extends UserReads {
-  /** Who is behind a context; a session that is over makes a visitor, as on every page. */
+  /** The user of a context. An ended session counts as a visitor, as on every page. */
   identify(context: Context): Promise<Identity>;
   pauses(): Promise<Pause[]>;
-  /** Those of these sessions that are live. */
+  /** Filters live sessions. */
   liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
 }
 
@@ -31,12 +31,12 @@ export function liveReads(pool: Pool): LiveReads {
   };
 }
 
-/** What counts at the sockets: an administrator whom the database would let in. */
+/** Whether the database would let this administrator in. */
 function mayAdminister({ is_admin, lacks_second_factor, status }: reads.Reader): boolean {
   return is_admin && !lacks_second_factor && status === "active";
 }
 
-/** What was read, or null where it was refused with this code. */
+/** The value read, or null if it was refused with this code. */
 async function unless<Value>(code: string, asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;

@@ -21,25 +21,25 @@ import { revalidate } from "./revalidate.ts";
 import { createUserUpdates } from "./user-updates.ts";
 import { deflatingOf } from "./wire.ts";
 
-/** Times that tests shorten. */
+/** Timings, which tests shorten. */
 export interface LiveOptions {
   heartbeatMilliseconds?: number;
-  /** Between two looks at the sessions of all open sockets. */
+  /** Interval for revalidating the sessions of all open sockets. */
   revalidateMilliseconds?: number;
-  /** The least time between two frames of prices. */
+  /** Minimum interval between price frames. */
   priceFrameMilliseconds?: number;
-  /** How long a frame may take to leave before its reader is cut off. */
+  /** Timeout for sending a frame before its client is disconnected. */
   drainMilliseconds?: number;
   socketsPerAddress?: number;
 }
 
-/** What a handshake has found out, until its socket is open. */
+/** The result of a handshake's checks, kept until its socket opens. */
 interface Handshake {
   identity: Identity;
   checkedAt: number;
 }
 
-/** What the open sockets have in common. */
+/** Dependencies shared by all sockets. */
 interface Sockets {
   hub: Hub;
   reads: LiveReads;
@@ -48,16 +48,16 @@ interface Sockets {
 }
 
 interface SessionCheck {
-  /** Looks at the sessions of all open sockets, soon. */
+  /** Revalidates the sessions of all open sockets soon. */
   checkSessions(): void;
 }
 
-/** Frames, pings included, that a client may send in one heartbeat; a browser sends one. */
+/** Maximum number of client frames per heartbeat, including pings. A browser sends one. */
 const framesPerHeartbeat = 20;
 
 /**
- * The WebSocket at `/api/live`: prices to everybody, balances and transactions to their owner, the withdrawal queue's
- * changes to administrators. Must be the first part of the app, so that every later route knows of upgrades.
+ * The WebSocket at `/api/live`: prices for everyone, balances and transactions for their owner, changes of the
+ * withdrawal queue for administrators. Must be the first part of the app, so that later routes handle upgrades.
  */
 export function createLive(options: LiveOptions = {}) {
   return async function live(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -66,7 +66,7 @@ export function createLive(options: LiveOptions = {}) {
     const heartbeat = createHeartbeat();
     const reads = liveReads(deps.pool);
     await app.register(websocket, {
-      // What a peer deflates is inflated for it alone, so with small buffers; what it is sent we deflate once for all.
+      // Incoming messages are decompressed per client, so use small buffers. Outgoing ones are compressed once for all.
       options: {
         maxPayload: maxFrameBytes,
         perMessageDeflate: { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1_024 } },
@@ -85,7 +85,7 @@ export function createLive(options: LiveOptions = {}) {
       countSockets(hub),
     );
     addRoute(app, deps, { hub, reads, priceFrames, heartbeat }, options);
-    // Every node may say at once that something was missed.
+    // Many nodes may report missed events at once.
     const check = oneWaiting(() => revalidate(hub, reads));
     const checkSessions = () =>
       void check().catch((err) => deps.log.error({ err }, "sessions of open sockets"));
@@ -130,7 +130,7 @@ function addRoute(
       const handshake = handshakes.get(request);
       if (!handshake) return socket.terminate();
       const address = addressKey(request);
-      // Many handshakes at once may all have found a place free.
+      // Check the limit again, since concurrent handshakes may all have found a free slot.
       if ((openOf.get(address) ?? 0) >= socketsPerAddress) return socket.close(1013, "too many sockets");
       openOf.set(address, (openOf.get(address) ?? 0) + 1);
       const deflating = deflatingOf(socket.extensions, request.headers["sec-websocket-extensions"]);
@@ -144,7 +144,7 @@ function addRoute(
       });
       listen(socket, client, heartbeat);
       hub.add(client, handshake.checkedAt);
-      // From here on it hears of every change, so what it has read before is made good at the same moment.
+      // The client receives changes from here on, so send the full list now to cover what it missed before.
       if (prices.all().length > 0) client.sendPrices(priceFrames.whole(prices.all()));
     },
   });
@@ -160,7 +160,7 @@ function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
     if (heartbeat.isAnswer(data)) client.isAlive = true;
     else count();
   });
-  // Answered by the library; only counted here.
+  // The library answers pings; they are only counted here.
   socket.on("ping", count);
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (!count()) return;
@@ -187,7 +187,7 @@ function forwardEvents(
       case "prices":
         return ticker.add(event.coins);
       case "prices_written":
-        // Whoever reads them says which are new.
+        // The node that reads them publishes which changed.
         return;
       case "pauses_changed":
         return void sendPauses().catch(onError);
@@ -205,7 +205,7 @@ function forwardEvents(
         return hub.beginRenewal(event.session_hash);
       case "missed":
         for (const client of hub.clients) client.send(event.type, missed);
-        // The end of a session may be among it.
+        // The missed events may include the end of a session.
         return checkSessions();
       default: {
         const frame = encode(event);
@@ -219,7 +219,7 @@ function forwardEvents(
   });
 }
 
-/** Finds out which peers are gone and which sessions are over, though nobody said so. */
+/** Detects lost peers and ended sessions for which no event arrived. */
 function keepUp(
   app: FastifyInstance,
   { hub, heartbeat, checkSessions }: Pick<Sockets, "hub" | "heartbeat"> & SessionCheck,

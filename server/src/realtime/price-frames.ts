@@ -1,39 +1,39 @@
 import type { Price } from "@portico/contract";
 import { type Deflating, deflated, textFrame } from "./wire.ts";
 
-/** A message of prices, encoded at most once in each way that a socket may need it. */
+/** A price message, encoded at most once per compression variant. */
 export interface PriceFrame {
-  /** Its place among those of this process. */
+  /** Sequence number within this process. */
   readonly number: number;
   readonly coinIds: readonly string[];
   /**
-   * Bytes for the wire.
-   * @param lastNumber of the frame that this socket got last.
+   * The encoded frame.
+   * @param lastNumber number of the last price frame sent to this socket.
    */
   bytes(deflating: Deflating, lastNumber: number | undefined): Buffer;
 }
 
-/** What sockets are told of prices. */
+/** Creates price frames for sockets. */
 export interface PriceFrames {
-  /** The frame for everybody; null where no price is other than it was said to be. */
+  /** The frame for everyone; null if no price changed since the last frame. */
   next(prices: readonly Price[]): PriceFrame | null;
   /**
-   * For whoever begins to listen: the list as it stands, which may be ahead of what was said.
+   * The full list for a new client, which may be newer than the last frame.
    * @param prices the same array until a price changes.
    */
   whole(prices: readonly Price[]): PriceFrame;
-  /** For somebody who could not be sent what was said of these coins: how they stand now. */
+  /** The current prices of these coins, for a client that missed updates. */
   missed(coinIds: Iterable<string>): PriceFrame;
 }
 
 /**
- * Between two frames a few digits change, so each is deflated a second time for those who have the one before: they
- * inflate it into a half of the bytes that it needs alone. Nothing is kept for a socket but the number of its last frame.
+ * Consecutive frames differ in a few digits, so each frame is also compressed against the one before, for clients that
+ * have it. That halves its size. Per socket, only the number of its last frame is stored.
  */
 export function createPriceFrames(): PriceFrames {
-  /** What was said last of each coin, in JSON. */
+  /** The last price sent for each coin, as JSON. */
   const texts = new Map<string, string>();
-  /** Slow readers have often missed the same. */
+  /** Slow clients have often missed the same coins, so cache these frames. */
   const missed = new Map<string, PriceFrame>();
   let made = 0;
   let last: { number: number; message: Buffer } | undefined;
@@ -45,7 +45,8 @@ export function createPriceFrames(): PriceFrames {
 
   function makeWhole(prices: readonly Price[]): PriceFrame {
     for (const price of prices) {
-      // Who comes now hears it before all others: it must be said to them even if it is what it was by then.
+      // A new client gets this price before the others. Forget the last text, so that the next frame includes the coin
+      // even if its price changes back.
       if (texts.get(price.coin_id) !== JSON.stringify(price)) texts.delete(price.coin_id);
     }
     made += 1;

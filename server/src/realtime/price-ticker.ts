@@ -1,6 +1,6 @@
 import type { Price } from "@portico/contract";
 
-/** Gathers price changes and hands them on at most once in an interval, each coin with its newest price. */
+/** Batches price changes and delivers them at most once per interval, with the newest price of each coin. */
 export interface PriceTicker {
   add(prices: readonly Price[]): void;
   stop(): void;
@@ -18,7 +18,7 @@ export function createPriceTicker(
     if (changed.size === 0) return;
     const prices = [...changed.values()];
     changed.clear();
-    // The first change after a quiet time goes out at once; what follows it waits for the interval's end.
+    // The first change after a quiet period is delivered at once; later ones wait for the end of the interval.
     timer = setTimeout(flush, intervalMilliseconds);
     deliver(prices);
   }

@@ -2,8 +2,8 @@ import type { Hub } from "./hub.ts";
 import type { LiveReads } from "./live-reads.ts";
 
 /**
- * Asks the database about the sessions of all open sockets at once. Those that have ended, expired or been banned are
- * closed; rights are taken over as they are now.
+ * Checks the sessions of all open sockets in one query. Closes sockets of ended, expired or banned sessions, and
+ * updates permissions.
  */
 export async function revalidate(hub: Hub, reads: LiveReads): Promise<void> {
   const sessions = new Set<string>();

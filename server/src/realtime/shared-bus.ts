@@ -4,31 +4,31 @@ import { parseJson } from "../parse-json.ts";
 import { closeRedis, type Redis } from "../redis.ts";
 import { type Bus, type LocalBus, type SharedEvent, sharedEvent } from "./bus.ts";
 
-/** A bus that all nodes share. */
+/** A bus shared by all nodes. */
 export interface SharedBus extends Bus {
-  /** Begins to listen to the other nodes; where Redis is away, as soon as it is there. */
+  /** Starts listening to other nodes, as soon as Redis is available. */
   start(): void;
   stop(): Promise<void>;
 }
 
 export interface SharedBusOptions {
-  /** This node's own listeners. */
+  /** Delivers events to this node's listeners. */
   local: LocalBus;
-  /** What is said to the others goes through it; whoever opened it ends it. */
+  /** The connection for publishing. Its creator closes it. */
   redis: Redis;
-  /** A connection of its own, since one that listens can do nothing else. `stop` ends it. */
+  /** A separate connection, since a subscribed one can do nothing else. `stop` closes it. */
   listening: Redis;
-  /** What the channel's name begins with. */
+  /** Prefix of the channel's name. */
   prefix: string;
 }
 
-/** An event on its way, with the node that says it: Redis tells a node its own words, too. */
+/** An event with its sender, since Redis also delivers a node's own messages to it. */
 const message = z.object({ from: z.string(), event: sharedEvent });
 
 /**
- * Carries events between nodes by publish and subscribe, which keeps nothing for whoever does not listen. So a node
- * that could not listen for a while tells its own pages that they may have missed something, and one that could not
- * speak tells everybody's as soon as it can.
+ * Carries events between nodes by Redis pub/sub, which stores nothing for disconnected subscribers. So a node that
+ * could not listen for a while tells its own pages that they may have missed events, and one that could not publish
+ * tells everyone's pages as soon as it can.
  */
 export function createSharedBus({ local, redis, listening, prefix }: SharedBusOptions): SharedBus {
   const node = randomUUID();
@@ -38,12 +38,12 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
 
   function receive(text: string) {
     const { data } = message.safeParse(parseJson(text));
-    // Another release's event is not known here; its pages find out by reading.
+    // Ignore unknown events of another release. Pages will read the change.
     if (data && data.from !== node) local.deliver(data.event);
   }
 
   function tellOthers(event: SharedEvent) {
-    // A word may be refused though the connection stands; then the next one that goes through settles it.
+    // Publishing can fail although the connection is up. The next successful publish then sends `missed`.
     redis.publish(channel, JSON.stringify({ from: node, event })).then(payDebt, () => {
       isOwingWord = true;
     });
@@ -57,12 +57,12 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
 
   async function listen() {
     try {
-      // Every later connection takes over the subscription of this one.
+      // Reconnects restore the subscription.
       if (!isSubscribed) await listening.subscribe(channel, receive);
       isSubscribed = true;
       local.publish({ type: "missed" });
     } catch {
-      // It broke again, and will be ready again.
+      // The connection broke again; the next `ready` event retries.
     }
   }
 
@@ -75,7 +75,7 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
     start() {
       redis.on("ready", payDebt);
       listening.on("ready", () => void listen());
-      // It tries for as long as it may: rejected where it is stopped before it could connect.
+      // It retries until stopped; rejects only if stopped before connecting.
       listening.connect().catch(() => {});
     },
     async stop() {

@@ -9,24 +9,24 @@ export interface TransactionName {
   id: string;
 }
 
-/** How the state of the user behind a session is read. Both refuse `not_authenticated` when it has ended. */
+/** Reads the state of a session's user. Both refuse with `not_authenticated` if the session has ended. */
 export interface UserReads {
   balances(context: Context): Promise<Balance[]>;
-  /** Null where there is no such transaction of this user. */
+  /** Null if this user has no such transaction. */
   transaction(context: Context, name: TransactionName): Promise<Transaction | null>;
 }
 
 export interface UserUpdates {
-  /** The user's balances changed and, where one is named, a transaction. Users without an open socket cost nothing. */
+  /** The user's balances changed and, if given, a transaction. Users without an open socket cost nothing. */
   changed(userId: string, transaction?: TransactionName): void;
 }
 
-/** What has changed since the last reading for a user. */
+/** Changes since the last read for a user. */
 type Changes = Map<string, TransactionName>;
 
 /**
- * Sends a user's balances and transactions to their own sockets. They are read when the change is committed already,
- * once for however many changes came together: what is sent is the newest state, never a step on the way.
+ * Sends a user's balances and transactions to their sockets. They are read after the change is committed, once for all
+ * changes that arrived together, so the newest state is sent and no intermediate one.
  */
 export function createUserUpdates(
   hub: Hub,
@@ -54,14 +54,14 @@ export function createUserUpdates(
   }
 
   async function update(userId: string, changes: Changes): Promise<void> {
-    // One whose session is being renewed reads everything anew when it comes back.
+    // Skip sockets whose session is being renewed: they reload everything when they reconnect.
     const reader = hub.ofUser(userId).find((client) => !hub.isRenewing(client));
     if (!reader) return;
     try {
       await readAndSend(userId, reader, changes);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "not_authenticated") throw error;
-      // Its session is over; another one of the user may still be open.
+      // This session has ended; the user may have another one open.
       hub.endExpired(reader.identity.context.session ?? "");
       await update(userId, changes);
     }
@@ -71,7 +71,7 @@ export function createUserUpdates(
     const { context } = reader.identity;
     const balances = await reads.balances(context);
     const frames: [topic: string, frame: Buffer][] = [["balances", encode({ type: "balances", balances })]];
-    // One after the other: whoever causes many changes at once must not take all connections.
+    // Sequentially, so that one user with many changes cannot take all connections.
     for (const name of changes.values()) {
       const transaction = await reads.transaction(context, name);
       if (transaction)

@@ -1,20 +1,17 @@
 import { constants, deflateRawSync } from "node:zlib";
 
-/** What a peer and this server have agreed on about deflated messages (RFC 7692). */
+/** The compression negotiated with a peer (RFC 7692). */
 export type Deflating =
-  /** Messages go as they are. */
+  /** No compression. */
   | "no"
-  /** Each must be inflated without the ones before. */
+  /** Each message is compressed on its own. */
   | "alone"
-  /** One may build on those before. */
+  /** A message may refer back to earlier ones. */
   | "following";
 
-/**
- * A whole text message as a server puts it on the wire (RFC 6455, 5.2): without a mask, so the same bytes are good for
- * every socket.
- */
+/** A complete text message as sent by a server (RFC 6455, 5.2). Not masked, so the same bytes work for every socket. */
 export function textFrame(payload: Buffer, isDeflated = false): Buffer {
-  // FIN and the opcode of text; RSV1 says that the payload is deflated.
+  // FIN and the text opcode. RSV1 marks a compressed payload.
   const first = isDeflated ? 0xc1 : 0x81;
   const { length } = payload;
   if (length < 126) return Buffer.concat([Buffer.from([first, length]), payload]);
@@ -25,8 +22,9 @@ export function textFrame(payload: Buffer, isDeflated = false): Buffer {
 }
 
 /**
- * Deflates a message as RFC 7692 (7.2.1) asks.
- * @param before the deflated message that every receiver has had last, in plain; it may repeat what stood there.
+ * Compresses a message according to RFC 7692 (7.2.1).
+ * @param before the previous compressed message that every receiver got, in uncompressed form. The result may refer
+ *   back to it.
  */
 export function deflated(message: Buffer, before?: Buffer): Buffer {
   const bytes = deflateRawSync(message, {
@@ -35,16 +33,16 @@ export function deflated(message: Buffer, before?: Buffer): Buffer {
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(before && { dictionary: before }),
   });
-  // The empty block that ends it is the same for all messages, and left out.
+  // RFC 7692 omits the trailing empty block, which is the same for all messages.
   return bytes.subarray(0, -4);
 }
 
 /**
- * @param extensions what the library has agreed on, as `WebSocket.extensions` has it.
+ * @param extensions the negotiated extensions, from `WebSocket.extensions`.
  * @param offer the request's `Sec-WebSocket-Extensions`.
  */
 export function deflatingOf(extensions: string, offer = ""): Deflating {
-  // A smaller window would need bytes of its own. To send plain messages is always allowed.
+  // A smaller window would need a separate encoding. Sending uncompressed messages is always allowed.
   if (!extensions.includes("permessage-deflate") || offer.includes("server_max_window_bits")) return "no";
   return offer.includes("server_no_context_takeover") ? "alone" : "following";
 }

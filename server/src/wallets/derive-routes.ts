@@ -21,16 +21,16 @@ import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../session.ts";
 import { type Account, openAccount } from "./derive.ts";
 
-/** A key with what is to be derived from it. */
+/** An account key with the networks to derive addresses for. */
 interface Source extends Account {
   key: AccountKey;
   networks: Network[];
 }
 
-/** How often it is tried when others derive from the same key at the same moment. */
+/** Maximum number of attempts when others derive from the same key at the same time. */
 const tries = 5;
 
-/** Wallets from accounts' extended public keys: what they would be, and making them. Keys stand in no log and in no table. */
+/** Derives wallets from accounts' extended public keys: preview and creation. Keys are neither logged nor stored. */
 export function registerDerivation(app: FastifyInstance): void {
   const schema = {
     tags: ["administrators' calls"],
@@ -50,7 +50,7 @@ export function registerDerivation(app: FastifyInstance): void {
     },
     async (request) => {
       const { keys } = request.body as z.output<typeof derivationPreviewInput>;
-      // Who may not is refused before anything is reckoned.
+      // Checks permission before computing anything.
       const next = await nextIndices(
         request,
         keys.map(({ key }) => hashOf(key)),
@@ -80,7 +80,7 @@ export function registerDerivation(app: FastifyInstance): void {
   );
 }
 
-/** Each try reads the next indices anew; the database takes them only if nobody else has meanwhile. */
+/** Each attempt reads the next indices again. The database accepts them only if nobody else used them meanwhile. */
 async function deriveWallets(request: FastifyRequest, keys: GivenKey[], count: number) {
   const hashes = keys.map(({ key }) => hashOf(key));
   let next = await nextIndices(request, hashes);
@@ -105,10 +105,10 @@ async function addWallets(
   const p_wallets = [];
   for (let wallet = 0; wallet < count; wallet += 1) {
     p_wallets.push(sources.flatMap((source) => addressesOf(source, firstOf(source) + wallet)));
-    // Curves take time, and others wait for answers.
+    // Elliptic curve operations are slow, so yield to other requests.
     await breathe();
   }
-  // A key that was given in two writings is one key.
+  // A key given in two formats is one key.
   const keys = new Map(sources.map((source) => [source.key.key_hash, source]));
   const p_keys = [...keys.values()].map((source) => ({
     key_hash: source.key.key_hash,
@@ -142,7 +142,10 @@ function previewOf(source: Source, next_index: number): KeyPreview {
   };
 }
 
-/** One for each key, be it given twice or in two writings: its wallets' addresses have one index on all networks. */
+/**
+ * One source per key and script, even if the key was given twice or in two formats: a wallet's addresses have the same
+ * index on all networks.
+ */
 function sourcesOf(given: readonly GivenKey[]): Source[] {
   const sources = new Map<string, Source>();
   for (const { key: text, network_ids } of given) {
@@ -155,7 +158,7 @@ function sourcesOf(given: readonly GivenKey[]): Source[] {
   return [...sources.values()];
 }
 
-/** The schema has read it already. */
+/** The schema has already validated it. */
 function keyOf(text: string): AccountKey {
   const key = readAccountKey(text);
   if ("refusal" in key) refuse(key.refusal);
@@ -166,7 +169,10 @@ function hashOf(text: string): string {
   return keyOf(text).key_hash;
 }
 
-/** Bytes that are no point of the curve have a right checksum only if somebody made it. */
+/**
+ * Opens the account. Bytes with a valid checksum that are not a curve point must have been crafted, so they are
+ * refused.
+ */
 function opened(key: AccountKey): Account {
   try {
     return openAccount(key);

@@ -13,18 +13,18 @@ import {
 import { bech32, createBase58check } from "@scure/base";
 import { HDKey } from "@scure/bip32";
 
-/** An account of which addresses can be derived, and nothing be spent. */
+/** A watch-only account: addresses can be derived, but nothing can be spent. */
 export interface Account {
-  /** Eight hex digits, as wallet software shows it (BIP 32). */
+  /** Eight hex digits, as shown by wallet software (BIP 32). */
   fingerprint: string;
-  /** The receiving address number `index`, `0/index` below the account, in the one writing in which the pool keeps it. */
+  /** The receiving address `0/index` below the account, normalized as the pool stores it. */
   addressAt(network: Network, index: number): string;
 }
 
 const RECEIVING = 0;
 const base58check = createBase58check(sha256);
 
-/** @throws where the key's bytes are no point of the curve. */
+/** @throws if the key's bytes are not a curve point. */
 export function openAccount({ script, chain_code, public_key }: AccountKey): Account {
   const account = new HDKey({ chainCode: chain_code, publicKey: public_key });
   const receiving = account.deriveChild(RECEIVING);
@@ -38,7 +38,7 @@ export function openAccount({ script, chain_code, public_key }: AccountKey): Acc
   };
 }
 
-/** An address that its own network would refuse must never reach a user. */
+/** Validates and normalizes a derived address: an invalid one must never reach a user. */
 function checked(network: Network, address: string): string {
   const problem = addressProblem(network, address);
   if (problem !== undefined)
@@ -55,18 +55,18 @@ function write(format: AddressFormat, script: AccountKey["script"], publicKey: U
   if (script === "p2pkh") return base58check.encode(concatBytes(Uint8Array.of(chain.key_version), hash));
   if (!chain.segwit) throw new Error(`${format} has no addresses of this kind.`);
   if (script === "p2wpkh") return bech32.encode(chain.segwit.prefix, [0, ...bech32.toWords(hash)]);
-  // Version 0 and twenty bytes: the script that pays to the key's hash (BIP 141).
+  // Witness version 0 and the 20-byte key hash: a P2WPKH script (BIP 141).
   const program = concatBytes(Uint8Array.of(0x00, 0x14), hash);
   return base58check.encode(concatBytes(Uint8Array.of(chain.segwit.script_version), hash160(program)));
 }
 
 interface Chain {
-  /** The version of an address that pays to a key's hash. */
+  /** Version byte of a pay-to-public-key-hash address. */
   key_version: number;
   segwit?: { prefix: string; script_version: number };
 }
 
-/** Bitcoin Cash is written as Bitcoin was; the contract turns it into CashAddr. */
+/** Bitcoin Cash uses Bitcoin's legacy format here; the contract converts it to CashAddr. */
 const chains: Partial<Record<AddressFormat, Chain>> = {
   bitcoin: { key_version: 0x00, segwit: { prefix: "bc", script_version: 0x05 } },
   litecoin: { key_version: 0x30, segwit: { prefix: "ltc", script_version: 0x32 } },
@@ -78,7 +78,7 @@ function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes));
 }
 
-/** The last twenty bytes of the hash of the point, as Ethereum and Tron name an account. */
+/** The last 20 bytes of the public key's Keccak-256 hash, the account id of Ethereum and Tron. */
 function accountId(publicKey: Uint8Array): Uint8Array {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return keccak_256(point.subarray(1)).subarray(-20);

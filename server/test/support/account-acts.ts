@@ -4,24 +4,24 @@ import type { Browser } from "./browser.ts";
 import type { Answer } from "./http.ts";
 import { codeIn, linkIn } from "./smtp.ts";
 
-/** A code and a link, as they came by mail. */
+/** A code and a link from an email. */
 export interface Received {
   code: string;
   link: { path: string; type: string; token: string; email: string };
 }
 
-/** What people do at the door, each act through its route. */
+/** Account actions of users, each through its route. */
 export interface Acts {
-  /** Somebody with an account, and the browser in which they are signed in. */
+  /** A user with an account, and the browser in which they are signed in. */
   member(person?: Person): Promise<{ person: Person; browser: Browser }>;
   signIn(person: Person, browser?: Browser): Promise<Browser>;
-  /** Signs up, and does not verify. */
+  /** Signs up without verifying. */
   signUp(person?: Person, browser?: Browser): Promise<{ person: Person; browser: Browser } & Received>;
-  /** Asks for a recovery and reads the letter. */
+  /** Requests a recovery and reads the email. */
   recover(person: Person, browser?: Browser): Promise<{ browser: Browser } & Received>;
-  /** Asks for a recovery and gives the right code: this browser may set a new password. */
+  /** Requests a recovery and enters the right code, so that this browser may set a new password. */
   verified(person: Person, browser?: Browser): Promise<Browser>;
-  /** Gives a recovery's code. */
+  /** Submits a recovery code. */
   verify(browser: Browser, person: Pick<Person, "email">, code: string): Promise<Answer>;
   /** Presses the button of a link's page. */
   press(browser: Browser, link: { type: string; token: string }): Promise<Answer>;
@@ -67,7 +67,7 @@ export function acts(server: () => AccountServer): Acts {
   return acts;
 }
 
-/** Codes that are surely not the right one. */
+/** Codes other than the right one. */
 export function wrongCodes(right: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     String((Number(right) + index + 1) % 1_000_000).padStart(6, "0"),
@@ -75,8 +75,8 @@ export function wrongCodes(right: string, count: number): string[] {
 }
 
 /**
- * Does all of this side by side, with 200 on the way at any time: far more than the server has connections to its
- * database, and few enough that a busy machine does not give up on the last of them.
+ * Runs `act` on all items with up to 200 in flight: far more than the server has database connections, and few enough
+ * for a busy machine.
  */
 export async function sideBySide<Item, Result>(
   items: Item[],

@@ -1,8 +1,7 @@
 import { HDKey } from "@scure/bip32";
 
 /**
- * The seed of "abandon abandon … about" (BIP 39), which the examples of BIP 49 and 84 use and of which every wallet
- * knows the addresses.
+ * The seed of "abandon abandon … about" (BIP 39), used in the examples of BIP 49 and 84. Its addresses are well known.
  */
 const seed =
   "5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4";
@@ -17,7 +16,7 @@ const written = {
   dgub: { public: 0x02facafd, private: 0x02fac398 },
 };
 
-/** The account's keys at this path, in the writing of that kind of key. */
+/** The account's keys at this path, in this key format. */
 export function keysAt(path: string, writing: keyof typeof written = "xpub") {
   const { chainCode, publicKey, privateKey, depth, index, parentFingerprint } = HDKey.fromMasterSeed(
     Uint8Array.from(Buffer.from(seed, "hex")),

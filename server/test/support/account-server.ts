@@ -7,22 +7,22 @@ import { startTestApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import { codeIn, type MailServer, startMailServer } from "./smtp.ts";
 
-/** A whole server with a mail server beside it, behind a proxy that tells the clients' addresses. */
+/** A complete server with a mail server, behind a proxy that states clients' addresses. */
 export interface AccountServer {
   origin: string;
   database: TestDatabase;
   mail: MailServer;
   dataDir: string;
-  /** The server's settings, for another node beside it. */
+  /** The server's settings, for starting another node. */
   config: Config;
-  /** All that was said on the bus. */
+  /** All events published on the bus. */
   events: BusEvent[];
-  /** All that was logged, one JSON text a line. */
+  /** All log lines, one JSON text each. */
   logLines: string[];
   browser(address?: string): Browser;
-  /** Signs up and verifies; the browser is signed in afterwards. */
+  /** Signs up and verifies. The browser is signed in afterwards. */
   join(person: Person, browser?: Browser): Promise<Browser>;
-  /** Moves everything that waits for its time, so that this many seconds seem to have passed. */
+  /** Moves all stored times back, as if this many seconds had passed. */
   letPass(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody nobody has met. */
+/** A new person with unique details. */
 export function newPerson(name = "ada"): Person {
   const unique = `${name}-${randomBytes(4).toString("hex")}`;
   return { email: `${unique}@example.com`, username: unique, password: `Orchard ${unique}` };
@@ -47,7 +47,7 @@ export function signInInput({ email, password }: Person) {
   return { grant_type: "password", email, password };
 }
 
-/** @param config settings that differ, such as `smtpUrl: undefined` for practice without a mail server. */
+/** @param config overridden settings, such as `smtpUrl: undefined` for practice mode without a mail server. */
 export async function startAccountServer(config: Partial<Config> = {}): Promise<AccountServer> {
   const mail = await startMailServer();
   const app = await startTestApp({
@@ -87,7 +87,7 @@ export async function startAccountServer(config: Partial<Config> = {}): Promise<
   };
 }
 
-/** One statement each, in a function's clothes, because a query with parameters may hold only one. */
+/** A single statement with CTEs, since a parameterized query may contain only one. */
 const timePasses = `
 with passed as (select make_interval(secs => $1::int) as time),
   attempts as (update app.attempts set at = at - time from passed),

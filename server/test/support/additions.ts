@@ -3,13 +3,13 @@ import type { AccountServer, Person } from "./account-server.ts";
 import type { Browser } from "./browser.ts";
 import { codeIn } from "./smtp.ts";
 
-/** What is to be added. */
+/** The sign-in method to add. */
 export type Addition = { kind: "totp" | "passkey" } | { kind: "identity"; provider: string };
 
-/** Someone with a password, or without one where they signed in a moment ago. */
+/** A user with a password, or without one if they signed in recently. */
 type Owner = Pick<Person, "email"> & Partial<Pick<Person, "password">>;
 
-/** Asks for the code that an addition takes while two-factor is off. The cool-down has a test of its own. */
+/** Requests the emailed code for an addition while two-factor is off. The cool-down has its own test. */
 export async function askForCode(
   server: AccountServer,
   browser: Browser,
@@ -20,7 +20,7 @@ export async function askForCode(
   return browser.post("/api/auth/factors/mail-code", { ...addition, ...(password && { password }) });
 }
 
-/** Asks for it, reads the mail, and returns the proof. */
+/** Requests the code, reads the email, and returns the proof. */
 export async function mailedCode(
   server: AccountServer,
   browser: Browser,
@@ -37,7 +37,7 @@ export function codeForApp(server: AccountServer, browser: Browser, owner: Owner
   return mailedCode(server, browser, owner, { kind: "totp" });
 }
 
-/** As if everything that secures this account had been there for so many hours. */
+/** Makes all sign-in methods of this account this many hours old. */
 export async function ageFactors(server: AccountServer, { email }: Owner, hours = 73): Promise<void> {
   await server.database.owner.query(
     `with who as (select id from app.users where email = $1),

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a page hands to `navigator.credentials`, as WebAuthn's JSON. */
+/** The options that a page passes to `navigator.credentials`, as WebAuthn JSON. */
 interface Options {
   challenge: string;
   rp?: { id: string };
@@ -10,24 +10,24 @@ interface Options {
   allowCredentials?: { id: string }[];
 }
 
-/** How an answer differs from an honest authenticator's in an honest browser. */
+/** Deviations from the response of an honest authenticator and browser. */
 export interface Deviation {
   origin?: string;
   challenge?: string;
   rpId?: string;
-  /** False: nobody's finger or PIN was asked for. */
+  /** False: no user verification (fingerprint or PIN). */
   isVerified?: boolean;
   count?: number;
   userHandle?: string | undefined;
   signature?: string;
-  /** Bytes that the public key has besides those it needs. */
+  /** Number of superfluous bytes in the public key. */
   padding?: number;
 }
 
-/** A passkey that a test holds: real keys, real CBOR, real signatures (WebAuthn, ES256). */
+/** A software passkey for tests, with real keys, CBOR and signatures (WebAuthn, ES256). */
 export interface Authenticator {
   credentialId: string;
-  /** How often it has signed. */
+  /** Signature counter. */
   count: number;
   /** Answers `navigator.credentials.create`. */
   register(origin: string, options: Options, deviation?: Deviation): PasskeyAnswer;
@@ -43,7 +43,7 @@ export interface PasskeyAnswer {
   clientExtensionResults: object;
 }
 
-/** @param counts false makes one that always says 0, as those of phones do. */
+/** @param counts false makes one whose counter is always 0, like those of phones. */
 export function createAuthenticator({ counts = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -102,14 +102,14 @@ function clientData(type: string, origin: string, { challenge }: Options, deviat
   return Buffer.from(JSON.stringify({ ...said, crossOrigin: false })).toString("base64url");
 }
 
-/** The hash of the site's name, what was checked, and the count. Bits: 1 somebody was there, 4 it was their owner. */
+/** Authenticator data: the RP id's hash, the flags, and the counter. Flags: 1 user present, 4 user verified. */
 function authenticatorData(rpId: string, flags: number, deviation: Deviation, count: number): Buffer {
   const seen = deviation.isVerified === false ? 0x01 : 0x05;
   const site = createHash("sha256").update(rpId).digest();
   return Buffer.concat([site, Buffer.of(flags | seen), uint(deviation.count ?? count, 4)]);
 }
 
-/** A public key as COSE writes it (RFC 9053): an elliptic key for ES256 on P-256, with its coordinates. */
+/** A public key in COSE format (RFC 9053): EC2, ES256 on P-256. */
 function coseKey(key: KeyObject, { padding }: Deviation): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   return encode(

@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto";
 import { type Answer, get, post, put } from "./http.ts";
 
-/** Keeps cookies as a browser does, and sends what a page of the site would send. */
+/** A browser: stores cookies, and sends the headers of a page of the site. */
 export interface Browser {
   cookies: Map<string, string>;
-  /** Every cookie as it was set, with its attributes. */
+  /** Every `Set-Cookie` header received. */
   setCookies: string[];
-  /** Headers override the browser's own. */
+  /** `headers` override the browser's own. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
-  /** Another browser with the same cookies and address: what whoever copied them has. */
+  /** A copy with the same cookies and address, as a cookie thief would have. */
   copy(): Browser;
 }
 
-/** @param address the client's address, as the proxy before the server tells it; a random one if left out. */
+/** @param address the client's address as stated by the proxy; random if omitted. */
 export function openBrowser(origin: string, address: string = randomAddress()): Browser {
   const cookies = new Map<string, string>();
   const setCookies: string[] = [];
@@ -49,7 +49,7 @@ export function openBrowser(origin: string, address: string = randomAddress()): 
   };
 }
 
-/** One of the addresses kept for tests (RFC 2544), so that no test uses up what another may do. */
+/** A random address from the range reserved for tests (RFC 2544), so that tests do not share rate limits. */
 export function randomAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
 }

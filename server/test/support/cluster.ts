@@ -10,11 +10,11 @@ import { findProgram, freePort, type Program, runProgram, untilListening } from 
 import { type RedisServer, startRedis } from "./redis.ts";
 import { type MailServer, startMailServer } from "./smtp.ts";
 
-/** What an operator with several nodes has, on this machine, with the files that docs/operations/example gives them. */
+/** A cluster with several nodes on this machine, configured with the files in docs/operations/example. */
 export interface Cluster {
-  /** Where people come: HAProxy. */
+  /** HAProxy's address, which users open. */
   url: string;
-  /** What pages say where they come from. */
+  /** The Origin of the pages. */
   origin: string;
   database: TestDatabase;
   feed: CoingeckoServer;
@@ -23,7 +23,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** A process of the server. */
+/** A server process. */
 export interface ClusterNode {
   url: string;
   program: Program;
@@ -31,7 +31,7 @@ export interface ClusterNode {
 
 const origin = "https://portico.example";
 
-/** Needs redis-server, pgbouncer and haproxy. Resolves when HAProxy has found every node ready. */
+/** Requires redis-server, pgbouncer and haproxy. Resolves when HAProxy considers every node ready. */
 export async function startCluster(size: number): Promise<Cluster> {
   const undo: (() => unknown)[] = [];
   const close = async () => {
@@ -45,7 +45,7 @@ export async function startCluster(size: number): Promise<Cluster> {
   }
 }
 
-/** @param later is told how to undo what has been done, step by step. */
+/** @param later receives the cleanup steps. */
 async function start(size: number, later: (step: () => unknown) => void): Promise<Omit<Cluster, "close">> {
   const folder = mkdtempSync(join(tmpdir(), "portico-cluster-"));
   chmodSync(folder, 0o755);
@@ -101,7 +101,7 @@ async function startClusterNode(parts: NodeParts, later: Later): Promise<Cluster
   return { url: `http://127.0.0.1:${port}`, program };
 }
 
-/** @returns where it listens. */
+/** @returns its address. */
 async function startProxy(nodes: ClusterNode[], folder: string, later: Later): Promise<string> {
   const port = await freePort();
   const places = nodes.map(({ url }, index) => [`PORTICO_NODE_${index + 1}`, new URL(url).host]);

@@ -1,9 +1,12 @@
-/** How the charts are answered, and what was asked of them. */
+/** Configures replies for charts, and records requests. */
 export interface ChartDesk {
   requests: { coinId: string; query: Record<string, string> }[];
-  /** What a coin cost at a time (milliseconds), as a JSON number text; by default it swings around its price. */
+  /**
+   * Sets a coin's price at a time (milliseconds), as a JSON number text. By default it oscillates around its current
+   * price.
+   */
   setHistory(coinId: string, priceAt: (time: number) => string): void;
-  /** Answers the next requests with these, in turn. */
+  /** Uses these replies for the next requests, in order. */
   misbehave(...replies: ChartReply[]): void;
   answer(coinId: string, query: Record<string, string>): ChartReply;
 }
@@ -17,7 +20,7 @@ export interface ChartReply {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Speaks `/coins/{id}/market_chart` as the documentation has it; `priceOf` gives the price that stands. */
+/** Implements `/coins/{id}/market_chart` as documented. `priceOf` gives the current price. */
 export function chartDesk(priceOf: (coinId: string) => string | undefined): ChartDesk {
   const histories = new Map<string, (time: number) => string>();
   const queue: ChartReply[] = [];
@@ -39,7 +42,7 @@ export function chartDesk(priceOf: (coinId: string) => string | undefined): Char
   };
 }
 
-/** Every 5 minutes for a day, every hour for up to 90 days, every day at 00:00 UTC beyond; the last one is of now. */
+/** Points every 5 minutes for a day, hourly for up to 90 days, daily at 00:00 UTC beyond. The last point is now. */
 function chartText(days: number, priceAt: (time: number) => string, standing: string): string {
   const step = days <= 1 ? 5 * MINUTE : days <= 90 ? 60 * MINUTE : DAY;
   const now = Date.now();
@@ -51,7 +54,7 @@ function chartText(days: number, priceAt: (time: number) => string, standing: st
   return `{"prices":[${points.join(",")}],"market_caps":[],"total_volumes":[]}`;
 }
 
-/** A few percent above and below, over hours and over months, and back at the price by now. */
+/** Oscillates by a few percent over hours and months, and ends at the current price. */
 function swingAround(price: number): (time: number) => string {
   const swing = (time: number) =>
     0.01 * Math.sin(time / (5 * 60 * MINUTE)) +

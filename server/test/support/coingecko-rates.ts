@@ -1,11 +1,11 @@
-/** How exchange rates are answered, and how often they were asked for. */
+/** Configures replies for exchange rates, and counts requests. */
 export interface RateDesk {
   requests: number;
-  /** Units of a currency for one US dollar, as a number text. */
+  /** Sets the units of a currency per US dollar, as a number text. */
   setRate(currency: string, unitsPerDollar: string): void;
-  /** Replaces a currency's whole entry by this JSON text, whatever it is; null leaves it out. */
+  /** Replaces a currency's whole entry with any JSON text; null removes it. */
   setRawEntry(currency: string, json: string | null): void;
-  /** Answers the next requests with these, in turn. */
+  /** Uses these replies for the next requests, in order. */
   misbehave(...replies: RateReply[]): void;
   answer(): RateReply;
 }
@@ -16,7 +16,7 @@ export interface RateReply {
   retryAfter?: string;
 }
 
-/** Bitcoin in dollars, as a rate; whatever it is, it cancels out. */
+/** Bitcoin in dollars. The value cancels out. */
 const bitcoin = 64_000;
 
 const startRates = {
@@ -29,7 +29,7 @@ const startRates = {
   brl: "5.25",
 };
 
-/** Speaks `/exchange_rates` as the documentation has it: each rate is what one bitcoin is worth. */
+/** Implements `/exchange_rates` as documented: each rate is the value of one bitcoin. */
 export function rateDesk(): RateDesk {
   const entries = new Map<string, string>();
   const queue: RateReply[] = [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type ChartDesk, chartDesk } from "./coingecko-charts.ts";
 import { type RateDesk, rateDesk } from "./coingecko-rates.ts";
 
-/** What a coin's row says; figures are JSON number texts, so that every digit arrives as it was written. */
+/** A coin's row. Figures are JSON number texts, so that every digit arrives unchanged. */
 export interface CoinRow {
   symbol: string;
   name: string;
@@ -12,18 +12,18 @@ export interface CoinRow {
   price_change_percentage_24h: string;
   market_cap: string;
   total_volume: string;
-  /** ISO 8601; null leaves it out, undefined means the moment of the request. */
+  /** ISO 8601; null omits it, undefined uses the time of the request. */
   last_updated?: string | null;
 }
 
-/** How the server misbehaves: once for each of the next replies, in turn. */
+/** A misbehaviour of the server. Each applies to one of the next replies, in order. */
 export type Misbehaviour =
   | { kind: "status"; status: number; retryAfter?: string }
-  /** Holds the reply back until the client hangs up. */
+  /** Does not reply until the client disconnects. */
   | { kind: "silent" }
-  /** Sends this instead of the list. */
+  /** Sends this body instead of the list. */
   | { kind: "body"; body: string; contentType?: string }
-  /** Announces the whole list and hangs up in the middle of it. */
+  /** Announces the whole list and disconnects in the middle of it. */
   | { kind: "half-written" }
   | { kind: "redirect"; to: string };
 
@@ -32,24 +32,24 @@ export interface SeenRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** A server on loopback that speaks CoinGecko's `/coins/markets`, `/coins/{id}/market_chart` and `/exchange_rates`. */
+/** A mock of CoinGecko on loopback: `/coins/markets`, `/coins/{id}/market_chart` and `/exchange_rates`. */
 export interface CoingeckoServer {
-  /** The base for PRICE_FEED_URL. */
+  /** The base URL for PRICE_FEED_URL. */
   url: string;
   requests: SeenRequest[];
-  /** What was asked of `/coins/{id}/market_chart`, which answers beside the list and never misbehaves with it. */
+  /** `/coins/{id}/market_chart`, which is not affected by `misbehave`. */
   charts: ChartDesk;
-  /** `/exchange_rates`, which answers beside the list, too. */
+  /** `/exchange_rates`, which is not affected by `misbehave` either. */
   rates: RateDesk;
-  /** A figure such as "67250.12345678"; `more` overrides other fields of the row. */
+  /** Sets a price such as "67250.12345678". `more` overrides other fields of the row. */
   setPrice(coinId: string, price: string, more?: Partial<CoinRow>): void;
-  /** Replaces a coin's whole row by this JSON text, whatever it is. */
+  /** Replaces a coin's whole row with any JSON text. */
   setRawRow(coinId: string, json: string): void;
   removeCoin(coinId: string): void;
-  /** With a key set, requests without it are refused as CoinGecko refuses them. */
+  /** If a key is set, refuses requests without it as CoinGecko does. */
   requireKey(key: string | null): void;
   misbehave(...replies: Misbehaviour[]): void;
-  /** Every reply is like this, until `behave` is called. */
+  /** Makes every reply misbehave like this until `behave` is called. */
   misbehaveAlways(reply: Misbehaviour): void;
   /** Ends all misbehaviour. */
   behave(): void;
@@ -104,7 +104,7 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
   });
 
   const rates = rateDesk();
-  /** What is answered beside the list, whatever becomes of it. */
+  /** Replies of the other endpoints, which do not misbehave with the list. */
   function answerBeside(pathname: string, query: Record<string, string>) {
     const chartOf = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(pathname)?.[1];
     if (chartOf !== undefined) return charts.answer(chartOf, query);
@@ -159,7 +159,7 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
   };
 }
 
-/** One page of the list, the largest market first, as `ids`, `per_page` and `page` ask for it. */
+/** One page of the list, largest market cap first, filtered and paged by `ids`, `per_page` and `page`. */
 function page(rows: Map<string, CoinRow | string>, query: Record<string, string>): string {
   const ids = query.ids ? query.ids.split(",") : [...rows.keys()];
   const perPage = Math.min(Math.max(Number(query.per_page ?? 100) || 100, 1), 250);

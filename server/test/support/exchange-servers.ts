@@ -2,28 +2,28 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** An exchange on loopback that says its prices again and again, as long as nobody tells it otherwise. */
+/** A mock of an exchange on loopback that keeps sending its prices unless told otherwise. */
 export interface ExchangeServer {
   /** For PRICE_STREAMS. */
   url: string;
-  /** Paths with their queries, and text messages, in the order in which they came. */
+  /** Requested paths with their queries, and received text messages, in order. */
   asked: string[];
   sent: string[];
-  /** Connections that were ever taken, and those that stand. */
+  /** The number of connections accepted so far, and of those open. */
   taken(): number;
   standing(): number;
   setPrice(symbol: string, price: string): void;
-  /** From now on every price is said to be so old, in milliseconds. */
+  /** Sends every price with a timestamp this many milliseconds in the past. */
   lag(milliseconds: number): void;
-  /** Connections stand, but nothing is said any more. */
+  /** Keeps connections open but sends nothing. */
   mute(): void;
-  /** Sends this to everybody, whatever it is. */
+  /** Sends this message to every client. */
   say(message: string | Buffer): void;
-  /** Hangs up on everybody without a goodbye. */
+  /** Drops all connections without a closing handshake. */
   drop(): void;
-  /** Every new connection breaks: while it is made, or as soon as it stands. */
+  /** Breaks every new connection, during the handshake or right after. */
   break(when: "handshake" | "open"): void;
-  /** Ends lag, silence and breaking. */
+  /** Ends all misbehaviour. */
   behave(): void;
   close(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface ExchangeServer {
 const sayMilliseconds = 50;
 
 interface Speaker {
-  /** What a new connection says first; false waits to be spoken to. */
+  /** Handles a new connection. Returns false if the exchange waits for a subscription. */
   begin(socket: WebSocket): boolean;
-  /** All that is said of a price at one time. */
+  /** The messages for one price update. */
   messages(symbol: string, price: string, madeAt: number): unknown[];
   hear?(socket: WebSocket, text: string): boolean;
 }
 
-/** Binance's `/stream?streams=…@miniTicker`: the address names what is wanted. */
+/** Binance's `/stream?streams=…@miniTicker`: the URL names the streams. */
 export function startBinance(): Promise<ExchangeServer> {
   return startExchangeServer({
     begin: () => true,
@@ -62,17 +62,17 @@ export function startBinance(): Promise<ExchangeServer> {
 }
 
 export interface CoinbaseServer extends ExchangeServer {
-  /** Trades go on, but the tickers of this product are lost on the way. */
+  /** Trades continue, but this product's tickers are lost. */
   loseTickers(symbol: string): void;
-  /** Says a ticker of the past, as if it had been overtaken. */
+  /** Sends an old ticker, as if it arrived out of order. */
   sayLate(symbol: string, price: string): void;
-  /** One trade at this price, while bid and asked are this. */
+  /** Sends one trade at this price, while bid and ask are at `book`. */
   sayStray(symbol: string, price: string, book: string): void;
-  /** Refuses this product, in these words: one error for each channel, and the others are subscribed all the same. */
+  /** Refuses this product with this message: one error per channel. The other products are still subscribed. */
   refuse(symbol: string, words: "is not a valid product" | "is delisted"): void;
 }
 
-/** Coinbase Exchange's `ticker` and `heartbeat` channels: says nothing before it is asked to. */
+/** Coinbase Exchange's `ticker` and `heartbeat` channels. Sends nothing before a subscription. */
 export async function startCoinbase(): Promise<CoinbaseServer> {
   const lost = new Set<string>();
   const refused = new Map<string, string>();

@@ -5,14 +5,14 @@ import { get } from "./http.ts";
 import type { NodeOptions, TestNode } from "./node.ts";
 import { type Stage, useStage } from "./stage.ts";
 
-/** A stage with both exchanges beside it: bitcoin is 60,000 USDT at the one and 60,010 dollars at the other. */
+/** A stage with both exchanges: bitcoin is 60,000 USDT at Binance and 60,010 dollars at Coinbase. */
 export interface ExchangesStage {
   stage: Stage;
   readonly binance: ExchangeServer;
   readonly coinbase: CoinbaseServer;
-  /** A node that follows both, with polled prices in the table already. */
+  /** Starts a node that follows both, with polled prices already stored. */
   start(options?: NodeOptions): Promise<void>;
-  /** The options of a node that follows both. */
+  /** Options for a node that follows both. */
   following(): NodeOptions;
   /** Waits until bitcoin's market price is this. */
   becomes(price: string): Promise<void>;
@@ -22,10 +22,10 @@ export interface ExchangesStage {
   stateOf(source: string, node?: TestNode): Promise<string | undefined>;
 }
 
-/** The machine may stall for seconds. */
+/** Generous, since a busy machine may stall for seconds. */
 export const wait = { timeout: 20_000 };
 
-/** Short waits, so that no test waits for long; what they are is never what a test asserts. */
+/** Short timings, so that tests run quickly. No test asserts them. */
 const quick: Partial<StreamTimes> = {
   freshMilliseconds: 10_000,
   silentMilliseconds: 60_000,

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What a server answered. `body` is parsed where it is JSON. */
+/** A server's answer. `body` is parsed if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -9,7 +9,7 @@ export interface Answer {
   body: any;
 }
 
-/** How a request differs from a browser's own. A header that is null is not sent. */
+/** Overrides of a browser's request. A null header is not sent. */
 export interface RequestOptions {
   cookie?: string | undefined;
   idempotencyKey?: string;
@@ -20,7 +20,7 @@ export function get(url: string, path: string, options: RequestOptions = {}): Pr
   return send(url, path, "GET", undefined, options);
 }
 
-/** Sends `body` as JSON, or as it is where it is a string, from a page of the server's own. */
+/** Sends a POST from a page of the server. A string `body` is sent unchanged, anything else as JSON. */
 export function post(
   url: string,
   path: string,
@@ -30,7 +30,7 @@ export function post(
   return change(url, path, "POST", body, options);
 }
 
-/** As `post` does. */
+/** Like `post`, with PUT. */
 export function put(url: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
   return change(url, path, "PUT", body, options);
 }
@@ -70,7 +70,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends these bytes and returns all that comes back, until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server disconnects. */
 export function speak(url: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
@@ -83,7 +83,7 @@ export function speak(url: string, text: string): Promise<string> {
   });
 }
 
-/** The bytes of a WebSocket's handshake, from a page of the server's own. */
+/** A raw WebSocket handshake from a page of the server. */
 export function handshake(url: string, path: string): string {
   const lines = [
     `GET ${path} HTTP/1.1`,

@@ -2,28 +2,28 @@ import { type ServerFrame, serverFrame } from "@portico/contract";
 import { expect } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 
-/** A page's end of the live socket. */
+/** A client of the live socket, like a page. */
 export interface LiveClient {
   socket: WebSocket;
-  /** All frames so far, each checked against the contract. */
+  /** All frames so far, validated against the contract. */
   frames: ServerFrame[];
-  /** Frames of one type so far. */
+  /** All frames of one type so far. */
   of<Type extends ServerFrame["type"]>(type: Type): Extract<ServerFrame, { type: Type }>[];
-  /** The close code, once it is closed. */
+  /** Resolves to the close code. */
   closed: Promise<number>;
-  /** Says ping and waits for the answer: every frame sent before it has then arrived. */
+  /** Sends a ping and waits for the pong, so that all earlier frames have arrived. */
   roundTrip(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface LiveClientOptions {
   cookie?: string;
-  /** What the browser would say; null says nothing. The server's own address unless set. */
+  /** The Origin header; null omits it. Defaults to the server's own. */
   origin?: string | null;
   socket?: ClientOptions;
 }
 
-/** Connects as a page of the server's own does; rejects with the status where the handshake is refused. */
+/** Connects like a page of the server. Rejects with the status if the handshake is refused. */
 export async function connectLive(url: string, options: LiveClientOptions = {}): Promise<LiveClient> {
   const { cookie, origin = url } = options;
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`, {

@@ -14,7 +14,7 @@ import { registerReads } from "../../src/reads.ts";
 import { createLive, type LiveOptions } from "../../src/realtime/live.ts";
 import { registerCalls } from "../../src/rpc.ts";
 
-/** One node of a cluster with prices, jobs, live updates, calls and reads, on a port of its own. */
+/** A cluster node with prices, jobs, live updates, calls and reads, on its own port. */
 export interface TestNode {
   url: string;
   bus: Deps["bus"];
@@ -25,7 +25,7 @@ export interface TestNode {
 
 export interface NodeOptions extends LiveOptions {
   config?: Partial<Config>;
-  /** Where CoinGecko is played; without it prices are simulated. */
+  /** URL of the CoinGecko mock; if unset, prices are simulated. */
   feedUrl?: string | undefined;
   /** Whether prices are updated on schedule; otherwise only when an administrator asks. */
   jobs?: boolean;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { type Configuration, Provider } from "oidc-provider";
 
-/** What the provider says of one of its people. */
+/** The provider's claims about one of its users. */
 export interface OpenidAccount {
   sub: string;
   email?: string;
@@ -12,22 +12,22 @@ export interface OpenidAccount {
   preferred_username?: string;
 }
 
-/** A certified OpenID provider on this machine: its page lets one sign in as any of its people, without a password. */
+/** A certified OpenID provider library on this machine. Its page signs in as any of its users without a password. */
 export interface OpenidProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Its people by their subject; a test may change them at any time. */
+  /** Its users by subject. Tests may change them at any time. */
   accounts: Map<string, OpenidAccount>;
-  /** Lets the client return to this address. Must be called before somebody comes. */
+  /** Registers a redirect URI. Call it before the first sign-in. */
   register(redirectUri: string): void;
   /**
-   * Does what a browser of somebody would that was sent here.
-   * @param sub who signs in, or null for who presses Cancel.
-   * @returns where the browser is sent back to.
+   * Acts as a user's browser that was redirected here.
+   * @param sub the user who signs in, or null to press Cancel.
+   * @returns the URL to which the browser is sent back.
    */
   visit(authorizeUrl: string, sub: string | null): Promise<URL>;
-  /** Lets whoever brings a code wait until what it returns is called. */
+  /** Holds token requests until the returned function is called. */
   holdTokens(): () => void;
   /** Refuses connections until `comeBack`. */
   goDown(): Promise<void>;
@@ -36,9 +36,9 @@ export interface OpenidProvider {
 }
 
 export interface OpenidProviderOptions {
-  /** Puts the email into the ID token, as many do; otherwise it has to be asked for, as the standard says. */
+  /** Puts the email into the ID token, as many providers do; otherwise it must be requested, as in the standard. */
   emailInToken?: boolean;
-  /** How the client proves who it is; the standard's default if left out. */
+  /** The client's authentication method; the standard's default if omitted. */
   clientAuthentication?: "client_secret_basic" | "client_secret_post";
 }
 
@@ -50,7 +50,7 @@ export async function startOpenidProvider(options: OpenidProviderOptions = {}): 
     handler(request, response);
   });
   const port = await listen(server, 0);
-  // By a name, so that browsers take it for another site than the tests' own, which have a number.
+  // Use a hostname, so that browsers treat it as a different site from the tests' IP address.
   const issuer = `http://localhost:${port}`;
   const client = { clientId: "portico", clientSecret: randomBytes(32).toString("base64url") };
   const accounts = new Map<string, OpenidAccount>();
@@ -103,7 +103,7 @@ function configuration(
       const account = accounts.get(sub);
       return account && { accountId: sub, claims: () => ({ ...account }) };
     },
-    // Whoever signs in here lets the client know who they are; it is not asked again.
+    // Signing in grants consent, so no consent page is shown.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? "",
@@ -121,7 +121,7 @@ function signingKey() {
   return { ...privateKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
 }
 
-/** The provider's own addresses, and the page on which one says who one is. */
+/** The provider's endpoints, and the page for choosing a user. */
 function serve(provider: Provider, accounts: OpenidProvider["accounts"]) {
   const answer = provider.callback();
   return (request: IncomingMessage, response: ServerResponse) => {

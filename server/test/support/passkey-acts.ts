@@ -4,12 +4,12 @@ import { mailedCode } from "./additions.ts";
 import { type Authenticator, createAuthenticator, type Deviation } from "./authenticator.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
-/** What people do with passkeys. They need a site with a name, so these browsers come to `localhost`. */
+/** User actions with passkeys. Passkeys need a hostname, so these browsers use `localhost`. */
 export function passkeyActs(server: () => AccountServer) {
   const origin = () => server().origin.replace("127.0.0.1", "localhost");
   const newBrowser = () => openBrowser(origin());
 
-  /** Adds a passkey, whether it is taken or not. */
+  /** Tries to add a passkey. */
   async function addPasskey(browser: Browser, proof: object, device = createAuthenticator(), name = "Phone") {
     const begun = await browser.post("/api/auth/factors/passkeys/options", proof);
     expect(begun.status, begun.text).toBe(200);
@@ -18,7 +18,7 @@ export function passkeyActs(server: () => AccountServer) {
     return { device, options: begun.body.options, added, response };
   }
 
-  /** Somebody whose only second factor is a passkey. */
+  /** A user whose only second factor is a passkey. */
   async function joinWithPasskey(device: Authenticator = createAuthenticator()) {
     const person = newPerson();
     const browser = await server().join(person, newBrowser());
@@ -35,7 +35,7 @@ export function passkeyActs(server: () => AccountServer) {
     return { answer: await browser.post("/api/auth/passkeys/sign-in", { response }), response };
   }
 
-  /** An answer for a second factor or a proof. */
+  /** A passkey response for a second factor or a proof. */
   async function prove(browser: Browser, device: Authenticator, deviation?: Deviation) {
     const { body } = await browser.post("/api/auth/factors/challenge");
     return device.sign(origin(), body.options, deviation);

@@ -3,7 +3,7 @@ import type { RoleName } from "@portico/contract";
 import type { TestDatabase } from "@portico/database/testing";
 import { hashToken, newToken } from "../../src/session.ts";
 
-/** Somebody with an account and a session in a browser. */
+/** A user with a session in a browser. */
 export interface Person {
   id: string;
   email: string;
@@ -15,16 +15,16 @@ export interface Person {
 
 export interface PersonOptions {
   email?: string;
-  /** An administrator who may do everything. */
+  /** An administrator with all permissions. */
   is_admin?: boolean;
-  /** An administrator of this role. */
+  /** An administrator with this role. */
   role?: RoleName;
   status?: "active" | "suspended" | "banned";
 }
 
 /**
- * Puts a user and a session into the database and returns the cookie. It goes past the front door, because who may
- * come in is not what the tests that use it are about; sign-up and sign-in have tests of their own.
+ * Inserts a user and a session directly into the database and returns the cookie, since the tests that use it are not
+ * about signing in. Sign-up and sign-in have their own tests.
  */
 export async function addPerson(
   owner: TestDatabase["owner"],

@@ -12,30 +12,30 @@ import {
   untilListening,
 } from "./programs.ts";
 
-/** A PgBouncer as docs/operations/example sets it up. */
+/** A PgBouncer configured as in docs/operations/example. */
 export interface Pooler {
-  /** The database's address through it, as a node is told it. */
+  /** The database URL through the pooler. */
   url: string;
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Lends out no connection until `resume`. */
+  /** Hands out no connections until `resume`. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
 export interface PoolerOptions {
-  /** Where PostgreSQL is; where the database is, unless set. */
+  /** Port of PostgreSQL; defaults to the database's. */
   databasePort?: number;
-  /** Lines more for its settings; a later one holds. */
+  /** Additional settings. Later lines override earlier ones. */
   settings?: string;
-  /** Whether its login has what roles.sql gives it. */
+  /** Whether its login has the settings from roles.sql. */
   isSetUp?: boolean;
 }
 
 export const exampleFolder = join(import.meta.dirname, "../../../docs/operations/example");
 
-/** Needs pgbouncer. */
+/** Requires pgbouncer. */
 export async function startPooler(database: TestDatabase, options: PoolerOptions = {}): Promise<Pooler> {
   const login = `portico_app_${randomBytes(4).toString("hex")}`;
   const password = randomBytes(12).toString("hex");
@@ -65,7 +65,7 @@ export async function startPooler(database: TestDatabase, options: PoolerOptions
   };
 }
 
-/** As example/roles.sql makes it, under a name of this run's own. */
+/** Creates the login as in example/roles.sql, with a unique name. */
 async function createLogin({ owner }: TestDatabase, login: string, password: string, isSetUp: boolean) {
   const sql = readFileSync(join(exampleFolder, "roles.sql"), "utf8");
   const { rows } = await owner.query<{ name: string }>("select current_database() as name");
@@ -85,7 +85,7 @@ interface Listening {
   port: number;
 }
 
-/** @returns the folder where its settings lie. */
+/** @returns the folder of its settings. */
 function writeSettings({ url }: TestDatabase, { login, password, port }: Listening, options: PoolerOptions) {
   const folder = mkdtempSync(join(tmpdir(), "portico-pooler-"));
   chmodSync(folder, 0o755);

@@ -5,15 +5,15 @@ import { delimiter, join } from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where a program of the system's lies; Debian has the servers' in folders that not everybody has in their path. */
+/** The path of a system program. Debian installs servers in folders that may be missing from PATH. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
 
 /**
- * Whether these programs are installed. Says which are not: what needs them is skipped then.
- * @param what would prove something with them.
+ * Whether these programs are installed. Prints the missing ones and what is skipped.
+ * @param what the tests that need them.
  */
 export function haveAll(what: string, ...names: string[]): boolean {
   const missing = names.filter((name) => findProgram(name) === undefined);
@@ -21,21 +21,21 @@ export function haveAll(what: string, ...names: string[]): boolean {
   return missing.length === 0;
 }
 
-/** A program that runs until it is told not to. */
+/** A program that runs until stopped. */
 export interface Program {
   process: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string;
-  /** Ends it as a power cut would. */
+  /** Kills it at once, like a power failure. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to end, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Ids of the account that it runs as; for programs that refuse to be root. */
+  /** Ids of the account to run it as, for programs that refuse to run as root. */
   uid?: number;
   gid?: number;
 }
@@ -59,7 +59,7 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
   return { process: child, said: () => said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
-/** Knows which programs run; when nobody can tell it more, whatever has ended us, it ends them. */
+/** A process that tracks running programs, and kills them when the test process is gone for any reason. */
 const reaper = `
 const pids = new Set();
 require("node:readline").createInterface({ input: process.stdin })
@@ -67,22 +67,22 @@ require("node:readline").createInterface({ input: process.stdin })
   .on("close", () => { for (const pid of pids) try { process.kill(pid, "SIGKILL"); } catch {} });`;
 let telling: Writable | undefined;
 
-/** What is told of programs. One that is killed hard, as tests are from time to time, can end nothing itself any more. */
+/** The reaper's input. A test process that is killed cannot clean up by itself. */
 function endWithUs(): Writable {
   if (telling) return telling;
-  // Apart from our own group, which a terminal or CI may kill as a whole.
+  // In its own process group, since a terminal or CI may kill ours.
   const options: SpawnOptions = { stdio: ["pipe", "ignore", "ignore"], detached: true };
   const child = spawn(process.execPath, ["-e", reaper], options);
   child.unref();
-  // Its channel must not keep us alive either.
+  // Its pipe must not keep our process alive either.
   (child.stdin as Socket).unref();
-  // Where it was ended first it has nothing to do.
+  // Ignore errors if it has already ended.
   child.stdin?.on("error", () => {});
   telling = child.stdin as Writable;
   return telling;
 }
 
-/** Resolves when somebody listens there; throws, with what the program said, where it ended instead. */
+/** Resolves when something listens on the port. Throws with the program's output if it ended instead. */
 export async function untilListening(port: number, program: Program): Promise<void> {
   while (!(await isListening(port))) {
     const { exitCode, signalCode } = program.process;
@@ -102,7 +102,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free now, for a program that must be told one. */
+/** A currently free port, for a program that needs a port number. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -111,7 +111,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The ids of an account without rights, where we are root; nothing where we are not. */
+/** The ids of an unprivileged account if running as root; otherwise empty. */
 export function ordinaryAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout.toString());

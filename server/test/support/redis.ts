@@ -1,13 +1,13 @@
 import { findProgram, freePort, type Program, runProgram, untilListening } from "./programs.ts";
 
-/** A Redis on loopback that keeps nothing. */
+/** A Redis on loopback without persistence. */
 export interface RedisServer {
   /** For REDIS_URL; the port stays the same when it goes down and comes back. */
   url: string;
-  /** Ends it at once. */
+  /** Kills it at once. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** It keeps its connections and answers nobody any more. */
+  /** Keeps its connections open without answering. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;

@@ -3,24 +3,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores received emails. */
 export interface MailServer {
   /** For SMTP_URL; the port stays the same when it goes down and comes back. */
   url: string;
-  /** All that arrived, the oldest first. */
+  /** All received emails, oldest first. */
   mails: Email[];
-  /** The next mail to this address, with `about` in its subject, that no earlier call has returned; waits for it. */
+  /** Waits for the next email to this address with `about` in its subject that no earlier call has returned. */
   next(to: string, about?: string): Promise<Email>;
-  /** Hangs up on everybody and refuses connections until `comeBack`. */
+  /** Drops all connections and refuses new ones until `comeBack`. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nobody has a mailbox there. */
+/** A domain for which every recipient is rejected. */
 export const refusedDomain = "refused.example";
 
-/** Only tells a mail that does not come from one that is late. */
+/** Timeout for an email that never arrives. */
 const patience_milliseconds = 60_000;
 
 export async function startMailServer(): Promise<MailServer> {
@@ -50,14 +50,14 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The six-digit code in a mail. */
+/** The six-digit code in an email. */
 export function codeIn(mail: Email): string {
   const code = /^\s+(\d{6})$/m.exec(mail.text ?? "")?.[1];
   if (code === undefined) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
 
-/** What stands behind the `#` of the link in a mail: `{type, token, email}`. */
+/** The values in the fragment of an email's link: `{type, token, email}`. */
 export function linkIn(mail: Email): { path: string; type: string; token: string; email: string } {
   const address = /^https?:\/\/\S+#\S+$/m.exec(mail.text ?? "")?.[0];
   if (address === undefined) throw new Error(`No link in: ${mail.text}`);
@@ -97,7 +97,7 @@ async function listen(server: SMTPServer, port: number): Promise<number> {
     server.on("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  // A client that hangs up is no fault of the tests.
+  // Ignore clients that disconnect.
   server.off("error", () => {});
   server.on("error", () => {});
   return (server.server.address() as AddressInfo).port;

@@ -8,22 +8,22 @@ import { connectLive, type LiveClient, type LiveClientOptions } from "./live-cli
 import { type NodeOptions, startNode, type TestNode } from "./node.ts";
 import { addPerson, newKey, type Person, type PersonOptions } from "./people.ts";
 
-/** A database, a CoinGecko and nodes of one test, put up before it and taken down after it. */
+/** A database, a CoinGecko mock and server nodes, created before each test and removed after it. */
 export interface Stage {
   readonly database: TestDatabase;
   readonly feed: CoingeckoServer;
   readonly node: TestNode;
   readonly admin: Person;
-  /** The node that the test is about, and an administrator. */
+  /** Starts the node under test, and creates an administrator. */
   start(options?: NodeOptions): Promise<void>;
-  /** Another node on the same database. */
+  /** Starts another node on the same database. */
   startOther(options?: NodeOptions): Promise<TestNode>;
   person(options?: PersonOptions): Promise<Person>;
-  /** An administrator's update; the limit of one a minute is lifted, since it is tested on its own. */
+  /** Updates prices as an administrator, ignoring the limit of one a minute, which has its own test. */
   update(): Promise<{ success: boolean; message: string; coins_updated: number }>;
   prices(of?: TestNode, query?: string): Promise<Price[]>;
   priceOf(coinId: string, of?: TestNode): Promise<Price | undefined>;
-  /** An administrator adds bitcoin to a user's balance. */
+  /** Adds bitcoin to a user's balance as an administrator. */
   credit(user: Person, amount: string, through?: TestNode): Promise<void>;
   /** Swaps 0.1 bitcoin at the feed's start prices. */
   swap(user: Person): ReturnType<typeof post>;
@@ -100,7 +100,7 @@ export function useStage(): Stage {
   return stage;
 }
 
-/** As often as a test likes: the one that counts against the limit is forgotten first. */
+/** Clears the rate limit first, so that a test can update any number of times. */
 async function updatePrices({ database, node, admin }: Stage) {
   await database.owner.query("delete from app.attempts where bucket = 'price-update'");
   const answer = await post(node.url, "/api/functions/crypto-prices", {}, { cookie: admin.cookie });

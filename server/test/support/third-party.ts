@@ -8,18 +8,18 @@ import {
   startOpenidProvider,
 } from "./openid-provider.ts";
 
-/** A server that people may enter through an OpenID provider called Acme. */
+/** A server with an OpenID provider called Acme. */
 export interface ThirdPartyServer extends AccountServer {
   acme: OpenidProvider;
-  /** Somebody new at the provider; with an email that it has verified, unless said otherwise. */
+  /** A new user at the provider, with a verified email by default. */
   member(claims?: Partial<OpenidAccount>): OpenidAccount & { email: string };
-  /** What the link on the sign-in page does: where the browser is sent. */
+  /** Follows the link on the sign-in page. Returns the URL to which the browser is sent. */
   authorize(browser: Browser, from?: string): Promise<string>;
-  /** Out and back: the query with which the provider sends the browser back. Null presses Cancel. */
+  /** Signs in at the provider. Returns the query string with which it sends the browser back. Null presses Cancel. */
   goOut(browser: Browser, sub: string | null, from?: string): Promise<string>;
-  /** What the page at `/auth/callback` does with it. */
+  /** Posts the query like the page at `/auth/callback`. */
   comeBack(browser: Browser, query: string): Promise<Answer>;
-  /** All of it. */
+  /** The whole sign-in. */
   signIn(browser: Browser, sub: string, from?: string): Promise<Answer>;
 }
 

@@ -7,30 +7,30 @@ import { codeForApp } from "./additions.ts";
 import type { Browser } from "./browser.ts";
 import type { Answer } from "./http.ts";
 
-/** Somebody with an authenticator app, and the browser in which they set it up. */
+/** A user with an authenticator app, and the browser in which they set it up. */
 export interface Secured {
   person: Person;
   browser: Browser;
   /** Base32, as in the app. */
   secret: string;
   recoveryCodes: string[];
-  /** What the app shows; `steps` later or earlier. */
+  /** The app's code, `steps` later or earlier. */
   code(steps?: number): string;
 }
 
-/** What an authenticator app with this secret shows, so many steps of 30 seconds from now. */
+/** The code of an authenticator app with this secret, this many 30-second steps from now. */
 export function appCode(secret: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
 }
 
-/** Waits where the half minute ends within seconds, for what must happen within one. */
+/** Waits if the current 30-second step ends soon, for actions that must fall into one step. */
 export async function withinOneStep(): Promise<void> {
   const left = TOTP.remaining({ period: 30 });
   if (left < 6_000) await sleep(left + 10);
 }
 
-/** A code that is right in no step that counts. */
+/** A code that is invalid in every accepted step. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps));
   let code = 0;
@@ -38,7 +38,7 @@ export function wrongCode(secret: string): string {
   return String(code).padStart(6, "0");
 }
 
-/** Signs up and sets up an authenticator app; the step of its first code is forgotten, so that all codes count. */
+/** Signs up and sets up an authenticator app. The step of its first code is forgotten, so that every code works. */
 export async function joinSecured(
   server: AccountServer,
   person = newPerson(),
@@ -48,7 +48,7 @@ export async function joinSecured(
   return { person, browser, ...(await secure(server, person, browser)) };
 }
 
-/** Sets up an authenticator app for who is signed in. */
+/** Sets up an authenticator app for the signed-in user. */
 export async function secure(server: AccountServer, person: Person, browser: Browser) {
   const { secret, recoveryCodes } = await setUpApp(browser, await codeForApp(server, browser, person));
   await forgetSteps(server);
@@ -64,12 +64,12 @@ export async function setUpApp(browser: Browser, proof: Record<string, unknown>)
   return { secret: secret as string, recoveryCodes: confirmed.body.recovery_codes as string[] };
 }
 
-/** As if the last code had been used long ago. */
+/** Forgets the last used code. */
 export async function forgetSteps(server: AccountServer): Promise<void> {
   await server.database.owner.query("update app.totp_factors set last_step = 0");
 }
 
-/** The first factor: this browser may now give the second. */
+/** Passes the first factor, so that this browser may submit the second. */
 export async function giveFirstFactor(server: AccountServer, person: Person, browser = server.browser()) {
   const answer = await browser.post("/api/auth/token", signInInput(person));
   expect(answer.body).toMatchObject({ needsTwoFactor: true });
@@ -84,19 +84,19 @@ export function giveRecoveryCode(browser: Browser, code: string): Promise<Answer
   return browser.post("/api/auth/factors/verify", { type: "recovery_code", code });
 }
 
-/** How the account of who is signed in is secured. */
+/** The signed-in user's two-factor settings. */
 export async function factors(browser: Browser) {
   const { status, body } = await browser.get("/api/auth/factors");
   expect(status).toBe(200);
   return body;
 }
 
-/** Who the server says is signed in. */
+/** The signed-in user's email, or null. */
 export async function whoIs(browser: Browser): Promise<string | null> {
   return (await browser.get("/api/auth/user")).body.user?.email ?? null;
 }
 
-/** How many of the answers were refused with each code; null counts those that were not. */
+/** Counts answers by refusal code; `null` counts successes. */
 export function codesOf(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -4,25 +4,25 @@ import type { Duplex } from "node:stream";
 import { constants, inflateRawSync } from "node:zlib";
 import { type ServerFrame, serverFrame } from "@portico/contract";
 
-/** A frame as it came over the wire, none of it taken apart by a library. */
+/** A raw frame from the wire, not processed by a library. */
 export interface WireFrame {
   opcode: number;
   isDeflated: boolean;
   payload: Buffer;
-  /** Its head counted. */
+  /** Size including the header. */
   size: number;
 }
 
-/** A peer of the live socket that shows the bytes. */
+/** A client of the live socket that exposes raw bytes. */
 export interface WireClient {
   stream: Duplex;
-  /** What the server agreed to; undefined where it agreed to nothing. */
+  /** The negotiated extensions; undefined if none. */
   extensions: string | undefined;
-  /** Frames of text so far; pings are left out and not answered. */
+  /** Text frames so far. Pings are ignored and not answered. */
   frames: WireFrame[];
 }
 
-/** @param extensions what it offers in its handshake, if anything. */
+/** @param extensions the extensions offered in the handshake, if any. */
 export async function connectWire(url: string, extensions?: string): Promise<WireClient> {
   const asked = request(`${url}/api/live`, {
     headers: {
@@ -54,7 +54,7 @@ export async function connectWire(url: string, extensions?: string): Promise<Wir
     }
   };
   stream.on("error", () => {});
-  // The first frame may come together with the answer to the handshake.
+  // The first frame may arrive together with the handshake's answer.
   take(head);
   stream.on("data", take);
   return client;
@@ -72,7 +72,7 @@ function firstFrame(bytes: Buffer): WireFrame | undefined {
   return { opcode: first & 0x0f, isDeflated: (first & 0x40) !== 0, payload, size };
 }
 
-/** What a frame says to a peer whose window holds these texts. */
+/** Decompresses a frame for a peer with this window. */
 export function inflated(payload: Buffer, window: Buffer = Buffer.alloc(0)): Buffer {
   const whole = Buffer.concat([payload, Buffer.from([0, 0, 0xff, 0xff])]);
   return inflateRawSync(whole, {
@@ -81,7 +81,7 @@ export function inflated(payload: Buffer, window: Buffer = Buffer.alloc(0)): Buf
   });
 }
 
-/** Reads them in order, as a peer does that keeps its window. */
+/** Reads frames in order, keeping the compression window. */
 export function readFrames(frames: readonly WireFrame[]): ServerFrame[] {
   let window = Buffer.alloc(0);
   return frames.map(({ payload, isDeflated }) => {

@@ -4,7 +4,7 @@ import type { Addressee } from "../../letters/addressee.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 
-/** The letter with a link that signs in. */
+/** The email with a sign-in link. */
 export function magicLinkMail(to: Addressee, url: string): Mail {
   const i18n = textsIn(to.language);
   const product = brand.name;

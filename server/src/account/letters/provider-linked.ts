@@ -8,9 +8,9 @@ import { type SignInFacts, signInFacts } from "./new-device.ts";
 import { undoAction, undoWords } from "./undo.ts";
 
 /**
- * Tells the owner of an account that it can be opened by a third party from now on.
- * @param provider its name on the button, such as `Google`.
- * @param undoUrl the link that takes it away again.
+ * The email that an identity provider can now sign in to the account.
+ * @param provider its display name, such as `Google`.
+ * @param undoUrl the link that removes it again.
  */
 export function providerLinkedMail(
   to: Addressee,

@@ -5,7 +5,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import type { CodeAndLink } from "./sign-up.ts";
 
-/** The letter with the code and the link by which a new password may be set. */
+/** The email with the code and the link to set a new password. */
 export function recoveryMail(to: Addressee, { code, url }: CodeAndLink): Mail {
   const i18n = textsIn(to.language);
   const product = brand.name;

@@ -4,15 +4,15 @@ import type { Addressee } from "../../letters/addressee.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 
-/** What proves the mailbox: typed into the browser that asked, or pressed. */
+/** The two ways to verify a mailbox: type the code in the browser that asked, or open the link. */
 export interface CodeAndLink {
   code: string;
   url: string;
 }
 
 /**
- * The letter with a sign-up's code and link. It does not name the username: that is a stranger's text if they typed
- * somebody else's email.
+ * The email with a sign-up's code and link. It leaves out the username, because someone may have signed up with another
+ * person's email address and put a message to them in it.
  */
 export function signUpMail(to: Addressee, { code, url }: CodeAndLink): Mail {
   const i18n = textsIn(to.language);
@@ -37,7 +37,7 @@ export function signUpMail(to: Addressee, { code, url }: CodeAndLink): Mail {
   });
 }
 
-/** After this time neither the code nor the link in a letter that is sent now is of use. */
+/** The time after which both the code and the link of an email sent now have expired. */
 export function signUpExpiry(): Date {
   return new Date(Date.now() + 24 * 3_600_000);
 }

@@ -7,7 +7,7 @@ import { withProduct, writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 import { undoAction, undoWords } from "./undo.ts";
 
-/** What the owner of an account is told of its second factors and of the third parties that sign them in. */
+/** Changes to second factors and linked providers that the owner gets an email about. */
 export type TwoFactorNews =
   | { kind: "switched_on"; method: "app" | "passkey" }
   | { kind: "switched_off" }
@@ -18,14 +18,14 @@ export type TwoFactorNews =
   | { kind: "recovery_code_used"; left: number }
   | ProviderNews;
 
-/** `address` is the one at the provider, if it is known. */
+/** `address` is the email address at the provider, if known. */
 type ProviderNews =
   | { kind: "provider_linked"; provider: string; address: string }
   | { kind: "provider_removed"; provider: string; address: string | null };
 
 /**
- * Tells the owner what happened, and from where.
- * @param undoUrl the link that undoes what was added, if something was.
+ * The email about such a change, with the device it was made from.
+ * @param undoUrl the link that undoes an addition.
  */
 export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts, undoUrl?: string): Mail {
   const i18n = textsIn(to.language);

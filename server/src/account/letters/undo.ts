@@ -2,13 +2,13 @@ import { limits } from "@portico/contract";
 import type { Addressee } from "../../letters/addressee.ts";
 import { textsIn } from "../../letters/texts.ts";
 
-/** The button of an addition's email (T50). */
+/** The "This Wasn't Me" button of an email about an addition or a new device (T50). */
 export function undoAction({ language }: Addressee, url: string) {
   const i18n = textsIn(language);
   return { label: i18n.t("This Wasn't Me"), url };
 }
 
-/** What that button does. */
+/** Explains what the button does. */
 export function undoWords({ language }: Addressee): string {
   const i18n = textsIn(language);
   return i18n.t(

@@ -6,7 +6,7 @@ import { timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 
-/** Tells the owner that nothing can be withdrawn for a while, because the way they sign in was reset (T24). */
+/** The email that withdrawals are on hold because the password was reset (T24). */
 export function withdrawalsHeldMail(to: Addressee, until: Date, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const url = `${publicUrl}/forgot-password`;

@@ -4,7 +4,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { type AdjustmentFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
 
-/** The operator has added to a balance or taken from it. */
+/** The email that the operator credited or debited a balance. */
 export function adjustmentMail(to: To, { direction, amount, symbol, reason }: AdjustmentFacts): Mail {
   const i18n = textsIn(to.language);
   const isAddition = direction === "add";

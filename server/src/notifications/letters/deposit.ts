@@ -4,7 +4,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { type DepositFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
 
-/** A deposit is in the balance. */
+/** The email that a deposit was credited. */
 export function depositMail(to: To, { amount, symbol, network }: DepositFacts): Mail {
   const i18n = textsIn(to.language);
   const credited = money(amount, symbol, to.language);

@@ -3,11 +3,11 @@ import type { Addressee } from "../../letters/addressee.ts";
 import { textsIn } from "../../letters/texts.ts";
 import type { Letter } from "../../outside/mail-template.ts";
 
-/** Whom a letter goes to, about which transaction. */
+/** The recipient of an email and the transaction it is about. */
 export interface To extends Addressee {
-  /** When it happened. */
+  /** When the transaction took place. */
   at: Date;
-  /** The transaction's. */
+  /** The transaction's id. */
   id: string;
   publicUrl: string;
 }
@@ -16,7 +16,7 @@ export interface To extends Addressee {
 export interface DepositFacts {
   amount: string;
   symbol: string;
-  /** Null for an old deposit that came over no chain. */
+  /** Null for an old deposit without a network. */
   network: string | null;
 }
 
@@ -28,9 +28,9 @@ export interface WithdrawalFacts {
   network: string;
   to_address: string;
   status: "pending" | "completed" | "failed";
-  /** Its owner took it back; its status is `failed`. */
+  /** Cancelled by its owner; its status is `failed`. */
   is_cancelled: boolean;
-  /** In the words of whoever rejected it; null where it was not. */
+  /** As the administrator wrote it; null if it was not rejected. */
   rejection_reason: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface AdjustmentFacts {
   direction: "add" | "subtract";
   amount: string;
   symbol: string;
-  /** In the operator's words; null for an adjustment made before users could read it. */
+  /** As the operator wrote it; null for adjustments made before users could read reasons. */
   reason: string | null;
 }
 
@@ -47,12 +47,12 @@ export interface SwapFacts {
   from_symbol: string;
   to_amount: string;
   to_symbol: string;
-  /** In the from-coin. */
+  /** In the coin that was paid. */
   fee: string;
   exchange_rate: string;
 }
 
-/** The button to the transaction's page. */
+/** The button that opens the transaction's page. */
 export function viewTransaction(
   { language, publicUrl, id }: To,
   type: TransactionType,
@@ -61,7 +61,7 @@ export function viewTransaction(
   return { label: i18n.t("View Transaction"), url: `${publicUrl}/transaction-details/${type}/${id}` };
 }
 
-/** Why one got the letter, and how to get no more. */
+/** Why the user got this email, and how to unsubscribe. */
 export function reasonOf({ language, publicUrl }: To): string {
   const i18n = textsIn(language);
   return i18n.t(

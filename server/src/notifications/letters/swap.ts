@@ -4,7 +4,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { reasonOf, type SwapFacts, type To, viewTransaction } from "./facts.ts";
 
-/** A swap is done. */
+/** The email that a swap is done. */
 export function swapMail(to: To, swap: SwapFacts): Mail {
   const i18n = textsIn(to.language);
   const paid = money(swap.from_amount, swap.from_symbol, to.language);

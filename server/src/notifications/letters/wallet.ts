@@ -6,18 +6,20 @@ import { timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { type Letter, withProduct, writeMail } from "../../outside/mail-template.ts";
 
-/** What an administrator did to somebody's wallet. */
+/** An administrator's change to a user's wallet. */
 export interface WalletNews extends Addressee {
   kind: "addresses_changed" | "released";
-  /** Which addresses are new or gone: a coin's symbol and its network. */
+  /** The added or removed addresses: the coin's symbol and the network. */
   changed: string[];
-  /** The administrator's own words; null where there are none. */
+  /** As the administrator wrote it; null if not given. */
   reason: string | null;
   /** ISO 8601. */
   at: string;
 }
 
-/** Tells where deposits arrive from now on. No address stands in it: a letter can be forged, the page cannot. */
+/**
+ * The email that deposit addresses changed. It contains no address, because an email can be forged and our page cannot.
+ */
 export function walletMail(news: WalletNews, publicUrl: string): Mail {
   const i18n = textsIn(news.language);
   const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
@@ -49,7 +51,7 @@ function released({ language }: WalletNews) {
     advice: i18n.t(
       "An administrator has taken back the wallet that was assigned to you. Before you deposit again, please generate a new wallet, and remove the old addresses wherever you have saved them.",
     ),
-    // Until somebody else is shown them they stay this user's; then no longer (T17).
+    // Deposits are credited to this user until the addresses are shown to another user (T17).
     late: i18n.t(
       "What is already on its way to these addresses is still credited to you. Later they may become somebody else's, and what is sent to them from then on is theirs.",
     ),

@@ -5,7 +5,7 @@ import { textsIn } from "../../letters/texts.ts";
 import { type Letter, writeMail } from "../../outside/mail-template.ts";
 import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 
-/** A withdrawal was asked for and waits to be sent. */
+/** The email that a withdrawal was requested and is waiting to be sent. */
 export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail {
   const i18n = textsIn(to.language);
   const amount = money(withdrawal.amount, withdrawal.symbol, to.language);
@@ -24,7 +24,7 @@ export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail
   });
 }
 
-/** A withdrawal was sent, or it was rejected or cancelled and the money is back. */
+/** The email that a withdrawal was sent, or was rejected or cancelled and refunded. */
 export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
   return writeMail(to, {
     ...wordsOf(to, withdrawal),
@@ -86,7 +86,7 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
   ] as const satisfies Letter["facts"];
 }
 
-/** Why it was rejected. The operator's words stay as they are, except those that stand for none. */
+/** The rejection reason as the operator wrote it. Only the default reason is translated. */
 function rejectionOf(to: To, { rejection_reason: reason }: WithdrawalFacts): NonNullable<Letter["facts"]> {
   if (reason === null) return [];
   const i18n = textsIn(to.language);

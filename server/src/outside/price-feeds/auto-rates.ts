@@ -4,11 +4,14 @@ import type { RateFeed } from "./rates.ts";
 export interface AutoRatesOptions {
   real: RateFeed;
   simulated: RateFeed;
-  /** Whether made-up rates would stand beside real prices, or take the place of real ones that still serve. */
+  /**
+   * Whether simulated rates must not be used: they would mix with real prices or replace real rates that are still
+   * usable.
+   */
   wantsRealOnly(): Promise<boolean>;
 }
 
-/** Practice mode's rates: the real ones, and simulated ones where there is nothing real to show. */
+/** Practice mode's rate feed: real rates, or simulated ones as a fallback. */
 export function createAutoRates({ real, simulated, wantsRealOnly }: AutoRatesOptions): RateFeed {
   return {
     async fetchRates(signal) {

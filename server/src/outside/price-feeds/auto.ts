@@ -3,15 +3,18 @@ import { FeedError, type PriceFeed } from "./feed.ts";
 export interface AutoOptions {
   real: PriceFeed;
   simulated: PriceFeed;
-  /** Real prices no older than this stand for another while when the real feed fails: one hiccup is no reason to simulate. */
+  /**
+   * When the real feed fails, real prices stay in use until this age, so that one failure does not start the
+   * simulation.
+   */
   graceMilliseconds: number;
-  /** How old the newest real price is; null where there is none. */
+  /** Age of the newest real price in milliseconds; null if there is none. */
   realPriceAge(): number | null;
-  /** Hears why the simulated feed stood in. */
+  /** Called with the reason when the simulated feed is used. */
   onFallback(error: FeedError): void;
 }
 
-/** Practice mode's feed: the real one, and the simulated one while the real one cannot be had. */
+/** Practice mode's price feed: the real feed, with the simulated one as a fallback. */
 export function createAutoFeed(options: AutoOptions): PriceFeed {
   return {
     async fetchPrices(coinIds, signal) {

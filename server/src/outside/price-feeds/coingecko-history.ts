@@ -8,9 +8,9 @@ const chart = z.object({ prices: z.array(z.unknown()) });
 const point = z.tuple([z.instanceof(JsonNumber), z.instanceof(JsonNumber)]);
 
 /**
- * CoinGecko's `GET /coins/{id}/market_chart`
- * (https://docs.coingecko.com/v3.0.1/reference/coins-id-market-chart): a point every 5 minutes for one day, every hour
- * for up to 90 days, every day beyond. The public service tells of the last 365 days.
+ * CoinGecko's `GET /coins/{id}/market_chart` (https://docs.coingecko.com/v3.0.1/reference/coins-id-market-chart): a
+ * point every 5 minutes for one day, every hour for up to 90 days, daily beyond. The public service covers the last 365
+ * days.
  */
 export function createCoingeckoHistory(requests: CoingeckoRequests, pauseMilliseconds: number): PriceHistory {
   return {
@@ -31,7 +31,7 @@ export function createCoingeckoHistory(requests: CoingeckoRequests, pauseMillise
   };
 }
 
-/** A point as `[milliseconds, price]`; one that no price can be made of is left out: its neighbours stand for it. */
+/** Reads a point `[milliseconds, price]`. Invalid points are skipped; their neighbours suffice. */
 function readPoint(input: unknown): HistoryPoint[] {
   const parsed = point.safeParse(input);
   if (!parsed.success) return [];

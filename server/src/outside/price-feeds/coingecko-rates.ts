@@ -8,15 +8,15 @@ const reply = z.object({ rates: z.record(z.string(), z.unknown()) });
 const fiat = z.object({ value: z.instanceof(JsonNumber), type: z.literal("fiat") });
 
 export interface CoingeckoRatesOptions {
-  /** Their own: a refusal of rates must not keep prices waiting. */
+  /** Separate from the prices' requests, so that a rate limit on rates does not delay prices. */
   requests: CoingeckoRequests;
-  /** The prices': while CoinGecko has asked them to wait, rates wait, too. */
+  /** The prices' requests: while CoinGecko rate-limits them, rates wait too. */
   priceRequests: CoingeckoRequests;
 }
 
 /**
- * CoinGecko's `GET /exchange_rates` (https://docs.coingecko.com/v3.0.1/reference/exchange-rates): what one bitcoin is
- * worth in each currency. One request brings them all; CoinGecko names no time, and makes them anew every 5 minutes.
+ * CoinGecko's `GET /exchange_rates` (https://docs.coingecko.com/v3.0.1/reference/exchange-rates): the value of one
+ * bitcoin in each currency. One request returns all. CoinGecko states no time and updates them every 5 minutes.
  */
 export function createCoingeckoRates({ requests, priceRequests }: CoingeckoRatesOptions): RateFeed {
   return {
@@ -49,7 +49,7 @@ function readRates(json: unknown): Pick<RatesReply, "rates" | "dropped"> {
   return { rates, dropped };
 }
 
-/** Above zero; null where it is not a rate of money. */
+/** A positive rate of a fiat currency; null for anything else. */
 function perBitcoin(input: unknown): Big | null {
   const parsed = fiat.safeParse(input);
   const text = parsed.success ? plainDecimal(parsed.data.value) : null;

@@ -3,35 +3,35 @@ import { parseDecimalJson } from "./decimal-json.ts";
 import { FeedError } from "./feed.ts";
 import { ReplyTooLargeError, readText, retryTime } from "./http-reply.ts";
 
-/** The paid service; it takes its key under another name. */
+/** The paid service, which expects its key in a different header. */
 const proHost = "pro-api.coingecko.com";
 
 export interface CoingeckoOptions {
-  /** Without a trailing slash: CoinGecko's public or pro base, or a server that speaks the same. */
+  /** CoinGecko's public or pro base URL, or a compatible server, without a trailing slash. */
   baseUrl: string;
   key: string | null;
-  /** For one whole request, its body included. */
+  /** Timeout for one request including its body. */
   timeoutMilliseconds: number;
 }
 
-/** Asks CoinGecko; who shares one shares its patience: after a 429 nobody asks before its time. */
+/** Sends requests to CoinGecko. Users of one instance share its rate limit: after a 429, all wait. */
 export interface CoingeckoRequests {
   /**
-   * The reply to a GET below the base, its numbers kept as digits.
-   * @throws whatever went wrong on the way; `asFeedError` words it.
+   * Sends a GET below the base URL and returns the parsed JSON, with numbers kept as digits.
+   * @throws any transport error; `asFeedError` converts it.
    */
   get(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown>;
-  /** @throws {FeedError} while CoinGecko has asked to wait. */
+  /** @throws {FeedError} while CoinGecko's rate limit is in effect. */
   refuseWhileWaiting(): void;
 }
 
 const maxReplyBytes = 4 * 1024 * 1024;
-/** When asked to wait no longer than this, we do, instead of failing. */
+/** If the requested wait is at most this long, wait instead of failing. */
 const longestWaitMilliseconds = 5_000;
 
 export function createCoingeckoRequests(options: CoingeckoOptions): CoingeckoRequests {
   const base = options.baseUrl.replace(/\/+$/, "");
-  // Every request counts, the refused ones too.
+  // Rejected requests count towards the rate limit, too.
   let retryAt: Date | null = null;
   return {
     refuseWhileWaiting() {
@@ -59,7 +59,7 @@ async function request(url: string, options: CoingeckoOptions, stop: AbortSignal
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const response = await fetch(url, {
     headers,
-    // The key must not follow a redirect to another host.
+    // Do not send the key to another host after a redirect.
     redirect: "error",
     signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
   });
@@ -93,19 +93,19 @@ function stillWaiting(retryAt: Date): FeedError {
   });
 }
 
-/** CoinGecko gave nothing of use, and why. */
+/** A feed error for an unusable reply. */
 export function failure(message: string, cause?: unknown): FeedError {
   return new FeedError(message, { source: "coingecko", cause });
 }
 
-/** Whatever went wrong, in one line fit for the price log. */
+/** Converts any error to a one-line feed error for the price log. */
 export function asFeedError(error: unknown, responseTimeMs: number): FeedError {
   const { message, retryAt } =
     error instanceof FeedError ? error : { message: describe(error), retryAt: null };
   return new FeedError(message, { source: "coingecko", retryAt, responseTimeMs, cause: error });
 }
 
-/** What went wrong on the way, in words; the errors of `fetch` say it only in their cause. */
+/** Describes a transport error. `fetch` errors carry the reason only in their cause. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "CoinGecko did not answer in time";
   if (error instanceof Error && error.name === "AbortError") return "The request to CoinGecko was broken off";

@@ -6,7 +6,7 @@ import type { DroppedRow, FeedPrice } from "./feed.ts";
 const figure = z.instanceof(JsonNumber);
 const time = z.iso.datetime({ offset: true });
 
-/** The fields of a row of `/coins/markets` that are used, with the types that its documentation gives them. */
+/** The fields of a `/coins/markets` row that we use, with their documented types. */
 const row = z.object({
   id: z.string().min(1).max(64),
   symbol: z.string().max(64).nullish(),
@@ -19,10 +19,10 @@ const row = z.object({
   last_updated: time.nullish(),
 });
 
-/** Prices stand in a column of this size; what is larger is not a price in dollars anyway. */
+/** The price column's limit. Anything larger is not a plausible price in dollars. */
 const tooLarge = new Big("1e15");
 
-/** Reads one row of the reply; one that is not fit for use is told apart with the reason. */
+/** Reads one row of the reply. An unusable row is returned as dropped, with the reason. */
 export function readRow(input: unknown): { price: FeedPrice } | { dropped: DroppedRow } {
   const parsed = row.safeParse(input);
   const coin_id = namedCoin(input);
@@ -56,7 +56,7 @@ function drop(coin_id: string | null, reason: string) {
   return { dropped: { coin_id, reason } };
 }
 
-/** Names the field that was wrong, but not what stood in it: that may be anything. */
+/** Names the invalid field but not its value, which may be anything. */
 function fault(error: z.ZodError): string {
   const issue = error.issues[0];
   const field = issue?.path.join(".");
@@ -66,7 +66,7 @@ function fault(error: z.ZodError): string {
     : `${field} is missing or of the wrong type`;
 }
 
-/** Beside the price, a figure without sense is as good as none: no decision hangs on it. */
+/** Figures other than the price are optional: an invalid one counts as missing, since no decision depends on it. */
 function optional(number: JsonNumber | null | undefined): string | null {
   const text = number ? plainDecimal(number) : null;
   return text !== null && new Big(text).abs().lt(tooLarge) ? text : null;

@@ -9,15 +9,15 @@ import { readRow } from "./coingecko-row.ts";
 import type { DroppedRow, FeedPrice, PriceFeed } from "./feed.ts";
 
 export interface CoingeckoFeedOptions extends CoingeckoOptions {
-  /** Rows a page; the documentation allows 1 to 250. */
+  /** Rows per page; the documentation allows 1 to 250. */
   perPage?: number;
-  /** Where the history is asked of the same service: they share its limits. */
+  /** Shared with the price history, which uses the same rate limit. */
   requests?: CoingeckoRequests;
 }
 
 /**
- * CoinGecko's `GET /coins/markets`
- * (https://docs.coingecko.com/v3.0.1/reference/coins-markets), prices in US dollars with all their digits.
+ * CoinGecko's `GET /coins/markets` (https://docs.coingecko.com/v3.0.1/reference/coins-markets), prices in US dollars
+ * with all digits.
  */
 export function createCoingeckoFeed(options: CoingeckoFeedOptions): PriceFeed {
   const { perPage = 250, requests = createCoingeckoRequests(options) } = options;
@@ -71,7 +71,7 @@ function sortRows(rows: unknown[], coinIds: readonly string[]) {
     const read = readRow(input);
     if ("dropped" in read) dropped.push(read.dropped);
     else if (!asked.has(read.price.coin_id)) dropped.push({ coin_id: null, reason: "a coin not asked for" });
-    // Pages can overlap when ranks change between two requests; the first row is as good as the second.
+    // Pages can overlap when ranks change between two requests. Keep the first row.
     else if (!prices.has(read.price.coin_id)) prices.set(read.price.coin_id, read.price);
   }
   return { prices: [...prices.values()], dropped };

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** A number of a JSON text, kept as the digits that were sent: a double would round them. */
+/** A JSON number kept as its digits, since a double would round it. */
 export class JsonNumber {
   readonly source: string;
 
@@ -9,7 +9,7 @@ export class JsonNumber {
   }
 }
 
-/** The runtime hands a reviver the source text of each primitive; the compiler's library does not know it yet. */
+/** The runtime passes a reviver the source text of each primitive; TypeScript's library types lack it. */
 type Reviver = (this: unknown, key: string, value: unknown, context: { source: string }) => unknown;
 
 /**
@@ -22,13 +22,13 @@ export function parseDecimalJson(text: string): unknown {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
-/** More digits or a larger exponent than any price has; without the bound, `1e999999999` would fill the memory. */
+/** Bounds on digits and exponent, far above any price. Without them, `1e999999999` would exhaust memory. */
 const reasonable = /^-?[0-9]{1,40}(?:\.[0-9]{1,80})?(?:[eE][+-]?[0-9]{1,2})?$/;
 
-/** The number as plain decimal text with at most `decimals` decimals; null where it is beyond all reason. */
+/** The number as a plain decimal string, rounded half up to `decimals` decimals; null if it exceeds the bounds. */
 export function plainDecimal(number: JsonNumber, decimals = 18): string | null {
   if (!reasonable.test(number.source)) return null;
   const value = new Big(number.source).round(decimals, Big.roundHalfUp);
-  // Zero is cleared of its sign: "-0" is not a decimal of the contract.
+  // The contract does not allow "-0".
   return value.eq(0) ? "0" : value.toFixed();
 }

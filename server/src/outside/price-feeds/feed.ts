@@ -1,4 +1,4 @@
-/** A coin's price in US dollars as a feed gives it. Figures are decimal text; what the feed left out is null. */
+/** A coin's price in US dollars from a feed. Figures are decimal strings, or null if the feed omitted them. */
 export interface FeedPrice {
   coin_id: string;
   symbol: string | null;
@@ -6,17 +6,17 @@ export interface FeedPrice {
   /** Above zero, at most 18 decimals, below 10^15. */
   market_price: string;
   price_change_24h: string | null;
-  /** In percent: "-1.5" is one and a half percent down. */
+  /** In percent: "-1.5" means 1.5 % down. */
   price_change_percentage_24h: string | null;
   market_cap: string | null;
   volume_24h: string | null;
-  /** ISO 8601; null where the feed named no time, and then the price is stale. */
+  /** ISO 8601; null if the feed gave no time, in which case the price counts as stale. */
   last_updated: string | null;
 }
 
-/** A row that the feed sent and that no price can be made of. */
+/** An unusable row of a feed's reply. */
 export interface DroppedRow {
-  /** Null where the row does not even name its coin. */
+  /** Null if the row names no coin. */
   coin_id: string | null;
   reason: string;
 }
@@ -27,26 +27,26 @@ export interface FeedReply {
   source: FeedSource;
   prices: FeedPrice[];
   dropped: DroppedRow[];
-  /** How long the feed took. */
+  /** Response time of the feed. */
   response_time_ms: number;
 }
 
-/** Where prices come from. */
+/** A source of prices. */
 export interface PriceFeed {
   /**
-   * Asks for the prices of these coins. Coins that the feed does not know are missing in its reply.
-   * @param signal breaks the request off.
-   * @throws {FeedError} when no price can be had.
+   * Fetches the prices of these coins. Coins unknown to the feed are missing from its reply.
+   * @param signal aborts the request.
+   * @throws {FeedError} if no prices are available.
    */
   fetchPrices(coinIds: readonly string[], signal?: AbortSignal): Promise<FeedReply>;
 }
 
-/** A feed gave no prices; the message is fit for the price log, which administrators read. */
+/** A feed returned no prices. The message goes to the price log, which administrators read. */
 export class FeedError extends Error {
   readonly source: FeedSource;
-  /** The feed asked not to be asked again before this time. */
+  /** The feed must not be called again before this time. */
   readonly retryAt: Date | null;
-  /** How long it took to fail. */
+  /** Time until the failure. */
   readonly responseTimeMs: number;
 
   constructor(

@@ -1,22 +1,24 @@
-/** The parts in which a coin's past is asked for; the fewer days, the closer its points stand. */
+/** The ranges in which a coin's history is fetched. Shorter ranges have denser points. */
 export type HistoryDays = 1 | 90 | 365;
 
-/** What part of which coin's past is wanted. */
+/** A range of a coin's price history to fetch. */
 export interface HistoryPart {
   coin_id: string;
   days: HistoryDays;
-  /** The price that stands, and of when it is (ISO 8601): where a made-up past must end. */
+  /** The current price and its time (ISO 8601), at which a simulated history must end. */
   market_price: string;
   last_updated: string;
 }
 
-/** A price of the past: ISO 8601, and US dollars as decimal text above zero with at most 18 decimals. */
+/**
+ * A historical price: ISO 8601 time, and a positive price in US dollars as a decimal string with at most 18 decimals.
+ */
 export type HistoryPoint = [time: string, price: string];
 
-/** Where the past of a price comes from. */
+/** A source of price history. */
 export interface PriceHistory {
-  /** How long to wait between two requests, so that prices themselves can always be asked for. */
+  /** Pause between two requests, so that current prices can always be fetched. */
   pauseMilliseconds: number;
-  /** @throws {FeedError} when it cannot be had. */
+  /** @throws {FeedError} if it is unavailable. */
   fetchHistory(part: HistoryPart, signal?: AbortSignal): Promise<HistoryPoint[]>;
 }

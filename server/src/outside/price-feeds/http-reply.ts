@@ -1,9 +1,12 @@
-/** Raised when a body is larger than anybody who means well would send. */
+/** Thrown when a body exceeds the size limit. */
 export class ReplyTooLargeError extends Error {
   override name = "ReplyTooLargeError";
 }
 
-/** The body as text, read no further than `maxBytes`. */
+/**
+ * Reads the body as text, up to `maxBytes`.
+ * @throws {ReplyTooLargeError}
+ */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -15,13 +18,13 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Where a 429 names no time. */
+/** Wait after a 429 without `Retry-After`. */
 const defaultWaitSeconds = 60;
-/** Whoever asks for more is asked again sooner: prices that old would be of no use. */
+/** Upper limit for a requested wait: prices that old would be useless. */
 const longestWaitSeconds = 15 * 60;
 
 /**
- * When the server may be asked again after a 429, or a 503 that names a time; null after any other answer.
+ * The earliest time for the next request after a 429, or a 503 with `Retry-After`; null after any other reply.
  * `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3).
  */
 export function retryTime(reply: { status: number; retryAfter: string | null }, now: Date): Date | null {

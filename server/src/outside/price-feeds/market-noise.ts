@@ -1,6 +1,6 @@
 /**
- * The movements that the simulated market is made of: each a smooth random wave of its own length in seconds,
- * with its share of the whole. Together they look like a chart at every scale, and they sum to at most 1.
+ * The components of the simulated market: smooth random waves, each with its period in seconds and its share. Together
+ * they resemble a chart at every scale. The shares sum to at most 1.
  */
 const waves = [
   { seconds: 30 * 86_400, share: 0.2 },
@@ -14,8 +14,8 @@ const waves = [
 ] as const;
 
 /**
- * Where the market of `name` stands at a time (in seconds), between -1 and 1. It is a function of seed, name and time
- * alone, so every node and every start sees the same market, and yesterday's value can still be asked for.
+ * The market level of `name` at a time (in seconds), between -1 and 1. A pure function of seed, name and time, so every
+ * node and every start sees the same market, and past values can be computed.
  */
 export function marketNoise(seed: string, name: string, seconds: number): number {
   let sum = 0;
@@ -25,13 +25,13 @@ export function marketNoise(seed: string, name: string, seconds: number): number
   return sum;
 }
 
-/** Seasons, which only the past knows: the market that moves on by itself never sees more than a month of waves. */
+/** Slow waves, used only for price history. The running market uses waves of at most a month. */
 const seasons = [
   { seconds: 240 * 86_400, share: 4 },
   { seconds: 90 * 86_400, share: 2 },
 ] as const;
 
-/** The slow part of the market of `name` at a time (in seconds), between -6 and 6. */
+/** The slow component of the market of `name` at a time (in seconds), between -6 and 6. */
 export function slowNoise(seed: string, name: string, seconds: number): number {
   let sum = 0;
   for (const wave of seasons) {
@@ -40,7 +40,7 @@ export function slowNoise(seed: string, name: string, seconds: number): number {
   return sum;
 }
 
-/** Random values at the whole numbers, and a smooth way from one to the next. */
+/** Smooth interpolation between random values at integer positions. */
 function waveAt(name: string, position: number): number {
   const step = Math.floor(position);
   const between = position - step;
@@ -49,7 +49,7 @@ function waveAt(name: string, position: number): number {
   return from + (to - from) * smooth;
 }
 
-/** The step that each wave was last asked for: a walk through a year asks for most of them many times in a row. */
+/** The last step of each wave, cached because consecutive samples usually fall into the same step. */
 const lastSteps = new Map<string, { step: number; from: number; to: number }>();
 
 function endsOf(name: string, step: number) {
@@ -60,7 +60,7 @@ function endsOf(name: string, step: number) {
   return ends;
 }
 
-/** A value between -1 and 1 that depends on the name and the step alone (FNV-1a, its bits mixed once more). */
+/** A pseudo-random value between -1 and 1 from name and step (FNV-1a with a final mix). */
 function randomAt(name: string, step: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${name}/${step}`) {

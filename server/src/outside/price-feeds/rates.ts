@@ -1,8 +1,8 @@
 import type { FeedSource } from "./feed.ts";
 
-/** What one US dollar is worth: decimal text above zero with at most 12 decimals. */
+/** The value of one US dollar in a currency, as a positive decimal string with at most 12 decimals. */
 export interface FeedRate {
-  /** In capitals, such as EUR. */
+  /** ISO code in capitals, such as EUR. */
   currency: string;
   units_per_usd: string;
 }
@@ -10,18 +10,18 @@ export interface FeedRate {
 export interface RatesReply {
   source: FeedSource;
   rates: FeedRate[];
-  /** What was asked for and did not come, or not as a rate. */
+  /** Requested currencies that were missing or invalid. */
   dropped: { currency: string; reason: string }[];
-  /** When the feed was asked, ISO 8601: none of them names a time of its own, and nothing it says is newer. */
+  /** The time of the request, ISO 8601. Feeds state no time of their own, and no rate is newer than this. */
   time: string;
 }
 
-/** Where the rates of currencies come from. */
+/** A source of exchange rates. */
 export interface RateFeed {
-  /** @throws {FeedError} when no rate can be had. */
+  /** @throws {FeedError} if no rates are available. */
   fetchRates(signal?: AbortSignal): Promise<RatesReply>;
 }
 
-/** The currencies beside the US dollar that figures are shown in. */
+/** The display currencies other than the US dollar. */
 export const ratedCurrencies = ["EUR", "GBP", "JPY", "CAD", "AUD"] as const;
 export type RatedCurrency = (typeof ratedCurrencies)[number];

@@ -1,20 +1,19 @@
-/** Where a coin's simulated market begins, and how far it may wander. */
+/** Parameters of a coin's simulated market. */
 export interface SimulatedCoin {
   symbol: string;
   name: string;
   /** In US dollars. */
   price: string;
-  /** Coins in circulation; times the price, that is the market cap. */
+  /** Coins in circulation. Multiplied by the price, this is the market cap. */
   supply: string;
-  /** Traded in 24 h, in US dollars. */
+  /** Volume traded in 24 h, in US dollars. */
   volume: string;
-  /** The market moves at most this far, as a logarithm: 0.08 is about 8 % to either side. */
+  /** Maximum deviation, as a logarithm: 0.08 is about 8 % either way. */
   range: number;
 }
 
 /**
- * No range exceeds 0.11: then even after a long pause no price has moved by more than 25 %,
- * and none is held back as an outlier.
+ * No range exceeds 0.11, so even after a long pause no price moves by more than 25 % and none is held as an outlier.
  */
 export const simulatedCoins: Readonly<Record<string, SimulatedCoin>> = {
   bitcoin: coin("BTC", "Bitcoin", "67250", "19700000", "28400000000", 0.07),

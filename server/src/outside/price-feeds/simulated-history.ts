@@ -7,14 +7,14 @@ import { type SimulatedCoin, simulatedCoins } from "./simulated-coins.ts";
 
 const daySeconds = 86_400;
 
-/** How much of each part is told, and how closely; beyond that the candles would not keep it anyway. */
+/** Length and step of each range; candles would not store anything beyond that. */
 const parts: Record<HistoryDays, { seconds: number; step: number }> = {
   1: { seconds: daySeconds, step: 60 },
   90: { seconds: 60 * daySeconds, step: 1_800 },
   365: { seconds: 365 * daySeconds, step: 21_600 },
 };
 
-/** The past of the made-up market: the same walk backwards from the price that stands, so that it ends there. */
+/** The simulated market's history: the same walk, backwards from the current price so that it ends there. */
 export function createSimulatedHistory(seed: string): PriceHistory {
   return {
     pauseMilliseconds: 0,
@@ -33,7 +33,7 @@ function walkBack(seed: string, part: HistoryPart, coin: SimulatedCoin): History
     marketNoise(seed, part.coin_id, at) + tide(end - at) * slowNoise(seed, part.coin_id, at);
   const standing = new Big(part.market_price);
   const points: HistoryPoint[] = [];
-  // At round times, so that the parts of one past agree where they meet.
+  // At round times, so that overlapping ranges agree.
   for (let at = Math.ceil((end - seconds) / step) * step; at < end; at += step) {
     const factor = Math.exp(coin.range * (place(at) - place(end))).toFixed(12);
     points.push([new Date(at * 1_000).toISOString(), significant(standing.times(factor)).toFixed()]);
@@ -41,7 +41,10 @@ function walkBack(seed: string, part: HistoryPart, coin: SimulatedCoin): History
   return points;
 }
 
-/** Nothing in the last two days, so that the change of 24 h stays what the feed says; all of it after 40. */
+/**
+ * Share of the slow waves by age in seconds: 0 in the last two days, so that the 24 h change matches the feed, rising
+ * to 1 after 40.
+ */
 function tide(age: number): number {
   const share = Math.min(Math.max((age / daySeconds - 2) / 38, 0), 1);
   return share * share * (3 - 2 * share);

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { marketNoise } from "./market-noise.ts";
 import { type RatedCurrency, type RateFeed, ratedCurrencies } from "./rates.ts";
 
-/** About what a dollar was worth in 2026; the made-up rates stay within a percent of it. */
+/** Approximate rates of 2026. Simulated rates stay within one percent of them. */
 const around: Readonly<Record<RatedCurrency, string>> = {
   EUR: "0.92",
   GBP: "0.785",
@@ -12,7 +12,7 @@ const around: Readonly<Record<RatedCurrency, string>> = {
 };
 const range = 0.01;
 
-/** Made-up rates for practice: believable, and nobody's real ones. The same seed at the same time gives the same. */
+/** Simulated rates for practice mode. Deterministic for a seed and time. */
 export function createSimulatedRates(seed: string, now: () => Date = () => new Date()): RateFeed {
   return {
     async fetchRates() {

@@ -3,7 +3,7 @@ import { FeedError, type FeedPrice, type PriceFeed } from "./feed.ts";
 import { marketNoise } from "./market-noise.ts";
 import { type SimulatedCoin, simulatedCoins } from "./simulated-coins.ts";
 
-/** A price that stands already, whichever feed it came from. */
+/** The current price, from any feed. */
 export interface LastPrice {
   market_price: string;
   /** ISO 8601. */
@@ -11,16 +11,16 @@ export interface LastPrice {
 }
 
 export interface SimulatedOptions {
-  /** The same seed at the same time gives the same market. */
+  /** The market is deterministic for a seed and time. */
   seed: string;
-  /** The price that stands for a coin; the market walks on from there, so that changing feeds makes no jump. */
+  /** The current price of a coin. The market continues from it, so that switching feeds causes no jump. */
   lastPrice(coinId: string): LastPrice | undefined;
   now?: () => Date;
 }
 
 const daySeconds = 86_400;
 
-/** A made-up market for practice: believable walks, nobody's real prices. */
+/** A simulated market for practice mode. */
 export function createSimulatedFeed(options: SimulatedOptions): PriceFeed {
   const { seed, lastPrice, now = () => new Date() } = options;
   return {
@@ -46,7 +46,10 @@ function walkOn(
   last: LastPrice | undefined,
 ): FeedPrice {
   const seconds = time.getTime() / 1_000;
-  /** By which factor the market has moved between two times; no amount is ever a number, a chance movement may be. */
+  /**
+   * The factor by which the market moved between two times. Floating point is acceptable for random movements, never
+   * for amounts.
+   */
   const moved = (from: number, to: number) =>
     new Big(Math.exp(coin.range * (walk(to) - walk(from))).toFixed(12));
   const walk = (at: number) => marketNoise(seed, coinId, at);
@@ -73,7 +76,7 @@ function walkOn(
   };
 }
 
-/** Eight digits: as fine as an exchange quotes, and too fine for rounding to make the walk drift. */
+/** Rounds to eight significant digits, as exchanges quote, which is fine enough that rounding does not cause drift. */
 export function significant(value: Big): Big {
   return new Big(value.eq(0) ? 0 : value.toPrecision(8)).round(18);
 }

@@ -14,17 +14,17 @@ const product = z.string().regex(/^[A-Z0-9]{1,20}-[A-Z0-9]{1,20}$/);
 const ticker = z.object({
   type: z.literal("ticker"),
   product_id: product,
-  /** Grows with every event of the product; the channel leaves some out, so only its order says something. */
+  /** Increases with every event of the product. This channel skips some, so only the order is meaningful. */
   sequence: z.int().nonnegative(),
-  /** Of the last trade, however small. */
+  /** Price of the last trade, of any size. */
   price: z.string().regex(priceText),
-  /** Zero where nobody bids or asks. */
+  /** Zero if there are no bids or asks. */
   best_bid: z.string().regex(figureText),
   best_ask: z.string().regex(figureText),
   time: z.iso.datetime({ offset: true }),
   trade_id: z.int().nonnegative().optional(),
 });
-/** Once a second for every product. */
+/** Sent once a second for each product. */
 const heartbeat = z.object({
   type: z.literal("heartbeat"),
   product_id: product,
@@ -41,9 +41,9 @@ const anyMessage = z.object({ type: z.string() });
 type Ticker = z.infer<typeof ticker>;
 
 /**
- * Coinbase Exchange's `ticker` channel with `heartbeat` beside it
- * (https://docs.cdp.coinbase.com/exchange/websocket-feed/overview and …/channels). Who does not subscribe within 5
- * seconds is disconnected; 8 connections a second from one address; messages of unknown types are to be passed over.
+ * Coinbase Exchange's `ticker` channel together with `heartbeat`
+ * (https://docs.cdp.coinbase.com/exchange/websocket-feed/overview and …/channels). A client must subscribe within 5
+ * seconds. Limit: 8 connections per second and address. Messages of unknown types must be ignored.
  */
 export const coinbase: Exchange = {
   source: "coinbase",
@@ -53,17 +53,17 @@ export const coinbase: Exchange = {
 
 function converse(symbols: readonly string[]): Conversation {
   const last = new Map<string, Ticker>();
-  /** Products whose heartbeat has named a later trade than their last ticker: the ticker may be on its way. */
+  /** Products whose heartbeat reported a trade later than their last ticker; the ticker may still arrive. */
   const behind = new Map<string, number>();
 
   function readTicker(next: Ticker): StreamMessage {
     const { product_id: symbol, price, best_bid: bid, best_ask: ask } = next;
     const madeAt = Date.parse(next.time);
     const known = last.get(symbol);
-    // What was overtaken on the way is no longer the last price. A later time says that they are counted anew.
+    // Ignore an out-of-order ticker. A later time with a lower sequence means that the sequence was reset.
     if (known && known.sequence >= next.sequence && Date.parse(known.time) >= madeAt)
       return { kind: "alive" };
-    // Nothing is kept of what was not asked for, or it would fill the memory.
+    // Store nothing for unrequested products, which would exhaust memory.
     if (symbols.includes(symbol)) last.set(symbol, next);
     behind.delete(symbol);
     return { kind: "tick", symbol, price, book: { bid, ask }, madeAt };
@@ -77,7 +77,7 @@ function converse(symbols: readonly string[]): Conversation {
     }
     const earlier = behind.get(symbol);
     behind.set(symbol, earlier ?? last_trade_id);
-    // A second later the ticker of that trade should have come.
+    // One second later that trade's ticker should have arrived.
     return earlier !== undefined ? { kind: "missed", symbol } : { kind: "alive" };
   }
 
@@ -105,8 +105,8 @@ function readAs<Message extends { type: string }>(
 }
 
 /**
- * A product that the exchange does not know, or does not trade any more, is refused in words, once for each channel; for
- * the others it was seen both to subscribe and, in earlier years, not to. Its documentation names neither.
+ * An unknown or delisted product is refused with an error message, once per channel. Whether the other products of the
+ * request are still subscribed is undocumented and has been seen to vary.
  */
 function readComplaint({ message = "", reason = "" }: z.infer<typeof complaint>): StreamMessage {
   const symbol = refused.exec(`${message} ${reason}`)?.[1];

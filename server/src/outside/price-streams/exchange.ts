@@ -1,55 +1,55 @@
 import type { StreamSource } from "@portico/contract";
 
-/** The last price that was paid at an exchange, as its stream tells it. */
+/** The last traded price at an exchange, from its stream. */
 export interface Tick {
   source: StreamSource;
-  /** As the exchange writes it: `BTCUSDT`, `BTC-USD`. */
+  /** The exchange's symbol: `BTCUSDT`, `BTC-USD`. */
   symbol: string;
-  /** Decimal text above zero, in whatever the symbol is quoted in. */
+  /** Positive decimal string in the symbol's quote currency. */
   price: string;
-  /** What was bid and asked when it told the price, decimal text; where the stream tells the book at all. */
+  /** Best bid and ask at that time as decimal strings, if the stream includes them. */
   book?: { bid: string; ask: string };
-  /** When the exchange says it was made, in milliseconds since 1970. */
+  /** The exchange's timestamp, in milliseconds since 1970. */
   madeAt: number;
 }
 
-/** What a message of an exchange meant. */
+/** A parsed message of an exchange. */
 export type StreamMessage =
   | ({ kind: "tick" } & Omit<Tick, "source">)
-  /** It goes on, but says nothing of a price. */
+  /** The connection is alive; no price. */
   | { kind: "alive" }
-  /** There was a trade that we have not been told of: what we know of the symbol is not the last word. */
+  /** A trade was missed, so the last known price of the symbol is outdated. */
   | { kind: "missed"; symbol: string }
-  /** The exchange does not tell this symbol, and may have answered nothing for its sake. */
+  /** The exchange refused this symbol, and may have ignored the whole subscription because of it. */
   | { kind: "refused"; symbol: string }
-  /** The exchange is about to close. */
+  /** The exchange is about to close the connection. */
   | { kind: "ending" }
-  /** The exchange complains, or what came is none of its messages. */
+  /** An error message of the exchange, or an unknown message. */
   | { kind: "garbage"; reason: string };
 
-/** One connection's side of an exchange's protocol. */
+/** The protocol state of one connection to an exchange. */
 export interface Conversation {
-  /** Sent when the connection stands, and again when a symbol was refused; null where the address says it all. */
+  /** The message to send after connecting, and again after a symbol was refused. Null if the URL names the symbols. */
   subscription(symbols: readonly string[]): string | null;
-  /** What a text message means. Never throws. */
+  /** Parses a text message. Never throws. */
   read(text: string): StreamMessage;
 }
 
-/** An exchange that streams its prices to the public. */
+/** An exchange with a public price stream. */
 export interface Exchange {
   source: StreamSource;
-  /** What to connect to, for these symbols. `base` is without a slash at its end. */
+  /** The URL to connect to for these symbols. `base` has no trailing slash. */
   address(base: string, symbols: readonly string[]): string;
-  /** For one connection, which asks for these symbols. */
+  /** Starts the protocol for one connection with these symbols. */
   converse(symbols: readonly string[]): Conversation;
 }
 
-/** A message that makes no sense, and why. */
+/** A message that could not be understood, with the reason. */
 export function garbage(reason: string): StreamMessage {
   return { kind: "garbage", reason };
 }
 
-/** A figure as both exchanges write it: decimal text, never a number, which would lose digits. */
+/** A decimal string as both exchanges send it. Never a JS number, which would lose digits. */
 export const figureText = /^\d{1,15}(\.\d{1,18})?$/;
-/** And a price, which is above zero. */
+/** The same, but above zero. */
 export const priceText = /^(?=.*[1-9])\d{1,15}(\.\d{1,18})?$/;

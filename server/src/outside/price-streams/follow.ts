@@ -3,20 +3,20 @@ import { type RawData, WebSocket } from "ws";
 import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
 
 export interface FollowTimes {
-  /** A connection that has said nothing of use for so long is dead, whatever its socket says. */
+  /** A connection without valid messages for this long is considered dead. */
   silentMilliseconds: number;
-  /** And one that has named no price for so long is of no use, whatever else it says. */
+  /** A connection without prices for this long is useless, whatever else it sends. */
   pricelessMilliseconds: number;
-  /** Before the first new try; each one after it waits twice as long, up to the longest, and a random part more. */
+  /** Delay before the first reconnect. It doubles with each attempt up to the longest, plus random jitter. */
   firstRetryMilliseconds: number;
   longestRetryMilliseconds: number;
-  /** A connection that brought prices for so long was a good one: after it the waits begin anew. */
+  /** After a connection has delivered prices for this long, the backoff is reset. */
   steadyMilliseconds: number;
 }
 
 /**
- * An exchange's limits hold for whoever shares our address, too: Binance allows 300 connections in 5 minutes, Coinbase 8
- * a second. Where every connection breaks at once we come to about a dozen in 5 minutes.
+ * An exchange's limits apply per address, which others may share: Binance allows 300 connections in 5 minutes, Coinbase
+ * 8 a second. If every connection breaks at once, we make about a dozen in 5 minutes.
  */
 export const usualFollowTimes: FollowTimes = {
   silentMilliseconds: 15_000,
@@ -28,32 +28,32 @@ export const usualFollowTimes: FollowTimes = {
 
 export interface FollowOptions {
   exchange: Exchange;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   /** At least one. */
   symbols: readonly string[];
   log: Logger;
   times: FollowTimes;
   onTick(tick: Tick): void;
-  /** What was said of this symbol is not its last price any more. */
+  /** The last price of this symbol is outdated. */
   onMissed(symbol: string): void;
-  /** It was connected, or lost its connection. */
+  /** Called when it connects or disconnects. */
   onChange(): void;
 }
 
-/** An exchange that is followed, through any number of connections, until `close`. */
+/** A running subscription to an exchange, reconnecting until `close`. */
 export interface Following {
   isConnected(): boolean;
   close(): void;
 }
 
-/** After so many tries in vain the waits are at their longest, and the log has heard it. */
+/** After this many failed attempts the delay is at its maximum, and the failure is logged. */
 const loggedAttempts = 6;
-/** More than any message of theirs has; a larger one ends the connection. */
+/** Above the size of any valid message; a larger one ends the connection. */
 const maxMessageBytes = 256 * 1024;
 const handshakeMilliseconds = 10_000;
 
-/** Follows an exchange's stream. What goes wrong with it is logged, and tried again; nothing is thrown. */
+/** Follows an exchange's stream. Errors are logged and retried, never thrown. */
 export function follow(options: FollowOptions): Following {
   const { times, log, onChange } = options;
   let attempt = 0;
@@ -86,7 +86,7 @@ export function follow(options: FollowOptions): Following {
   };
 }
 
-/** Never less than the first wait, and never at the same moment as the other nodes that lost the same server. */
+/** At least half the first delay, with jitter so that nodes do not all reconnect at the same moment. */
 function waitBefore(attempt: number, times: FollowTimes): number {
   const { firstRetryMilliseconds: first, longestRetryMilliseconds: longest } = times;
   return Math.min(first * 2 ** Math.min(attempt, 20), longest) * (0.5 + Math.random() / 2) + first / 2;
@@ -97,7 +97,7 @@ interface Connection {
   end(): void;
 }
 
-/** @param onEnd is called once, with why it ended and whether it had brought prices. */
+/** @param onEnd called once, with the reason and whether the connection had delivered prices. */
 function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean) => void): Connection {
   const { exchange, url, symbols, times, onChange } = options;
   let reason: string | undefined;
@@ -135,24 +135,24 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
   return { isOpen: () => socket.readyState === WebSocket.OPEN, end: () => end("it is not needed") };
 }
 
-/** What a listener does to its connection. */
+/** Controls of a connection, for its listener. */
 interface Line {
   send(text: string): void;
-  /** Something that makes sense was said. */
+  /** A valid message arrived. */
   isAlive(): void;
-  /** A price was. */
+  /** A price arrived. */
   isUseful(): void;
   end(reason: string): void;
 }
 
-/** Understands what is said on one connection. */
+/** Handles the messages of one connection. */
 function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: FollowOptions, line: Line) {
   const conversation = exchange.converse(wanted);
   const warned = new Set<string>();
   let symbols = wanted;
   let hasHeardPrices = false;
 
-  /** Once for each thing in a connection: a stream that talks nonsense would fill the log with it. */
+  /** Logs each warning once per connection, so that a broken stream does not flood the log. */
   function warnOnce(about: string, fields: Record<string, unknown> = {}) {
     if (warned.has(about)) return;
     warned.add(about);
@@ -164,7 +164,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
     if (text !== null) line.send(text);
   }
 
-  /** It is told once for each channel that was asked for; the first time counts. */
+  /** The refusal arrives once per channel; handle only the first. */
   function leaveOut(symbol: string) {
     if (!wanted.includes(symbol)) return warnOnce("a symbol that was not asked for");
     if (!symbols.includes(symbol)) return;
@@ -184,7 +184,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
   return {
     subscribe,
     hasHeardPrices: () => hasHeardPrices,
-    /** `null` is what is no text. */
+    /** @param text null for a binary message. */
     hear(text: string | null) {
       const message: StreamMessage = text === null ? garbage("not a text") : conversation.read(text);
       if (message.kind === "garbage") {

@@ -15,18 +15,18 @@ export interface FollowedOptions {
   ticks: LastTicks;
   times: FollowTimes;
   log: Logger;
-  /** A stream was connected, or lost its connection. */
+  /** Called when a stream connects or disconnects. */
   onChange(): void;
 }
 
-/** What the database is told of a stream. */
+/** A stream's state as reported to the database. */
 export type StreamReport = Omit<reads.PriceStream, "age_seconds"> & { age_ms: number | null };
 
-/** All exchanges that are followed, at once. */
+/** All followed exchanges. */
 export interface FollowedExchanges {
-  /** Begins to follow; an exchange of which no symbol is known is left out. Where it has begun, `close` comes first. */
+  /** Starts following. Exchanges without known symbols are skipped. If already open, closes first. */
   open(symbols: readonly { source: StreamSource; symbol: string }[]): void;
-  /** Ends it; nothing where it has not begun. */
+  /** Stops following. Does nothing if not open. */
   close(): void;
   isOpen(): boolean;
   reports(): StreamReport[];

@@ -1,37 +1,37 @@
 import type { StreamSource } from "@portico/contract";
 import type { Tick } from "../../outside/price-streams/exchange.ts";
 
-/** What a stream said last of a symbol, as the database is told: its clock judges, so it hears an age. */
+/** A symbol's last tick for the database. It carries an age, since the database's clock decides. */
 export interface AgedTick {
   source: StreamSource;
   symbol: string;
   price: string;
-  /** The book, where the stream tells it. */
+  /** Best bid and ask, if the stream includes them. */
   bid?: string;
   ask?: string;
   age_ms: number;
-  /** For how long it has told the same price, and no other. */
+  /** How long the price has been unchanged. */
   still_ms: number;
 }
 
 /** The last tick of each symbol of each exchange. */
 export interface LastTicks {
   take(tick: Tick): void;
-  /** What was said of it is not its last price any more. */
+  /** Forgets the symbol's tick, which is outdated. */
   forget(source: StreamSource, symbol: string): void;
-  /** Those that are fresh. */
+  /** All fresh ticks. */
   fresh(): AgedTick[];
-  /** How old the newest of an exchange is, in milliseconds; null where none ever came. */
+  /** Age of an exchange's newest tick in milliseconds; null if none ever arrived. */
   newestAge(source: StreamSource): number | null;
 }
 
 /**
- * A tick is as old as the exchange says, or as it was when it came and has grown since, whichever is more: a stream that
- * lags, or tells old news after a pause, is not taken for a fresh one, even where our clock is set back meanwhile. One
- * from times to come is not believed, either: our clock is behind, and could not tell which stream lags.
- * @param freshMilliseconds a tick is fresh while it is younger, and no further ahead of us when it comes.
- * @param now this machine's time in milliseconds since 1970, which may be set.
- * @param elapsed milliseconds since whenever, by a clock that nobody sets.
+ * A tick's age is the greater of its age by the exchange's timestamp, and its age on arrival plus the time since. So a
+ * stream that lags or sends old data after a pause does not count as fresh, even if our clock is set back. Ticks from
+ * the future are ignored, since our clock must be behind and could not detect lag.
+ * @param freshMilliseconds a tick is fresh below this age, and may be at most this far in the future on arrival.
+ * @param now wall clock time in milliseconds since 1970, which may be adjusted.
+ * @param elapsed a monotonic clock in milliseconds.
  */
 export function createLastTicks(
   freshMilliseconds: number,
@@ -70,11 +70,11 @@ export function createLastTicks(
 }
 
 interface HeardTick extends Tick {
-  /** When it came, by the clock that nobody sets. */
+  /** Arrival by the monotonic clock. */
   heardAt: number;
-  /** How old it was then, in milliseconds. */
+  /** Age on arrival, in milliseconds. */
   heardAge: number;
-  /** When its price was first told in a row of the same, by the same clock. */
+  /** When the unchanged price was first received, by the monotonic clock. */
   stillSince: number;
 }
 

@@ -3,20 +3,19 @@ import { call, internalContext, type Pool, type reads } from "@portico/database"
 import type { Logger } from "pino";
 import type { StreamReport } from "./exchanges.ts";
 
-/** The right to follow the exchanges, which one process of a cluster has at a time. */
+/** The lease for following the exchanges, held by one process of a cluster at a time. */
 export interface Lease {
-  /** Names this process where it writes what it heard. */
+  /** Id of this process, sent with its writes. */
   holder: string;
   /**
-   * Takes it where it is free, or renews it.
-   * @param reports how the streams stand, for whoever asks another process.
-   * @returns what to follow, a text that changes with the symbols; null where it is not ours, or somebody has told the
-   * feed not to run.
+   * Acquires the lease if it is free, or renews it.
+   * @param reports the streams' states, which other processes can then read.
+   * @returns a hash of the symbols to follow; null if another process holds the lease or the feed was stopped.
    */
   renew(reports: StreamReport[]): Promise<string | null>;
-  /** Whether it has run out since it was last renewed, so that it may be another's by now. */
+  /** Whether the lease has expired since the last renewal, so that another process may hold it. */
   isOver(): boolean;
-  /** Gives it to whoever is next. */
+  /** Releases the lease. */
   release(): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ interface Held {
 export function createLease(pool: Pool, seconds: number, log: Logger): Lease {
   const holder = randomUUID();
   const context = () => internalContext("price streams");
-  /** By this machine's clock, which is only asked how much time has passed. */
+  /** By the monotonic clock. */
   let heldUntil = 0;
 
   return {

@@ -1,21 +1,21 @@
 import type { StreamSource } from "@portico/contract";
 import type { Logger } from "pino";
 
-/** An exchange whose price of a coin does not count: it is `far` from the others', stands `still`, or is `alone`. */
+/** An exchange price excluded for a coin: `far` from the others, `still` for too long, or `alone`. */
 export interface LeftOut {
   source: StreamSource;
   coin_id: string;
   reason: string;
 }
 
-/** So long after it was last left out, what comes next is news; ticks of a quiet coin come and go. */
+/** After this long without being excluded, log the next exclusion as a new episode. */
 const episodeMilliseconds = 60_000;
 
-/** Who is left out is logged once each time, however often it is said. */
+/** Logs each exclusion once per episode. */
 export function createLeftOut(log: Logger, elapsed: () => number = () => performance.now()) {
   const episodes = new Map<string, { one: LeftOut; until: number }>();
   return {
-    /** What the last writing of prices left out. */
+    /** Records the exclusions of the last price write. */
     note(all: readonly LeftOut[]): void {
       const now = elapsed();
       for (const [key, { until }] of episodes) if (until <= now) episodes.delete(key);
@@ -25,7 +25,7 @@ export function createLeftOut(log: Logger, elapsed: () => number = () => perform
         episodes.set(key, { one, until: now + episodeMilliseconds });
       }
     },
-    /** Those of the last minute. */
+    /** Exclusions of the last minute. */
     all: (): LeftOut[] =>
       [...episodes.values()].filter(({ until }) => until > elapsed()).map(({ one }) => one),
   };

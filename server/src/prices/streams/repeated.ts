@@ -1,13 +1,13 @@
-/** Something that is done again and again, never twice at once, with a pause after each time. */
+/** A task that repeats with a pause after each run, never two runs at once. */
 export interface Repeated {
   start(): void;
-  /** Resolves when it is done for the last time. */
+  /** Stops it. Resolves when the last run has ended. */
   stop(): Promise<void>;
-  /** Once more, after what is under way. */
+  /** Runs once more, after the current run. */
   now(): Promise<void>;
 }
 
-/** @param onError hears what the work threw; it is done again all the same. */
+/** @param onError called with errors of a run. The task keeps repeating. */
 export function repeated(
   milliseconds: number,
   work: () => Promise<void>,

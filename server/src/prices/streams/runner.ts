@@ -11,17 +11,17 @@ import { createLeftOut, type LeftOut } from "./left-out.ts";
 import { repeated } from "./repeated.ts";
 
 export interface StreamTimes extends FollowTimes {
-  /** A tick is believed for so long. */
+  /** How long a tick counts as fresh. */
   freshMilliseconds: number;
-  /** Between two writes of what changed. */
+  /** Interval between writes of changed prices. */
   writeMilliseconds: number;
-  /** For how long one process keeps the streams without renewing that. */
+  /** Lifetime of the lease without renewal. */
   leaseSeconds: number;
-  /** Between two renewals, and between two looks of the others whether it is free. */
+  /** Interval for renewing the lease, and for other processes to check whether it is free. */
   renewMilliseconds: number;
 }
 
-/** A process that dies is followed by another within lease and look together: 8 seconds. */
+/** After a process dies, another takes over within lease plus renewal interval: 8 seconds. */
 export const usualStreamTimes: StreamTimes = {
   ...usualFollowTimes,
   freshMilliseconds: 15_000,
@@ -36,25 +36,25 @@ export interface StreamRunnerOptions {
   log: Logger;
   addresses: readonly PriceStreamAddress[];
   times: StreamTimes;
-  /** Of `createRefresh`. */
+  /** From `createRefresh`. */
   refresh(): Promise<void>;
 }
 
-/** Follows the exchanges, in a whole cluster in one process at a time, and has the database take in what they say. */
+/** Follows the exchanges, in one process of the cluster at a time, and has the database ingest their prices. */
 export interface StreamRunner {
   start(): void;
-  /** Gives the streams to whoever is next. */
+  /** Stops, and releases the lease. */
   stop(): Promise<void>;
-  /** Looks at once whether to run: the feed was told something else. */
+  /** Checks at once whether to run, after a change of the feed's mode. */
   wake(): Promise<void>;
-  /** Writes what changed now, and not a moment later. */
+  /** Writes changed prices immediately. */
   write(): Promise<void>;
-  /** Whose prices do not count at the moment, where this process is the one that follows. */
+  /** Exchange prices currently excluded, if this process follows the exchanges. */
   leftOut(): LeftOut[];
 }
 
 interface Ingested {
-  /** False where the lease is another's, or the feed was told not to run. */
+  /** False if another process holds the lease or the feed was stopped. */
   is_held: boolean;
   updated?: string[];
   held?: string[];
@@ -77,7 +77,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
 
   async function writeFresh() {
     if (!followed.isOpen() || ticks.fresh().length === 0) return;
-    // Their ages are taken when there is a connection to send them by: nobody knows how long that takes.
+    // Compute ages only once a connection is available, since waiting for one takes unknown time.
     const input = () => ({ p_holder: lease.holder, p_ticks: ticks.fresh() });
     const context = internalContext("price streams");
     const reply = await call<Ingested>(pool, "ingest_ticks", context, input);
@@ -114,7 +114,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
   };
 }
 
-/** The exchanges that are followed, with a word to the log and to administrators' screens when that changes. */
+/** Followed exchanges that log changes and notify administrators' pages. */
 function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerOptions, ticks: LastTicks) {
   const tellScreens = () => bus.publish({ type: "admin_cron" });
   const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: tellScreens });
@@ -123,7 +123,7 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
   return {
     isOpen: followed.isOpen,
     reports: followed.reports,
-    /** Asks for the symbols of the moment; anew where they have another hash than those that are followed. */
+    /** Follows the current symbols. Reopens if their hash differs from the followed one. */
     async open(hash: string) {
       if (followed.isOpen() && hash === followedHash) return;
       const symbols = await call<{ source: StreamSource; symbol: string }[]>(
@@ -131,7 +131,7 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
         "stream_symbols",
         internalContext("price streams"),
       );
-      // What was heard so far counts on for as long as it is fresh.
+      // Ticks received so far stay valid while they are fresh.
       followed.close();
       followed.open(symbols);
       followedHash = hash;
@@ -142,7 +142,7 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
       followed.close();
       log.info("not following the exchanges' prices any more");
     },
-    /** A stream may also fall silent, or speak again, without any change of its connection. */
+    /** A stream can also go silent or resume without a connection event, so compare states. */
     tell() {
       const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
       const now = followed.isOpen() ? states.join() : "";
