@@ -7,7 +7,7 @@ import { compressed } from "./vite/compressed.ts";
 import { installable } from "./vite/installable.ts";
 import { subsetInter } from "./vite/inter.ts";
 
-/** Asks for the Latin letters along with the page, rather than when the styles have come and name them. */
+/** Preloads the Latin font with the page, rather than after the styles that name it. */
 function preloadFont(): Plugin {
   return {
     name: "preload-font",
@@ -25,7 +25,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Builds to `web/dist`, with hashed asset names so that the server may let browsers keep them for ever. */
+/** Builds to `web/dist`, with hashed asset names so that browsers may cache them for ever. */
 export default defineConfig(async ({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -38,9 +38,10 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     compressed(),
   ],
   resolve: { alias: [{ find: /^.*\binter-latin\.woff2$/, replacement: await subsetInter() }] },
-  // The server's part carries all it needs, so that it draws with the very libraries that it was built with.
+  // The server bundle contains its dependencies, so that it prerenders with the same versions it was built
+  // with.
   ssr: { noExternal: true as const },
-  // React asks this while it runs, and is several times as slow where nobody says so.
+  // React reads this at run time, and is several times slower without it.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {
     outDir: "dist",
@@ -48,14 +49,14 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     // Nothing is inlined: the security policy allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    // The polyfill would be an inline script, and every browser that runs this app preloads modules itself.
+    // The polyfill would be an inline script, and every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
-    // The size that matters is what the first screen fetches, compressed; the warning counts otherwise.
+    // What matters is the compressed size of the first load; the warning measures something else.
     chunkSizeWarningLimit: 700,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: {
-        // What every visit needs lies in one file: thirty small ones are 8 kB more, and as many requests.
+        // Everything that each visit needs is in one file: thirty small ones add 8 kB and as many requests.
         codeSplitting: { groups: [{ name: "app", test: /web\/src\/main\.tsx$/ }] },
       },
     },

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one; src/api/theme.ts does the same later.
-// It stands outside the bundle because the security policy allows no script in the page itself.
+// Runs before the first paint, so that the other theme never flashes; src/api/theme.ts does the same later.
+// It is a separate file because the security policy allows no inline scripts.
 try {
   const theme = localStorage.getItem("portico_theme");
   if (theme === "light" || theme === "dark") {
@@ -10,5 +10,5 @@ try {
     document.head.prepend(meta);
   }
 } catch {
-  // Storage may be blocked; the system's theme is then the theme.
+  // Storage may be blocked; then the system's theme applies.
 }

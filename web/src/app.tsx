@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { Screens } from "./routes.tsx";
 
-/** All of the app but its router, which is another one in the browser than on the server. */
+/** The app without its router, which differs between browser and server. */
 export function App({
   client,
   router: Router,

@@ -1,2 +1,2 @@
-/** Name and mark stand in the contract, since mails bear them, too; the colours stand in `ui/tokens.css`. */
+/** Name and logo come from the contract, since emails use them, too; the colours are in `ui/tokens.css`. */
 export { brand } from "@portico/contract";

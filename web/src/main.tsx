@@ -20,21 +20,21 @@ if (!root) throw new Error("index.html has no element for the app.");
 beginAtTop(location.pathname);
 followAccount(queryClient);
 
-// After everything that somebody waits for.
+// After everything that the user waits for.
 if (import.meta.env.PROD) {
   addEventListener(
     "load",
     () =>
       void import("./api/keep-shell.ts").then(
         ({ keepShell }) => keepShell(),
-        // The app then is not kept for later, and the next page load tries again.
+        // Then the app is not cached for offline use, and the next page load tries again.
         () => {},
       ),
   );
 }
 
 setBeforeRetry(refetchModules);
-// Along with the session rather than after it.
+// In parallel with the session request.
 void fetchScreens(location.pathname);
 
 const app = (
@@ -49,10 +49,9 @@ if (view) {
   if (view.prices.length > 0) writePriceCache(view.prices);
   if (view.is_signed_out) noteSignedOut();
 }
-// The server draws English. Another language is drawn anew, with the same prices, in the place of what stands there, and
-// at once: the page says already which language it is in.
-// What stands there is taken over bit by bit, so that a touch or a scroll need not wait for it. Nothing can change
-// meanwhile: all that is asked of the server is asked once the page is taken over.
+// The server prerenders English. In another language, render from scratch at once with the same prices: the
+// page's language is already declared. Otherwise hydrate in small steps, so that a touch or a scroll need not
+// wait. Nothing can change meanwhile: all requests start after hydration.
 if (view && siteLanguage === "en") startTransition(() => void hydrateRoot(root, app));
 else if (view) flushSync(() => createRoot(root).render(app));
 else createRoot(root).render(app);

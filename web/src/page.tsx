@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { paths } from "./paths.ts";
 import { StaticRouter } from "./shell/router/router.tsx";
 
-/** The page at `/` as the server sends it: built for the server, from the same screens as the browser's app. */
+/** Renders the page at `/` on the server, from the same screens as the browser's app. */
 export const renderFirstView: RenderFirstView = (view) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   fillFromFirstView(client, view);

@@ -1,13 +1,13 @@
 import { type RouteName, routes } from "@portico/contract";
 
-/** The other side of a swap that only one coin was named for. */
+/** The other side of a swap for which only one coin was given. */
 const COUNTERPART = "tether";
 
 export interface ExpiredLink {
   error?: string;
   error_description?: string;
   email?: string;
-  /** What the link was for; see `linkType` in the contract. */
+  /** The link's purpose; see `linkType` in the contract. */
   type?: string;
 }
 
@@ -15,7 +15,7 @@ function fill(name: RouteName, values: Record<string, string>): string {
   return routes[name].path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(values[field] ?? ""));
 }
 
-/** Every address of a screen. A screen never writes one itself. */
+/** The URLs of all screens. A screen never writes one itself. */
 export const paths = {
   landing: () => routes.landing.path,
   auth: () => routes.auth.path,
@@ -26,7 +26,7 @@ export const paths = {
   forgotPassword: () => routes.forgotPassword.path,
   resetPassword: () => routes.resetPassword.path,
   emailVerified: () => routes.emailVerified.path,
-  /** Where a link leads that could not be used; what is known of it goes along in the query. */
+  /** The page for a link that could not be used; what is known of it goes into the query. */
   expiredLink: (known: ExpiredLink) => {
     const search = new URLSearchParams(Object.entries(known).filter(([, value]) => value));
     return `${routes.expiredLink.path}?${search}`;
@@ -34,7 +34,7 @@ export const paths = {
   adminAuth: () => routes.adminAuth.path,
   wallets: () => routes.wallets.path,
   coin: (coinId: string) => fill("coin", { coinId }),
-  /** The swap form, with its coins set where they are given. */
+  /** The swap form, with its coins preselected if given. */
   swap: (preset: { from?: string; to?: string } = {}) => {
     const search = new URLSearchParams(preset);
     return search.size > 0 ? `${routes.swap.path}?${search}` : routes.swap.path;
@@ -42,7 +42,7 @@ export const paths = {
   /** The swap form from one coin to tether (from tether: to bitcoin). */
   swapFrom: (coinId: string) =>
     paths.swap({ from: coinId, to: coinId === COUNTERPART ? "bitcoin" : COUNTERPART }),
-  /** The history, narrowed to a coin or a type where they are given. */
+  /** The history, filtered by coin or type if given. */
   history: (filters: { coin?: string; type?: string } = {}) => {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.history.path}?${search}` : routes.history.path;
@@ -54,7 +54,7 @@ export const paths = {
   deposit: (coinId: string) => fill("deposit", { coinId }),
   admin: () => routes.admin.path,
   adminOverview: () => routes.adminOverview.path,
-  /** The list of users, of one status where it is given. */
+  /** The list of users, filtered by status if given. */
   adminUsers: (filters: { status?: string } = {}) => {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.adminUsers.path}?${search}` : routes.adminUsers.path;
@@ -68,13 +68,13 @@ export const paths = {
   adminTransaction: (type: string, id: string) => fill("adminTransaction", { type, id }),
   adminAudit: () => routes.adminAudit.path,
   adminCron: () => routes.adminCron.path,
-  /** The queue, searched or with one withdrawal open where something is given. */
+  /** The queue, with a search or an open withdrawal if given. */
   adminWithdrawals: (view: { q?: string; id?: string } = {}) => {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminWithdrawals.path}?${search}` : routes.adminWithdrawals.path;
   },
   adminSettings: () => routes.adminSettings.path,
-  /** The wallet pool at one of its tabs, searched. */
+  /** The wallet pool at one of its tabs, with a search if given. */
   adminWallets: (view: { tab?: string; q?: string } = {}) => {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminWallets.path}?${search}` : routes.adminWallets.path;

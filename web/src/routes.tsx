@@ -94,7 +94,7 @@ const EditWalletScreen = screen(
 );
 const NotFoundScreen = screen(() => import("./screens/not-found/not-found-screen.tsx"), "NotFoundScreen");
 
-/** Keeps the frame standing when a screen breaks. */
+/** Keeps the frame when a screen throws. */
 function Guarded() {
   return (
     <ErrorBoundary>
@@ -103,7 +103,7 @@ function Guarded() {
   );
 }
 
-/** It waits for nothing, so that a page that the server drew is taken over in one go, before anything can change. */
+/** Never suspends, so that the prerendered page is hydrated in one go, before anything can change. */
 function Home() {
   return (
     <ErrorBoundary>
@@ -116,7 +116,7 @@ function AdminHome() {
   return <Navigate to={paths.adminOverview()} replace />;
 }
 
-/** The screens in the spec's order; each address stands in the contract's route table. */
+/** The screens in the spec's order; their paths are in the contract's route table. */
 const find = finder([
   {
     Component: Frame,
@@ -193,17 +193,17 @@ const find = finder([
   },
 ]);
 
-/** Fetches what a page needs and is not here yet; null where all is. The page before stands there meanwhile. */
+/** Loads the code that a page needs; null if it is all loaded. The previous page stays visible meanwhile. */
 export function fetchScreens(pathname: string): Promise<unknown> | null {
   const components: readonly Partial<LazyScreen>[] = find(pathname).components;
   const missing = components.filter((one) => one.state && one.state().status !== "loaded");
-  // What cannot be fetched, the page itself says.
+  // The page itself reports a failed load.
   return missing.length === 0 ? null : trackProgress(Promise.all(missing.map((one) => one.load?.())));
 }
 
-/** The screen of the address, in its frame. */
+/** The current URL's screen, in its frame. */
 export function Screens() {
-  // Draws every screen anew where it stands, since any of them may show a time; what is typed there stays.
+  // Re-renders every screen in place, since any may show a time; form input is kept.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onTimeZone(redraw), []);
   return (

@@ -3,30 +3,30 @@ import { join } from "node:path";
 import { addressHints, priceHints, refusals } from "@portico/contract";
 import { pageMessages } from "./page.ts";
 
-/** A text of the user area or of a letter. */
+/** A text of the user area or of an email. */
 export interface Message {
-  /** Its English words, or a name of its own where the same words mean two things. */
+  /** Its English text, or a separate id if the same text has two meanings. */
   id: string;
-  /** Its English words. */
+  /** Its English text. */
   message: string;
-  /** The file that asks for it, below the project's root. */
+  /** The file that uses it, relative to the project's root. */
   file: string;
 }
 
-/** What has catalogues of its own. Folders are below the project's root. */
+/** A part of the project with its own catalogues. Folders are relative to the project's root. */
 interface Area {
-  /** Where the words stand. */
+  /** The folders with text modules. */
   folders: string[];
-  /** The files there that hold none. */
+  /** The files there without texts. */
   otherFiles: RegExp;
-  /** Where the catalogues lie, one a language. */
+  /** The folder of the catalogues, one per language. */
   catalogues: string;
-  /** Messages that stand where no module of texts asks for them. */
+  /** Messages outside the text modules. */
   elsewhere: Message[];
 }
 
 export const areas = {
-  /** The back office speaks English. */
+  /** The back office is English only. */
   pages: {
     folders: ["web/src/text"],
     otherFiles:
@@ -49,7 +49,7 @@ export const areas = {
 
 const root = join(import.meta.dirname, "../..");
 
-/** The modules in which the words of an area stand: their sources by their names, below the root. */
+/** The text modules of an area: their sources by path, relative to the root. */
 export function textModules({ folders, otherFiles }: Area): Record<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -83,7 +83,7 @@ function words(text: string, file: string): Message {
   return { id: text, message: text, file };
 }
 
-/** The messages that a module asks for. Throws where one is not written out: nobody could translate it. */
+/** The messages used in a module. Throws if one is not a literal, since nobody could translate it. */
 function messagesOf(file: string, source: string): Message[] {
   const messages = [...source.matchAll(asked)].map(([, id, message, words]) => ({
     id: JSON.parse(id ?? words ?? ""),
@@ -95,7 +95,7 @@ function messagesOf(file: string, source: string): Message[] {
   return messages;
 }
 
-/** Literals of a module that look like words, and are asked for in no language. */
+/** Literals of a module that look like text but are not translated. */
 export function untranslatedWords(source: string): string[] {
   const rest = source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")

@@ -8,13 +8,16 @@ const web = join(import.meta.dirname, "..");
 const noScript = /<noscript>([^<]*)<\/noscript>/;
 const description = /<meta name="description" content="([^"]*)"/;
 
-/** The messages that stand in the page itself, which is there before any script. */
+/** The messages in the HTML page itself, which is shown before any script. */
 export function pageMessages(): string[] {
   const html = readFileSync(join(web, "index.html"), "utf8");
   return [noScript, description].map((words) => toMessage(words.exec(html)?.[1] ?? ""));
 }
 
-/** Says what is said without scripts in every language: nothing is there that could choose one. */
+/**
+ * Puts the message for browsers without scripts into the page in every language, since nothing can choose
+ * one.
+ */
 export function pageInEveryLanguage(): Plugin {
   return {
     name: "page-in-every-language",
@@ -41,7 +44,7 @@ function translate(words: string, language: string): string {
   return translation.replaceAll("{product}", "%NAME%");
 }
 
-/** The page has its own mark for the product's name, which the build fills in. */
+/** The page has its own placeholder for the product's name, which the build fills in. */
 function toMessage(words: string): string {
   return words.replaceAll("%NAME%", "{product}");
 }

@@ -2,13 +2,13 @@ import { createItem, type PoItem, parsePo, stringifyPo } from "pofile-ts";
 import type { Plugin } from "vite";
 import type { Message } from "./messages.ts";
 
-/** The translations of a PO file by their messages; what nobody has translated yet is left out. */
+/** The translations of a PO file by message; untranslated ones are left out. */
 export function readCatalogue(po: string): Record<string, string> {
   const items = parsePo(po).items.filter((item) => !item.obsolete && item.msgstr[0]);
   return Object.fromEntries(items.map((item) => [item.msgid, item.msgstr[0] ?? ""]));
 }
 
-/** A PO file with these messages and the translations that there are. */
+/** A PO file with these messages and their existing translations. */
 export function writeCatalogue(
   language: string,
   messages: Message[],
@@ -24,7 +24,7 @@ function itemOf({ id, message, file }: Message, translation: string): PoItem {
   return { ...createItem(), msgid: id, msgstr: [translation], references: [file], extractedComments };
 }
 
-/** Lets the app import a PO file: it is a module of translations by their messages. */
+/** Lets the app import a PO file as a module of translations by message. */
 export function poCatalogues(): Plugin {
   return {
     name: "po-catalogues",

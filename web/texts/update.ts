@@ -3,7 +3,8 @@ import { languages } from "@portico/contract";
 import { areas, catalogueFile, findMessages } from "./messages.ts";
 import { readCatalogue, writeCatalogue } from "./po.ts";
 
-// `npm run texts`: brings the catalogues in line with the messages. New ones wait for a translation; old ones go.
+// `npm run texts`: brings the catalogues in line with the messages. New ones wait for a translation; old ones
+// are removed.
 for (const [name, area] of Object.entries(areas)) {
   const messages = findMessages(area);
   for (const language of languages.filter((name) => name !== "en")) {

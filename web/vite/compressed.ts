@@ -4,10 +4,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** From here on the best costs a quarter of a minute; in bytes. What is so large is no part of a first visit. */
+/**
+ * In bytes. Above this size the best compression takes a quarter of a minute, and such a file is no part of a
+ * first visit.
+ */
 const LARGE = 1_000_000;
 
-/** Lays beside every script and style its best compression, so that nothing is compressed while somebody waits. */
+/**
+ * Adds the best compression of every script and style beside it, so that the server need not compress on
+ * request.
+ */
 export function compressed(): Plugin {
   return {
     name: "compressed",

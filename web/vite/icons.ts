@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 
-/** What an icon is made of. */
+/** The design of an icon. */
 export interface IconLook {
   name: string;
   /** One path in a 32 by 32 box. */
@@ -11,18 +11,19 @@ export interface IconLook {
   accent: string;
 }
 
-/** A picture of the app, as the manifest and the page's head name it. */
+/** An icon of the app, as named in the manifest and the page's head. */
 export interface Icon {
   file: string;
   content: string | Uint8Array;
 }
 
-/** Draws every icon from the mark, so that a product of another name needs no painter. */
+/** Draws every icon from the logo, so that a product with another name needs no new artwork. */
 export async function drawIcons(look: IconLook): Promise<Icon[]> {
   const { resolve } = createRequire(import.meta.url);
   await initWasm(readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")));
   const round = draw(look, { corner: 8, scale: 0.7 });
-  // What a phone cuts to a shape of its own has no corners, and the mark keeps to the middle that no shape cuts.
+  // A phone may crop this icon to its own shape, so it has square corners and a logo small enough to stay
+  // uncropped.
   const whole = draw(look, { corner: 0, scale: 0.6 });
   return [
     { file: "icon.svg", content: round },
@@ -34,7 +35,7 @@ export async function drawIcons(look: IconLook): Promise<Icon[]> {
 }
 
 function draw({ name, mark, background, accent }: IconLook, form: { corner: number; scale: number }): string {
-  // The mark's middle is that of its box, a little above: its foot is heavier than its head.
+  // The logo is centred in its box, slightly raised because its lower part is heavier.
   const left = 16 - 16 * form.scale;
   const top = left - 0.4;
   return (

@@ -6,14 +6,14 @@ import { brand } from "../../contract/src/brand.ts";
 import { drawIcons } from "./icons.ts";
 
 const web = join(import.meta.dirname, "..");
-/** What the browser runs beside the page; see there. */
+/** The service worker; see its source. */
 const worker = { file: "sw.js", source: join(web, "src/api/worker/service-worker.ts") };
-/** The page for when the network is gone: the same page, under a name that the server fills nothing into. */
+/** The page for offline use: the same page, under a name that the server does not prerender. */
 const shellPage = "app-shell.html";
 
 /**
- * Makes the app installable under the operator's name: draws its icons, writes its manifest and the service worker
- * with the list of what the shell needs, and names the build, so that an open page can tell that there is a newer one.
+ * Makes the app installable under the operator's name: draws its icons, writes its manifest and the service
+ * worker with its list of files, and names the build, so that an open page can detect a newer one.
  */
 export function installable(): Plugin {
   const background = token("background");
@@ -54,12 +54,12 @@ export function installable(): Plugin {
   };
 }
 
-/** Stands in the page until the build has a name: the name is made of what the page is made of. */
+/** A placeholder in the page until the build has a name, which is derived from the page's content. */
 const buildMark = "%BUILD%";
 
 const meta = (attrs: Record<string, string>) => ({ tag: "meta", attrs, injectTo: "head" as const });
 
-/** A colour of `ui/tokens.css`, where it stands as light-dark(light, dark). */
+/** A colour of `ui/tokens.css`, defined there as light-dark(light, dark). */
 function token(name: string): { light: string; dark: string } {
   const tokens = readFileSync(join(web, "src/ui/tokens.css"), "utf8");
   const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
@@ -97,7 +97,7 @@ function manifestOf(color: string) {
   };
 }
 
-/** The same sources make the same name; anything that a browser would notice makes another. */
+/** The same sources have the same name; any change that a browser would notice changes it. */
 function nameOf(bundle: Rolldown.OutputBundle): string {
   const hash = createHash("sha256");
   for (const file of Object.keys(bundle).sort()) {
@@ -115,8 +115,8 @@ function finishPage(bundle: Rolldown.OutputBundle, build: string): string {
 }
 
 /**
- * What the page needs to show itself and the home screen, all of which it names; and what says a word in its corner.
- * Everything else is kept once it was used.
+ * The files that the page needs to show itself and the home screen, all of which it names, and those that
+ * show toasts. Everything else is cached once it was used.
  */
 function shellFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file as string);
@@ -130,7 +130,7 @@ function shellFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   return [...new Set([...named, ...words, "theme.js", "icon.svg"])].map((file) => `/${file}`);
 }
 
-/** What the worker is told at build time; it stands there under this name. */
+/** The worker's build-time value, defined under this name. */
 function fillWorker(
   bundle: Rolldown.OutputBundle,
   shell: { build: string; page: string; files: string[] },

@@ -10,7 +10,7 @@ const source = createRequire(import.meta.url).resolve(
 const styles = join(import.meta.dirname, "../src/ui/fonts.css");
 const folder = join(import.meta.dirname, "../../node_modules/.cache/portico-fonts");
 
-/** The weights that the styles use, and what they ask of the letters: figures of one width, a round a, open 6 and 9. */
+/** The weights that the styles use, and the font features that they enable. */
 const options = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 700 } },
@@ -18,8 +18,8 @@ const options = {
 };
 
 /**
- * Inter without the weights and features that no screen shows: half of the letters' file, which is most of what a first
- * visit fetches to look right. Answers where the file lies; it is made once for each release of the font.
+ * Inter without unused weights and features: half the size of the font file, the largest part of a first
+ * visit. Returns the file's path; it is generated once per release of the font.
  */
 export async function subsetInter(): Promise<string> {
   const font = readFileSync(source);
@@ -35,7 +35,7 @@ export async function subsetInter(): Promise<string> {
   return file;
 }
 
-/** All that the first range of `fonts.css` names. */
+/** All characters in the first unicode-range of `fonts.css`. */
 function letters(): string {
   const [, range = ""] = /unicode-range:([^;]+);/.exec(readFileSync(styles, "utf8")) ?? [];
   return [...range.matchAll(/U\+(\w+)(?:-(\w+))?/g)]

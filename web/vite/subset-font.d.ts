@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** A font with the letters of a text alone. */
+  /** Returns the font reduced to the characters of a text. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -15,14 +15,14 @@ import { settleLocalSignOut } from "./local-sign-out.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
 import { request } from "./request.ts";
 
-/** An expected "no" of the server; its message is the text to show in the reader's language. */
+/** An expected "no" of the server. Its message is in the user's language and can be shown. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
-  /** What the server said, in English. */
+  /** The server's own text, in English. */
   readonly said: string;
-  /** The status of the answer that said it. */
+  /** The HTTP status of the answer. */
   status: number | null = null;
 
   constructor(code: RefusalCode, text: string, details: RefusalDetails = {}, said = text) {
@@ -33,11 +33,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Something broke: no connection, or an answer that is none. `requestId` helps whoever looks for it. */
+/** An unexpected failure: no connection, or an invalid answer. `requestId` helps to find it in the logs. */
 export class Fault extends Error {
   override name = "Fault";
   readonly requestId: string | null;
-  /** The status of the answer that is none; null where there was no answer. */
+  /** The HTTP status; null if there was no answer. */
   status: number | null = null;
   /** Whether the server knows that this attempt changed nothing. Otherwise its outcome is unknown. */
   isUndone = false;
@@ -49,8 +49,8 @@ export class Fault extends Error {
 }
 
 /**
- * The server could not ask its database, or that gave up and undid it all, or fell silent: as a rule this try has done
- * nothing. An earlier one may have. Its message is the text to show in the reader's language.
+ * The server's database was unreachable, timed out or rolled back: usually this attempt changed nothing,
+ * though an earlier one may have. Its message is in the user's language and can be shown.
  */
 export class Busy extends Fault {
   override name = "Busy";
@@ -64,13 +64,11 @@ export type ReadQuery<Name extends ReadName> = z.input<Reads[Name]["query"]>;
 export type ReadOutput<Name extends ReadName> = z.output<Reads[Name]["output"]>;
 
 export interface RpcOptions {
-  /** One key for one intent, kept over every try of it; see `useIntents`. Calls that move money need it. */
+  /** One key per intent, kept across retries; see `useIntents`. Calls that move money need it. */
   idempotencyKey?: string;
 }
 
-/**
- * Makes a call. Throws `Refusal` for every "no", in whichever shape the server says it, and `Fault` when it broke.
- */
+/** Makes a call. Throws `Refusal` for every "no", in whatever shape, and `Fault` for a failure. */
 export async function rpc<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -82,7 +80,7 @@ export async function rpc<Name extends CallName>(
   return reply as CallOutput<Name>;
 }
 
-/** Reads a list or a row. `:names` of the read's path are taken from the query. */
+/** Reads a list or a row. `:names` in the read's path are replaced from the query. */
 export async function read<Name extends ReadName>(
   name: Name,
   query: ReadQuery<Name>,
@@ -92,12 +90,12 @@ export async function read<Name extends ReadName>(
 }
 
 export interface Download {
-  /** As the server calls the file. */
+  /** The file name that the server suggests. */
   name: string;
   content: Blob;
 }
 
-/** Reads a file. */
+/** Downloads a file. */
 export async function download<Name extends ReadName>(name: Name, query: ReadQuery<Name>): Promise<Download> {
   const response = await answer(addressOf(name, query), {});
   const content = await response.blob().catch(() => {
@@ -122,8 +120,8 @@ function addressOf<Name extends ReadName>(name: Name, query: ReadQuery<Name>): s
 }
 
 /**
- * Sends JSON and reads JSON; what a call, a sign-in and every other change of state go through. What an administrator
- * must confirm first is sent again, as it was, once they have (T55).
+ * Sends JSON and reads JSON; every call, sign-in and other change of state uses it. If an administrator must
+ * confirm their identity first, the same request is sent again afterwards (T55).
  */
 export async function post(
   path: string,
@@ -140,7 +138,7 @@ export async function post(
   }
 }
 
-/** Loaded with the back office alone: visitors are never asked. */
+/** Loaded only in the back office; visitors are never asked. */
 async function confirm(minutes: number): Promise<boolean> {
   const asking = await import("./step-up.ts").catch(() => null);
   return (await asking?.confirmIdentity(minutes)) ?? false;
@@ -170,7 +168,7 @@ export async function send(path: string, init: RequestInit): Promise<unknown> {
   });
 }
 
-/** What the server answered, if it is what was asked for. Throws `Refusal` and `Fault`. */
+/** The server's answer, if it succeeded. Throws `Refusal` and `Fault`. */
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const renewals = renewalCount();
   // First of all: the request that renews must not wait for itself.
@@ -191,7 +189,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   throw failed;
 }
 
-/** What a body says of a failure: a refusal has details, a fault has none. */
+/** Parses an error body: a refusal has details, a fault has none. */
 async function failure(body: unknown): Promise<Refusal | Fault> {
   const { code, message, details, requestId } = (body ?? {}) as Record<string, unknown>;
   if (code === "database_unavailable") {
@@ -204,7 +202,10 @@ async function failure(body: unknown): Promise<Refusal | Fault> {
   return new Fault("The server could not answer.", typeof requestId === "string" ? requestId : null);
 }
 
-/** Some calls say no with status 200 in a shape of their own (`{success: false, …}`, alone or as a list's first item). */
+/**
+ * Some calls refuse with status 200 and their own shape (`{success: false, …}`, alone or as a list's first
+ * item).
+ */
 async function throwRefusalReply(reply: unknown): Promise<void> {
   const answer = (Array.isArray(reply) ? reply[0] : reply) as Record<string, unknown> | null | undefined;
   if (typeof answer !== "object" || answer === null || answer.success !== false) return;
@@ -214,8 +215,8 @@ async function throwRefusalReply(reply: unknown): Promise<void> {
 }
 
 /**
- * A refusal in the reader's language. The server's own words are English; all others are fetched when they are needed,
- * since most visits end without a refusal. Where they do not come, English is better than nothing.
+ * A refusal in the user's language. The server's text is English; translations are loaded on demand, since
+ * most visits have no refusal. If loading fails, the text stays English.
  */
 async function refusalOf(code: RefusalCode, said: string, details: RefusalDetails): Promise<Refusal> {
   if (isEnglish && said) return new Refusal(code, said, details);

@@ -1,8 +1,8 @@
 let offset = 0;
 
 /**
- * Learns how far this machine's clock is from the server's, so that "2 s ago" is true on a machine whose clock
- * is wrong. The header is exact to the second; a smaller difference than two seconds is taken for none.
+ * Measures the offset between this machine's clock and the server's, so that "2 s ago" is true on a machine
+ * whose clock is wrong. The header has a resolution of one second; an offset under two seconds is ignored.
  */
 export function noteServerTime(header: string | null, asked: number): void {
   const server = header ? Date.parse(header) : Number.NaN;
@@ -12,7 +12,7 @@ export function noteServerTime(header: string | null, asked: number): void {
   offset = Math.abs(difference) < 2_000 ? 0 : difference;
 }
 
-/** The server's time in milliseconds, as far as it is known. */
+/** The estimated server time in milliseconds. */
 export function serverNow(): number {
   return Date.now() + offset;
 }

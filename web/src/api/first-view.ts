@@ -2,15 +2,15 @@ import { type FirstView, firstViewId } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "./keys.ts";
 
-/** What the server has drawn this page from; null where it sent the bare page. */
+/** The data from which the server prerendered this page; null if it was not prerendered. */
 export function readFirstView(): FirstView | null {
   const text = document.getElementById(firstViewId)?.textContent;
   return text ? (JSON.parse(text) as FirstView) : null;
 }
 
-/** Puts what the page was drawn from where the screens look for it. */
+/** Puts that data into the query cache. */
 export function fillFromFirstView(client: QueryClient, view: FirstView): void {
-  // As old as the newest price, so that a page that lay somewhere for a while asks anew.
+  // As old as the newest price, so that a page from a cache refetches.
   const updatedAt = Date.parse(view.prices[0]?.last_updated ?? "") || 0;
   if (view.prices.length > 0) client.setQueryData(keys.prices, view.prices, { updatedAt });
   client.setQueryData(keys.coins, view.coins);

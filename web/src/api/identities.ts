@@ -9,21 +9,24 @@ export async function fetchIdentities(signal: AbortSignal): Promise<LinkedIdenti
   return ((await send("/api/auth/identities", { signal })) as Output<"identities">).identities;
 }
 
-/** Leaves for the third party, to link an account there; it sends this browser back to `/auth/callback`. */
+/** Leaves for the third party to link an account there; it redirects back to `/auth/callback`. */
 export async function leaveToLink(provider: string, proof: AdditionProof): Promise<void> {
   const { url } = (await post("/api/auth/identities/link", { ...proof, provider })) as Output<"linkIdentity">;
   rememberLinking(new URL(url, location.href).searchParams.get("state"));
   location.assign(url);
 }
 
-/** An account there signs the user in no more. */
+/** Unlinks an account, so that it no longer signs the user in. */
 export async function removeIdentity(id: string, proof: Proof): Promise<void> {
   await post(`/api/auth/identities/${id}/remove`, proof);
 }
 
 const LINKING_KEY = "portico_linking";
 
-/** What comes back is told from a sign-in by its state, which is a random text and no secret. */
+/**
+ * Remembers the state parameter, which distinguishes linking from a sign-in on return. It is random and no
+ * secret.
+ */
 function rememberLinking(state: string | null): void {
   try {
     sessionStorage.setItem(LINKING_KEY, state ?? "");
@@ -31,8 +34,8 @@ function rememberLinking(state: string | null): void {
 }
 
 /**
- * Whether this tab had left to link an account, by the query with which it came back. It decides what is said; the
- * server knows by itself.
+ * Whether this tab had left to link an account, judging by the returned query. It only selects the messages;
+ * the server decides by itself.
  */
 export function isLinking(query: string): boolean {
   const state = new URLSearchParams(query).get("state");

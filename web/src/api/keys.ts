@@ -1,4 +1,4 @@
-/** The names of what is kept in the query cache. What belongs to a user begins with `own` and goes at sign-out. */
+/** The keys of the query cache. A user's own data begins with `own` and is removed at sign-out. */
 export const keys = {
   user: ["user"],
   prices: ["prices"],

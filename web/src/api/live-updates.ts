@@ -12,24 +12,24 @@ import { readInTurn } from "./read-in-turn.ts";
 import { endSession } from "./session.ts";
 import { writePriceCache } from "./storage.ts";
 
-/** Within so many milliseconds a page reads what it may have missed together with many others. */
+/** The random delay within which pages refetch missed data, so that they do not all come at once. */
 const spreadMilliseconds = 3_000;
 
-/** Brings what the socket says into the query cache; the screens read it there. Returns what stops it. */
+/** Writes the socket's events into the query cache. Returns a function that stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
-  // When Redis comes back every node says so, and a reading that is still to come covers them all.
+  // When Redis comes back every node reports missed events; one pending refetch covers them all.
   const reading = onceWithin(spreadMilliseconds, () => readAgain(client));
   const listener: LiveListener = {
     onOpen(again, wasCut) {
       void settleLocalSignOut();
-      // A node that died took the sockets of a thousand others.
+      // A node that died dropped the sockets of a thousand others.
       if (again && wasCut) reading.ask();
       else if (again) readAgain(client);
-      // What was asked before anybody listened may have changed since; seldom is there any.
+      // Data fetched before the socket opened may have changed since; usually there is none.
       else for (const key of [keys.own, keys.pauses]) readAnew(client, key);
     },
     onLost(tries) {
-      // Whether the server is gone, or merely a socket; where it is gone, until it is back.
+      // Checks whether the server is gone or just the socket; if the server is gone, until it is back.
       if (tries <= 3 || connection() === "no-server") void askForNewVersion();
     },
     onFrame(frame) {
@@ -43,12 +43,12 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
   };
 }
 
-/** Frames may have been missed, so what they would have changed is read anew; prices the socket brings when it opens. */
+/** Refetches what missed events may have changed; prices come over the socket when it opens. */
 function readAgain(client: QueryClient): void {
   for (const key of [keys.user, keys.allCandles, keys.own, keys.pauses]) readAnew(client, key);
-  // What could not be read at all is on no list of what may have changed.
+  // Queries that failed without any data are not covered by the keys above.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
-  // A server that was gone may have come back as a newer one.
+  // A server that was gone may have come back as a newer release.
   void askForNewVersion();
 }
 
@@ -83,7 +83,7 @@ function receive(
     case "admin_roles":
     case "admin_wallets":
     case "admin_users":
-      // Others change these all the time: an answer on its way is shown before it is asked for again.
+      // These change all the time: show the answer in flight, then refetch.
       readInTurn(client, keys.admin);
       return;
     case "admin_settings":
@@ -107,27 +107,27 @@ function receive(
   }
 }
 
-/** Where there is no list yet, a few coins would look like all of them. */
+/** Without a full list, a few coins would look like all of them. */
 function receivePrices(client: QueryClient, changed: Price[]): void {
   const old = client.getQueryData<Price[]>(keys.prices);
   if (old) keepAnswer(client, keys.prices, mergePrices(old, changed));
   else readInTurn(client, keys.prices);
 }
 
-/** Shows them at once. An answer on its way may have left the server before them, and would undo them. */
+/** Shows them at once. A request in flight may have an older answer, so it is repeated. */
 function receiveBalances(client: QueryClient, balances: Balance[]): void {
   client.setQueryData<Balance[]>(keys.balances, (old) => old && mergeById(old, balances));
   if (client.isFetching({ queryKey: keys.balances }) > 0) readAnew(client, keys.balances);
 }
 
 function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: string) => void): void {
-  // The session goes on under a new cookie, which this browser has by now; what is on the screen stays.
+  // The session continues under a new cookie, which this browser has by now; the screen stays as it is.
   if (reason === "renewed") {
     live.restart();
     return;
   }
   const isNews = endSession(client);
-  // Another tab of this browser signed in anew: its cookie is this tab's, too, so ask whose it is.
+  // Another tab of this browser signed in again and shares its cookie with this tab, so check whose it is.
   if (reason === "replaced") void client.resetQueries({ queryKey: keys.user });
   else if (isNews) onSessionEnded(reason);
 }
@@ -138,7 +138,7 @@ function mergePrices(old: Price[], changed: Price[]): Price[] {
   return merged;
 }
 
-/** The old list with the changed rows in their places and the new ones at the end. */
+/** Replaces changed rows in place and appends new ones. */
 function mergeById<Row extends { coin_id: string }>(old: Row[], changed: Row[]): Row[] {
   const rows = new Map(old.map((row) => [row.coin_id, row]));
   for (const row of changed) rows.set(row.coin_id, row);

@@ -1,31 +1,37 @@
 import { limits, type ServerFrame } from "@portico/contract";
 
-/** `live`: frames arrive. `connecting`: the first try, or a try after a loss. `offline`: several tries failed. */
+/**
+ * `live`: frames arrive. `connecting`: the first attempt, or a retry after a loss. `offline`: several
+ * attempts failed.
+ */
 export type LiveStatus = "connecting" | "live" | "offline";
 
 export interface LiveListener {
   onFrame(frame: ServerFrame): void;
   /**
-   * The connection stands; `again` when it was missing for a while, so that what was missed must be read anew; `wasCut`
-   * when it was taken from this page, and so perhaps from many others, too.
+   * The socket is open. `again`: it was closed for a while, so missed data must be refetched. `wasCut`: the
+   * other side closed it, perhaps for many other pages, too.
    */
   onOpen(again: boolean, wasCut: boolean): void;
-  /** It was lost, or could not be had, so many times in a row. */
+  /** The connection was lost or could not be made, this many times in a row. */
   onLost(tries: number): void;
 }
 
 const HEARTBEAT = limits.heartbeat_seconds * 1_000;
-/** All sockets of a node are lost in one moment; they should not all come back in one. In milliseconds. */
+/** All sockets of a node are lost at once; spread the reconnections. In milliseconds. */
 const SPREAD = 1_000;
 
-/** The WebSocket to `/api/live`: keeps itself alive with a heartbeat and comes back after 1, 2, 5 and then every 10 s, and a little. */
+/**
+ * The WebSocket to `/api/live`, with a heartbeat. It reconnects after 1, 2, 5 and then every 10 s, plus a
+ * random delay.
+ */
 export class LiveConnection {
   #socket: WebSocket | null = null;
   #listener: LiveListener | null = null;
   #status: LiveStatus = "connecting";
   #subscribers = new Set<() => void>();
   #tries = 0;
-  /** Whether something may have been said that this page has not heard. */
+  /** Whether this page may have missed events. */
   #hasMissed = false;
   #heardAt: number | null = null;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -35,12 +41,12 @@ export class LiveConnection {
     return this.#status;
   }
 
-  /** It stood once and is gone, or the first tries were in vain. */
+  /** The connection was lost, or the first attempts failed. */
   get isLost(): boolean {
     return this.#status === "offline" || (this.#status === "connecting" && this.#tries > 0);
   }
 
-  /** When the server last said something here, in milliseconds of this machine's clock; null before its first word. */
+  /** When the last frame arrived, in milliseconds of this machine's clock; null before the first. */
   get heardAt(): number | null {
     return this.#heardAt;
   }
@@ -66,7 +72,7 @@ export class LiveConnection {
     this.#drop();
   }
 
-  /** Connects anew at once: the session changed, and the socket belongs to the one it was opened with. */
+  /** Reconnects at once: the session changed, and the socket belongs to the old one. */
   restart(): void {
     if (!this.#listener) return;
     this.#drop();
@@ -79,7 +85,7 @@ export class LiveConnection {
     if (document.visibilityState === "visible" && this.#status !== "live") this.restart();
   };
 
-  /** Without a network nothing can arrive; the socket itself would notice that a minute later. */
+  /** Without a network nothing can arrive; the socket itself would only notice a minute later. */
   #sleep = () => {
     this.#drop();
     this.#hasMissed = true;
@@ -103,11 +109,11 @@ export class LiveConnection {
     this.#set("live");
     this.#heartbeat = setInterval(() => this.#beat(socket), HEARTBEAT);
     this.#listener?.onOpen(this.#hasMissed, wasCut);
-    // What is said between this socket and the next one is missed.
+    // Events between this socket and the next one are missed.
     this.#hasMissed = true;
   }
 
-  /** Two beats without a word from the server mean that the line is dead, though nobody has told us. */
+  /** After two heartbeats without a frame the connection is dead, even without a close event. */
   #beat(socket: WebSocket): void {
     if (Date.now() - (this.#heardAt ?? 0) > 2 * HEARTBEAT + 1_000) {
       this.#drop();
@@ -144,7 +150,7 @@ export class LiveConnection {
     clearTimeout(this.#retry);
     const socket = this.#socket;
     this.#socket = null;
-    // One that is still connecting is let through first: to close it now would be an error on the console.
+    // Let a connecting socket open first: closing it now would log an error.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
   }
@@ -156,5 +162,5 @@ export class LiveConnection {
   }
 }
 
-/** The one connection of this page. */
+/** This page's only connection. */
 export const live = new LiveConnection();

@@ -1,7 +1,7 @@
 import { request } from "./request.ts";
 import { forgetLocalSignOut, isSignedOutLocally } from "./storage.ts";
 
-/** The request that ends this browser's session, and no other. */
+/** The request that ends only this browser's session. */
 export const localSignOut = {
   method: "POST",
   body: JSON.stringify({ scope: "local" }),
@@ -11,8 +11,8 @@ export const localSignOut = {
 let telling: Promise<void> | null = null;
 
 /**
- * Where somebody signed out and the server could not be told, tells it now. Every request comes here first, so that
- * nothing is asked with a session that its owner has ended; a sign-in that follows cannot be undone by it either.
+ * If the user signed out while the server was unreachable, signs out there now. Every request waits for this,
+ * so that nothing is requested with an ended session, and so that it cannot undo a later sign-in.
  */
 export async function settleLocalSignOut(): Promise<void> {
   if (!isSignedOutLocally()) return;
@@ -24,6 +24,6 @@ export async function settleLocalSignOut(): Promise<void> {
 
 async function tell(): Promise<void> {
   const reply = await request("/api/auth/logout", localSignOut).catch(() => null);
-  // Without an answer the session may live on, and the next contact tells of it again.
+  // Without an answer the session may still exist, so the next request tries again.
   if (reply?.ok) forgetLocalSignOut();
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { request } from "./request.ts";
 import { mayReloadByItself, reloadedFor, rememberReload } from "./storage.ts";
 
-/** The release that this page is of, as the build named it; nothing where no build did. */
+/** This page's release, as named by the build; undefined without a build. */
 export const ownVersion = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
-/** The newest release that this page knows of. */
+/** The newest known release. */
 let newest = ownVersion;
 const subscribers = new Set<() => void>();
 
-/** Asks which release the server has now, and answers whether it is another than this page's. */
+/** Asks for the server's release. Returns whether it differs from this page's. */
 export async function askForNewVersion(): Promise<boolean> {
   const build = await fetchVersion();
   if (typeof build === "string" && build !== newest) {
@@ -19,7 +19,7 @@ export async function askForNewVersion(): Promise<boolean> {
   return isOld();
 }
 
-/** The release that the server has now; undefined where it did not answer with one. */
+/** The server's release; undefined if it gave no valid answer. */
 function fetchVersion(): Promise<unknown> {
   return request("/version.json", { cache: "no-store" })
     .then((reply) => (reply.ok ? (reply.json() as Promise<{ build?: unknown }>) : {}))
@@ -27,14 +27,14 @@ function fetchVersion(): Promise<unknown> {
     .catch(() => undefined);
 }
 
-/** Whether the server answers requests for files at this moment. */
+/** Whether the server can serve files right now. */
 export async function isServerThere(): Promise<boolean> {
   return (await fetchVersion()) !== undefined;
 }
 
 const isOld = () => newest !== ownVersion;
 
-/** Calls back when there is a newer release. Returns what ends it. */
+/** Calls back when there is a newer release. Returns a function that stops this. */
 export function followVersion(subscriber: () => void): () => void {
   subscribers.add(subscriber);
   return () => void subscribers.delete(subscriber);
@@ -45,13 +45,13 @@ export function useHasNewVersion(): boolean {
   return useSyncExternalStore(followVersion, isOld, () => false);
 }
 
-/** Reloads the page for a newer release, automatically and therefore only once for each. */
+/** Reloads the page for a newer release; automatic, and therefore only once per release. */
 export async function reloadForNewVersion(): Promise<void> {
   if (!(await askForNewVersion()) || !newest || reloadedFor() === newest) return;
   if (rememberReload(newest)) location.reload();
 }
 
-/** Reloads the page after the connection returned, if the server answers; at most once a minute. */
+/** Reloads the page after a reconnection if the server answers; at most once a minute. */
 export async function reloadAfterReconnect(): Promise<void> {
   if ((await isServerThere()) && mayReloadByItself()) location.reload();
 }

@@ -1,13 +1,13 @@
-/** Something that is done for many who ask for it. */
+/** An action that is coalesced: one run serves many calls. */
 export interface OnceWithin {
-  /** Whoever asks before it is done is served by the same time. */
+  /** Calls made before it runs share that run. */
   ask(): void;
   stop(): void;
 }
 
 /**
- * Does something once for however many ask for it, at a moment of chance within this time: where all pages are told the
- * same, or lose their sockets with one node, they should not all come at once.
+ * Coalesces calls into one run after a random delay of up to this many milliseconds: pages that get the same
+ * message, or lose their sockets with one node, should not all come at once.
  */
 export function onceWithin(milliseconds: number, act: () => void): OnceWithin {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,16 +7,16 @@ import { renewalCount } from "./renewal.ts";
 export async function fetchUser(): Promise<User | null> {
   const renewals = renewalCount();
   const { user } = (await send("/api/auth/user", {})) as { user: User | null };
-  // The cookie was exchanged meanwhile, and the old one is nobody's.
+  // The cookie was renewed meanwhile, and the old one is invalid.
   return user === null && renewals !== renewalCount() ? fetchUser() : user;
 }
 
-/** Ends this browser's session on the server, also where the page is closed in the same moment. */
+/** Ends this browser's session on the server, even if the page is closed at the same moment. */
 export async function signOut(): Promise<void> {
   await send("/api/auth/logout", { ...localSignOut, keepalive: true });
 }
 
-/** Changes the profile of who is signed in, and returns it as it is now. */
+/** Updates the signed-in user's profile. Returns the new profile. */
 export async function updateProfile(changes: ProfileChanges): Promise<User> {
   return ((await put("/api/auth/user", changes)) as { user: User }).user;
 }

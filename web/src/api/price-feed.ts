@@ -6,17 +6,17 @@ type Output<Name extends keyof typeof priceFunctions> = z.output<(typeof priceFu
 
 const feedPath = "/api/functions/crypto-websocket";
 
-/** Has the prices updated now; `success` is false where the feed gave nothing. */
+/** Updates the prices now; `success` is false if the feed returned nothing. */
 export async function updatePrices(): Promise<Output<"update">> {
   return (await post("/api/functions/crypto-prices", {})) as Output<"update">;
 }
 
-/** Starts or stops the scheduled update, or has it take the other feed. */
+/** Starts or stops the scheduled update, or switches to the other feed. */
 export async function controlPriceFeed(action: PriceFeedAction): Promise<Output<"control">> {
   return (await post(`${feedPath}?action=${action}`, {})) as Output<"control">;
 }
 
-/** How the price feed stands. */
+/** The status of the price feed. */
 export async function readPriceFeed(signal?: AbortSignal): Promise<Output<"status">> {
   return (await send(`${feedPath}?action=status`, signal ? { signal } : {})) as Output<"status">;
 }

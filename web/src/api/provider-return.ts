@@ -9,16 +9,17 @@ import { fetchUser } from "./own-account.ts";
 import { beginSession } from "./session.ts";
 
 /**
- * Signed in, or asked for the second factor, and where the person was going, if that is known. Or an account was linked
- * to who is signed in: the provider's name, or null where the answer was lost and the list of them has to tell.
+ * The user is signed in or must give a second factor, with the page they were going to, if known. Or an
+ * account was linked: the provider's name, or null if the answer was lost and the list of accounts has to
+ * tell.
  */
 export type ProviderReply = z.output<(typeof account)["callback"]["output"]> | { linked: null };
 
 const running = new Map<string, Promise<ProviderReply>>();
 
 /**
- * Finishes a sign-in with a third party, or the linking of an account there: posts the query that it sent the browser back with. What it sends is good
- * once, so it is posted once, however often the page is drawn or loaded.
+ * Finishes a sign-in with a third party, or the linking of an account there: posts the query of its redirect.
+ * The query is single use, so it is posted once, however often the page is rendered or loaded.
  * @throws {Refusal} when nobody was signed in.
  */
 export function returnFromProvider(client: QueryClient, query: string): Promise<ProviderReply> {
@@ -36,14 +37,16 @@ async function finish(client: QueryClient, query: string): Promise<ProviderReply
     return reply;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The answer was lost on its way; the deed may be done.
+    // The answer was lost; the server may have completed it.
     return isLink ? { linked: null } : awaitSession(client, 1);
   }
 }
 
 const POSTED_KEY = "portico_callback";
 
-/** Whether this tab posted it before it was loaded anew; from now on it has. The state is a random text, and no secret. */
+/**
+ * Whether this tab posted the query before a reload; marks it as posted. The state is random and no secret.
+ */
 function wasPosted(query: string): boolean {
   const state = new URLSearchParams(query).get("state");
   if (state === null) return false;
@@ -58,7 +61,7 @@ function wasPosted(query: string): boolean {
 const patience_tries = 24;
 const pause_milliseconds = 500;
 
-/** What was posted goes on while the page is loaded anew; when it is done, the browser has its session. */
+/** The post continues on the server during a reload; once it is done, the browser has its session. */
 async function awaitSession(client: QueryClient, tries: number): Promise<ProviderReply> {
   for (let left = tries; left > 0; left -= 1) {
     const user = await fetchUser().catch(() => null);

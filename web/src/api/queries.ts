@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 import { live } from "./live.ts";
 import { readPriceCache, writePriceCache } from "./storage.ts";
 
-/** Thrown when the server has no prices and neither has the cache; the screen says so in its own words. */
+/** Thrown when neither the server nor the cache has prices; the screen shows its own message. */
 export class NoPrices extends Error {
   override name = "NoPrices";
 }
@@ -28,7 +28,7 @@ async function fetchPrices(signal: AbortSignal): Promise<Price[]> {
   }
 }
 
-/** Reads the prices again because somebody asked for it: then a list from the cache would be no answer. */
+/** Refetches the prices at the user's request, without the fallback to the cache. */
 export function useRefreshPrices() {
   const client = useQueryClient();
   const changes = () => client.getQueryState(keys.prices)?.dataUpdateCount;
@@ -36,18 +36,21 @@ export function useRefreshPrices() {
     mutationFn: async () => {
       const before = changes();
       const prices = await readPrices();
-      // Whoever heard of a price meanwhile knows more than an answer that may have been on its way by then.
+      // A price that arrived over the socket meanwhile may be newer than this answer.
       if (changes() === before) client.setQueryData(keys.prices, prices);
     },
   });
 }
 
-/** All prices. The socket keeps them live; a failed read falls back to a list of the last five minutes. */
+/**
+ * All prices. The socket keeps them live; a failed read falls back to a cached list that is at most five
+ * minutes old.
+ */
 export function usePrices() {
   return useQuery({ queryKey: keys.prices, queryFn: ({ signal }) => fetchPrices(signal), retry: 1 });
 }
 
-/** One coin's price; undefined while it loads or where there is none. */
+/** One coin's price; undefined while it loads or if there is none. */
 export function usePrice(coinId: string): Price | undefined {
   return usePrices().data?.find((price) => price.coin_id === coinId);
 }
@@ -56,7 +59,10 @@ async function fetchCoins(signal: AbortSignal): Promise<Coin[]> {
   return (await read("coins", {}, signal)).coins;
 }
 
-/** The registry of coins: it changes seldom, so it is read once a visit; `fresh` reads it again as the screen opens. */
+/**
+ * The coin registry. It rarely changes, so it is read once per visit; `fresh` refetches it as the screen
+ * opens.
+ */
 export function useCoins({ fresh = false } = {}) {
   return useQuery({
     queryKey: keys.coins,
@@ -66,7 +72,7 @@ export function useCoins({ fresh = false } = {}) {
   });
 }
 
-/** What every screen may know of how this exchange is set up. */
+/** The public settings of this exchange. */
 export function usePublicSettings() {
   return useQuery({
     queryKey: keys.publicSettings,
@@ -92,7 +98,7 @@ export function useBalances(enabled = true) {
   });
 }
 
-/** Whether live frames arrive. */
+/** Whether live events arrive. */
 export function useLiveStatus() {
   return useSyncExternalStore(
     live.subscribe,

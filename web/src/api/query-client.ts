@@ -2,15 +2,15 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./client.ts";
 import { keys } from "./keys.ts";
 
-/** A "no" is final; what broke is tried once more. */
+/** A refusal is final; a failure is retried once. */
 function shouldRetry(count: number, error: Error): boolean {
   return !(error instanceof Refusal) && count < 1;
 }
 
 /**
- * The session has ended without our doing, or the operator has begun to ask administrators for a second factor: the
- * user is read again, and whoever looks at a guarded screen is asked for what is missing. What was refused tells too
- * little by itself: it may have been asked with a cookie that another tab has exchanged since.
+ * When a session ended unexpectedly, or a second factor became mandatory for administrators, refetches the
+ * user; guarded screens then ask for what is missing. A refusal alone is not conclusive: it may be about a
+ * cookie that another tab has since renewed.
  */
 function onError(error: Error): void {
   if (!(error instanceof Refusal)) return;
@@ -21,7 +21,7 @@ function onError(error: Error): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  // Always: a request that waits for the network without a word looks like one that is on its way.
+  // Always: a request that silently waits for the network looks like one in flight.
   defaultOptions: {
     queries: { networkMode: "always", retry: shouldRetry, refetchOnWindowFocus: false, staleTime: 30_000 },
     mutations: { networkMode: "always", retry: false },

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * What is kept under this key has changed: what a screen shows of it is read anew, the rest when it is shown again. An
- * answer that is on its way may be older than the change and no longer counts. To invalidate alone would not do: a
- * first answer is waited for, whatever has happened since it was asked for.
+ * Invalidates this key after a change: active queries refetch now, others when they are shown again. Cancels
+ * requests in flight, whose answers may be older than the change; `invalidateQueries` alone would wait for a
+ * first answer.
  */
 export function readAnew(client: QueryClient, queryKey: QueryKey): void {
   void client.cancelQueries({ queryKey });
@@ -11,8 +11,8 @@ export function readAnew(client: QueryClient, queryKey: QueryKey): void {
 }
 
 /**
- * Keeps what the server has just said of this key; a function is given what is kept so far. An answer that is still on
- * its way may be older, and must not have the last word.
+ * Stores what the server has just sent for this key; a function gets the current data. Cancels requests in
+ * flight, whose answers may be older.
  */
 export function keepAnswer<Data>(
   client: QueryClient,

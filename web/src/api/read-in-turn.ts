@@ -1,15 +1,15 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Between two readings of the same, however much happens. */
+/** The pause between two refetches of the same key. */
 const PAUSE_MILLISECONDS = 1_000;
 
-/** What is being read anew, and whether it changed once more meanwhile. */
+/** The refetches in progress, and whether the data changed again meanwhile. */
 const running = new WeakMap<QueryClient, Map<string, { again: boolean }>>();
 
 /**
- * Like `readAnew`, for what others change all the time: an answer on its way is waited for and shown, and then asked
- * for once more, because it may be older than the change. To cut it off with each change would mean that a busy hour
- * shows nothing at all.
+ * Like `readAnew`, for data that others change all the time: shows the answer in flight, then refetches,
+ * because it may be older than the change. Cancelling at each change would show nothing at all in a busy
+ * hour.
  */
 export function readInTurn(client: QueryClient, queryKey: QueryKey, pause = PAUSE_MILLISECONDS): void {
   const turns = running.get(client) ?? new Map<string, { again: boolean }>();
@@ -33,7 +33,7 @@ export function readInTurn(client: QueryClient, queryKey: QueryKey, pause = PAUS
   })();
 }
 
-/** Resolves when nothing under this key is on its way any more. */
+/** Resolves when no request under this key is in flight. */
 function settled(client: QueryClient, queryKey: QueryKey): Promise<void> {
   return client.refetchQueries(
     { queryKey, predicate: ({ state }) => state.fetchStatus === "fetching" },

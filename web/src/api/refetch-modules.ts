@@ -1,6 +1,6 @@
 /**
- * Fetches the modules again that the build preloads and that did not come. WebKit keeps the failure of a module in its
- * cache, even over a reload of the page; a request that bypasses the cache replaces it.
+ * Refetches modules that the build preloads and that failed to load. WebKit caches a module's failure even
+ * across a reload; a request that bypasses the cache replaces it.
  */
 export async function refetchModules(): Promise<void> {
   const loaded = new Set(

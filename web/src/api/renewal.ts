@@ -2,8 +2,8 @@ let count = 0;
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a request by which the session gets a new cookie. Whoever asks with the old one meanwhile is taken for nobody,
- * so other requests wait until it is over, and those that were on their way are made again; see `send`.
+ * Makes a request that renews the session's cookie. The old cookie is invalid meanwhile, so other requests
+ * wait until it is over, and those in flight are repeated; see `send`.
  */
 export function renewing<Reply>(request: () => Promise<Reply>): Promise<Reply> {
   count += 1;
@@ -12,12 +12,12 @@ export function renewing<Reply>(request: () => Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-/** How many there have been: one more than before means that an answer may have been to the old cookie. */
+/** The number of renewals. If it has grown, an answer may have been for the old cookie. */
 export function renewalCount(): number {
   return count;
 }
 
-/** Resolves when none is under way. */
+/** Resolves when no renewal is in progress. */
 export function renewalsOver(): Promise<unknown> {
   return latest;
 }

@@ -1,12 +1,12 @@
 import { announce, onAuthEvent } from "./auth-events.ts";
 
-/** An administrator is asked to prove who they are, before what they wanted is sent again. */
+/** A request that an administrator confirm their identity before the original request is repeated. */
 export interface StepUpRequest {
-  /** How long the proof is good for. */
+  /** How long the proof is valid. */
   minutes: number;
-  /** Proved here: sends what waits again, and tells other tabs. */
+  /** Confirmed here: repeats the waiting requests and tells other tabs. */
   confirm(): void;
-  /** Proved in another tab, or no longer of use to ask: sends what waits again. */
+  /** Confirmed in another tab, or no longer needed: repeats the waiting requests. */
   resume(): void;
   cancel(): void;
 }
@@ -17,9 +17,9 @@ let canAsk = false;
 const subscribers = new Set<() => void>();
 
 /**
- * Asks the administrator to prove who they are; calls made meanwhile share the answer.
- * @param minutes how long the proof is good for.
- * @returns false where they would not, or where there is nobody to ask.
+ * Asks the administrator to confirm their identity; calls made meanwhile share the answer.
+ * @param minutes how long the proof is valid.
+ * @returns false if they cancelled, or if nothing can ask them.
  */
 export function confirmIdentity(minutes: number): Promise<boolean> {
   if (!canAsk) return Promise.resolve(false);
@@ -44,7 +44,7 @@ export function confirmIdentity(minutes: number): Promise<boolean> {
   return answer;
 }
 
-/** From now on there is somebody to ask. Returns what ends that, and cancels what is being asked. */
+/** Registers the dialog that asks. Returns a function that unregisters it and cancels a pending request. */
 export function answerStepUps(): () => void {
   canAsk = true;
   const ignore = onAuthEvent(({ type }) => type === "STEPPED_UP" && current?.resume());
@@ -55,12 +55,12 @@ export function answerStepUps(): () => void {
   };
 }
 
-/** What is being asked; null as a rule. */
+/** The pending request; usually null. */
 export function currentStepUp(): StepUpRequest | null {
   return current;
 }
 
-/** Calls `subscriber` whenever that changes. Returns what ends it. */
+/** Calls `subscriber` when the pending request changes. Returns a function that stops this. */
 export function onStepUp(subscriber: () => void): () => void {
   subscribers.add(subscriber);
   return () => void subscribers.delete(subscriber);

@@ -5,7 +5,7 @@ import { readTheme, writeTheme } from "./storage.ts";
 const listeners = new Set<() => void>();
 let preview: Theme | null = null;
 
-/** The theme that this browser keeps: what the account or, before anybody is known, the last visit chose. */
+/** The theme stored in this browser: the account's or, before sign-in, that of the last visit. */
 export function useTheme(): Theme {
   return useSyncExternalStore(follow, readTheme, () => "auto" as const);
 }
@@ -15,20 +15,23 @@ function follow(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Keeps the theme for the next visit, and shows it unless another is being tried. */
+/** Stores the theme for the next visit, and shows it unless a preview is active. */
 export function keepTheme(theme: string): void {
   writeTheme(oneOf(themes, theme) ?? "auto");
   show();
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme that is being chosen and not kept yet; null shows the one that is kept. */
+/** Previews a theme that is not saved yet; null shows the saved one. */
 export function previewTheme(theme: Theme | null): void {
   preview = theme;
   show();
 }
 
-/** As `theme.js` does before the first paint. `auto` names none, and the page follows the system, live. */
+/**
+ * Does what `theme.js` does before the first paint. `auto` sets no theme, so that the page follows the
+ * system's setting.
+ */
 function show(): void {
   const theme = preview ?? readTheme();
   const chosen = document.querySelector("meta[data-chosen]");
@@ -38,7 +41,7 @@ function show(): void {
     return;
   }
   document.documentElement.dataset.theme = theme;
-  // The browser's own bars take the first colour that holds.
+  // The browser's own bars use the first matching colour.
   const meta = document.querySelector(`meta[name="theme-color"][media*="${theme}"]`)?.cloneNode() as Element;
   meta.removeAttribute("media");
   meta.setAttribute("data-chosen", "");

@@ -3,14 +3,14 @@ import { tokenByContract } from "./token-contracts.ts";
 
 interface Chain {
   network_id: string;
-  /** What its own coin is. */
+  /** The chain's native coin. */
   coin_id: string;
   name: string;
 }
 
 const ethereum: Chain = { network_id: "ethereum", coin_id: "ethereum", name: "Ethereum" };
 
-/** The chains that we know, by their numbers (EIP-155). */
+/** The supported chains, by their ids (EIP-155). */
 const chains = new Map<string, Chain>([
   ["1", ethereum],
   ["56", { network_id: "bsc", coin_id: "binancecoin", name: "BNB" }],
@@ -22,8 +22,8 @@ const chains = new Map<string, Chain>([
 const WEI_DECIMALS = 18;
 
 /**
- * ERC-681: `[pay-]target[@chain][/function]?…`. The target is who is paid, or with `/transfer` the contract of a token,
- * which must never be sent to: then the payee stands in the fields.
+ * ERC-681: `[pay-]target[@chain][/function]?…`. The target is the recipient, or with `/transfer` a token's
+ * contract, to which coins must never be sent: then the recipient is in the fields.
  */
 export function readEthereumTarget(
   path: string,
@@ -43,7 +43,7 @@ function readCoin(address: string, chain: Chain | null, value: string | undefine
   return {
     address,
     coin: chain ?? ethereum,
-    // A bare address is how most wallets show themselves, whatever is to go there.
+    // Most wallets show themselves as a bare address, whatever coin is to be sent.
     takes_any_coin: isOpen,
     network_id: chain?.network_id ?? (isOpen ? null : ethereum.network_id),
     amount: value ?? null,

@@ -3,23 +3,23 @@ import Big from "big.js";
 import { readEthereumTarget } from "./ethereum-uri.ts";
 import { tokenByContract } from "./token-contracts.ts";
 
-/** What the reader must know of the coin that is about to be sent. */
+/** What the parser must know about the coin to be sent. */
 export type PayableCoin = Pick<Coin, "coin_id" | "decimals"> & {
   networks: readonly { network_id: string; withdrawal_enabled: boolean }[];
 };
 
-/** What a payment code asks for. */
+/** The content of a payment code. */
 export interface PaymentRequest {
   address: string;
-  /** Null where the code leaves it open among several networks of the coin. */
+  /** Null if the code fits several of the coin's networks. */
   network_id: string | null;
-  /** A destination tag; null where the code has none. */
+  /** A destination tag; null if the code has none. */
   tag: string | null;
-  /** What should arrive: a decimal string in the coin, above zero; null where the code leaves it open. */
+  /** The amount that should arrive: a decimal string in the coin, above zero; null if the code has none. */
   amount: string | null;
 }
 
-/** Why a payment code is of no use here. */
+/** Why a payment code cannot be used here. */
 export type PaymentProblem =
   | { problem: "other_coin"; name: string }
   | { problem: "other_network"; network_id: string }
@@ -36,17 +36,17 @@ export type PaymentProblem =
         | "unknown";
     };
 
-/** What a code asks for, before it is held against the coin that is to be sent. */
+/** The content of a code before it is checked against the coin to be sent. */
 export interface Asked {
   address: string;
   coin: { coin_id: string; name: string };
-  /** It names an address alone, where any coin of that network may go. */
+  /** It names only an address, which may receive any coin of its network. */
   takes_any_coin: boolean;
-  /** Null: any network of the coin that writes its addresses as Ethereum does. */
+  /** Null: any of the coin's networks with Ethereum's address format. */
   network_id: string | null;
-  /** As it is written in the code. */
+  /** As written in the code. */
   amount: string | null;
-  /** In what it is counted: 0 in whole coins, 18 in wei. */
+  /** The amount's unit: 0 for whole coins, 18 for wei. */
   unit_decimals: number;
   tag: string | null;
 }
@@ -59,7 +59,9 @@ interface Scheme {
 
 const of = (coin_id: string, name: string, network_id = coin_id): Scheme => ({ coin_id, name, network_id });
 
-/** BIP 21 and its relatives: `scheme:address?amount=…`. Ethereum's own form (ERC-681) is read elsewhere. */
+/**
+ * BIP 21 and similar: `scheme:address?amount=…`. Ethereum's own form (ERC-681) is read in `ethereum-uri.ts`.
+ */
 const schemes = new Map<string, Scheme>([
   ["bitcoin", of("bitcoin", "Bitcoin")],
   ["litecoin", of("litecoin", "Litecoin")],
@@ -77,12 +79,12 @@ const schemes = new Map<string, Scheme>([
   ["ethereumclassic", of("ethereum-classic", "Ethereum Classic")],
 ]);
 
-/** Longer texts are no code for a payment, and QR codes hold not much more. */
+/** Longer texts are no payment codes, and QR codes hold little more. */
 const MOST_CHARACTERS = 2_000;
 
 /**
- * What a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) asks for, as far as this coin can do it; why not,
- * otherwise. Null where the text is no such code, which is what a bare address is.
+ * The content of a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) for this coin, or why it cannot be
+ * used. Null if the text is no such code, as a bare address is not.
  */
 export function readPaymentUri(text: string, coin: PayableCoin): PaymentRequest | PaymentProblem | null {
   const parts = split(text.trim(), coin);
@@ -101,7 +103,7 @@ interface Parts {
   query: string;
 }
 
-/** `rAddress?dt=1` goes without a scheme; whose it is shows in where it was put. */
+/** `rAddress?dt=1` has no scheme; the coin's field decides whose address it is. */
 function split(text: string, coin: PayableCoin): Parts | null {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text) ?? [];
   const own = [...schemes].find(([, { coin_id }]) => coin_id === coin.coin_id)?.[0];
@@ -120,8 +122,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The fields by their names in lower case. Undefined where one that matters stands there twice, or where the code
- * requires something that we do not know (`req-…` of BIP 21).
+ * The fields by their lower-case names. Undefined if a relevant one occurs twice, or if the code requires
+ * something unknown (`req-…` of BIP 21).
  */
 function readFields(query: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
@@ -153,11 +155,11 @@ function readPlain({ scheme, path }: Parts, fields: ReadonlyMap<string, string>)
   };
 }
 
-/** Refuses what the coin cannot do, and brings the amount into the coin. */
+/** Refuses what the coin cannot do, and converts the amount to the coin's unit. */
 function holdAgainst(asked: Asked, coin: PayableCoin): PaymentRequest | PaymentProblem {
   const network_id = networkFor(asked, coin);
   if (typeof network_id === "object" && network_id !== null) return network_id;
-  // Where several are open they all write addresses as Ethereum does.
+  // If several networks are possible, they all have Ethereum's address format.
   const rules = networkById(network_id ?? "ethereum");
   if (!rules) return { problem: "unknown_network" };
   const hint = addressProblem(rules, asked.address);
@@ -169,7 +171,7 @@ function holdAgainst(asked: Asked, coin: PayableCoin): PaymentRequest | PaymentP
   return { address: asked.address, network_id, tag: asked.tag, amount };
 }
 
-/** The network to go out on; null where the code leaves several open. */
+/** The network to send on; null if several are possible. */
 function networkFor(asked: Asked, coin: PayableCoin): string | null | PaymentProblem {
   const other: PaymentProblem = { problem: "other_coin", name: asked.coin.name };
   const isOwn = asked.coin.coin_id === coin.coin_id;
@@ -180,7 +182,7 @@ function networkFor(asked: Asked, coin: PayableCoin): string | null | PaymentPro
     if (open.includes(network_id)) return network_id;
     return isOwn ? { problem: "other_network", network_id } : other;
   }
-  // Ethereum Classic writes its addresses alike, but a code for Ethereum is none for it.
+  // Ethereum Classic has the same address format, but a code for Ethereum is not valid for it.
   const fitting = open.filter((id) => networkById(id)?.address_format === "evm" && id !== "ethereum-classic");
   if (fitting.length === 0) return other;
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
@@ -190,7 +192,9 @@ function networkFor(asked: Asked, coin: PayableCoin): string | null | PaymentPro
 const WHOLE = /^[0-9]{1,40}(?:\.[0-9]{1,40})?$/;
 const UNITS = /^[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][0-9]{1,2})?$/;
 
-/** The amount in the coin; null for zero, which asks for nothing, and undefined for what cannot be sent. */
+/**
+ * The amount in the coin; null for zero, which means no amount, and undefined for one that cannot be sent.
+ */
 function amountIn(coin: PayableCoin, written: string, unitDecimals: number): string | null | undefined {
   if (!(unitDecimals > 0 ? UNITS : WHOLE).test(written)) return undefined;
   const units = new Big(written);

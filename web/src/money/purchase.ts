@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** What a bank transfer is reckoned with. Amounts are in the country's currency. */
+/** The terms of a bank transfer. Amounts are in the country's currency. */
 export interface TransferTerms {
   currency: "BRL" | "COP";
   units_per_usdt: string;
@@ -8,44 +8,44 @@ export interface TransferTerms {
   maximum_transfer: string;
 }
 
-/** The spec shows what it converts with up to five digits after the point. */
+/** The spec shows conversions with up to five decimals. */
 const CONVERTED_DECIMALS = 5;
-/** The digits after the point that a bank takes. */
+/** The decimals that a bank accepts. */
 export const TRANSFER_DECIMALS = { BRL: 2, COP: 0 } as const;
 const { roundDown, roundHalfUp, roundUp } = Big;
 
-/** What a coin costs in USDT: its price, and a USDT is a USDT whatever the market gives for it. */
+/** A coin's price in USDT, taking a USDT as one dollar whatever its market price. */
 export function priceInUsdt(coinId: string, price: string): string {
   return coinId === "tether" ? "1" : price;
 }
 
-/** An amount of a coin in USDT, exact. */
+/** The exact value of a coin amount in USDT. */
 export function usdtOf(amount: string, price: string): string {
   return new Big(amount).times(price).toFixed();
 }
 
-/** USDT in a country's currency, exact. */
+/** The exact value of a USDT amount in a country's currency. */
 export function localOf(usdt: string, { units_per_usdt }: Pick<TransferTerms, "units_per_usdt">): string {
   return new Big(usdt).times(units_per_usdt).toFixed();
 }
 
-/** A conversion as it is shown: rounded to five digits after the point. */
+/** A conversion as displayed: rounded to five decimals. */
 export function roundConverted(value: string): string {
   return new Big(value).round(CONVERTED_DECIMALS, roundHalfUp).toFixed();
 }
 
-/** What has to be transferred for it: rounded up to what a bank takes, so that it is enough. */
+/** The amount to transfer: rounded up to the bank's decimals, so that it is enough. */
 export function transferOf(local: string, currency: TransferTerms["currency"]): string {
   return new Big(local).round(TRANSFER_DECIMALS[currency], roundUp).toFixed();
 }
 
-/** Whether a transfer is within the country's limits, both of them included. */
+/** Whether a transfer is within the country's limits, inclusive. */
 export function isWithinLimits(transfer: string, terms: TransferTerms): boolean {
   const amount = new Big(transfer);
   return amount.gte(terms.minimum_transfer) && amount.lte(terms.maximum_transfer);
 }
 
-/** The least and the most of a coin that the limits leave at this price, to so many digits after the point. */
+/** The minimum and maximum of a coin within the limits at this price, with this many decimals. */
 export function coinLimits(
   price: string,
   terms: TransferTerms,
@@ -58,22 +58,24 @@ export function coinLimits(
   };
 }
 
-/** The amount of a coin that money buys at a price in the same currency: rounded down to so many digits after the point. */
+/**
+ * The amount of a coin that money buys at a price in the same currency, rounded down to this many decimals.
+ */
 export function coinsFor(money: string, price: string, decimals: number): string {
   return new Big(price).gt(0) ? divide(money, price, decimals, roundDown) : "0";
 }
 
-/** What an amount in a country's currency is in USDT, to eight digits after the point. */
+/** An amount in a country's currency as USDT, with eight decimals. */
 export function usdtFor(local: string, { units_per_usdt }: Pick<TransferTerms, "units_per_usdt">): string {
   return divide(local, units_per_usdt, 8, roundHalfUp);
 }
 
-/** Money rounded up to so many digits after the point, so that it is enough. */
+/** Money rounded up to this many decimals, so that it is enough. */
 export function roundedUp(money: string, decimals: number): string {
   return new Big(money).round(decimals, roundUp).toFixed();
 }
 
-/** A constructor of its own keeps precision and rounding from anybody else's. */
+/** A separate Big constructor isolates its precision and rounding from other code. */
 function divide(dividend: string, divisor: string, decimals: number, rounding: Big.RoundingMode): string {
   const Exact = Big();
   Exact.DP = decimals;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maximumAmount, portionOf, type QuotedCoin, quoteSwap, requiredAmount } from "./quote.ts";
 
-/** A fraction of whole numbers, so that the test shares no arithmetic with what it checks. */
+/** A fraction of whole numbers, so that the test shares no arithmetic with the code under test. */
 interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -26,7 +26,7 @@ const over = (a: Fraction, b: Fraction) => ({ top: a.top * b.bottom, bottom: a.b
 const isLess = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
 const isSame = (a: Fraction, b: Fraction) => a.top * b.bottom === b.top * a.bottom;
 
-/** Rounded down to so many decimals, written without trailing zeros. */
+/** Rounds down to this many decimals, without trailing zeros. */
 function floorText(value: Fraction, decimals: number): string {
   const digits = ((value.top * 10n ** BigInt(decimals)) / value.bottom)
     .toString()
@@ -36,7 +36,7 @@ function floorText(value: Fraction, decimals: number): string {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** A decimal of up to `whole` and `decimals` digits that is above zero. */
+/** A positive decimal of up to `whole` and `decimals` digits. */
 const decimalAbove0 = (whole: bigint, decimals: number) =>
   fc
     .bigInt({ min: 1n, max: whole * 10n ** BigInt(decimals) })

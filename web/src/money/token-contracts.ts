@@ -1,17 +1,17 @@
-/** A token as its contract stands on a chain. */
+/** A token's contract on a chain. */
 export interface TokenContract {
   coin_id: string;
   name: string;
   network_id: string;
   /** EVM addresses in lower case. */
   contract: string;
-  /** How many decimals the contract counts in. */
+  /** The contract's decimals. */
   decimals: number;
 }
 
 /**
- * The contracts of our coins, as their issuers publish them (tether.to, circle.com, binance.com), also on chains where
- * we do not send them: so that a code for one is told from a code for something unknown.
+ * The contracts of our coins, as published by their issuers (tether.to, circle.com, binance.com). It includes
+ * chains on which we do not send them, to distinguish a code for a known token from an unknown one.
  */
 const contracts: readonly TokenContract[] = [
   {
@@ -58,7 +58,7 @@ const contracts: readonly TokenContract[] = [
   },
 ];
 
-/** The token whose contract has this address; undefined for one that we do not know. */
+/** The token whose contract has this address; undefined if unknown. */
 export function tokenByContract(address: string): TokenContract | undefined {
   const key = address.startsWith("0x") ? address.toLowerCase() : address;
   return contracts.find(({ contract }) => contract === key);

@@ -9,7 +9,7 @@ import { MenuButton } from "./profile-menu.tsx";
 import { Link } from "./router/link.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** The menu of who is signed in. `opens`: its button was pressed before it was here. */
+/** The menu of the signed-in user. `opens`: its button was pressed before it loaded. */
 export function AccountMenu({ user, opens }: { user: User; opens: boolean }) {
   const leave = useLeave();
   const [isOpen, setOpen] = useState(false);

@@ -15,13 +15,13 @@ import { Sidebar } from "./office/sidebar.tsx";
 import { Outlet } from "./router/router.tsx";
 import { StepUp } from "./step-up/step-up.tsx";
 
-/** The browser takes over what moves up or down, and leaves what moves sideways to us. */
+/** The browser handles vertical movement; we handle horizontal movement. */
 const keepsSwipes = "touch-pan-y touch-pinch-zoom";
 
-/** How far a finger moves before it counts as a swipe, in pixels. */
+/** The distance in pixels from which a movement counts as a swipe. */
 const SWIPE = 10;
 
-/** Sidebar and content: what the back office's screens stand in. On a phone the sidebar slides in from the left. */
+/** Sidebar and content of the back office's screens. On a phone the sidebar slides in from the left. */
 export function AdminFrame() {
   const [isOpen, setOpen] = useState(false);
   const swipe = useSwipe(
@@ -45,7 +45,7 @@ export function AdminFrame() {
         </div>
         <div className="flex h-9 items-center gap-2 border-t border-line px-4 max-[24rem]:gap-1 max-[24rem]:px-3">
           <LiveStatus />
-          {/* Where the age has no room it wraps below the strut, out of sight; the sidebar has it, too. */}
+          {/* If the age has no room it wraps below the visible line; the sidebar shows it, too. */}
           <div className="flex h-9 min-w-0 flex-1 flex-wrap overflow-hidden">
             <span className="h-9 w-0" />
             <PriceAge className="h-9 pl-1" />
@@ -113,7 +113,7 @@ function AdminLogo() {
   );
 }
 
-/** Tells a swipe to the right from one to the left; a finger that moves up or down scrolls. */
+/** Detects horizontal swipes; a vertical movement scrolls. */
 function useSwipe(onRight: () => void, onLeft: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -137,7 +137,10 @@ function useSwipe(onRight: () => void, onLeft: () => void) {
   };
 }
 
-/** In a field a finger moves the caret; a dialog tells of its touches here, too, but lies over the frame. */
+/**
+ * In a field a finger moves the caret; a dialog's touch events bubble to here, although it is above the
+ * frame.
+ */
 function isSwiped(frame: Element, target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest("input, textarea")) return false;
   return frame.contains(target) || target.closest("[data-sidebar]") !== null;

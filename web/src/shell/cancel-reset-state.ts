@@ -1,6 +1,6 @@
 import { fieldsOf } from "./history-state.ts";
 
-/** With which the notice of a two-factor reset leads to the profile. */
+/** The state with which the notice of a two-factor reset opens the profile. */
 export const cancelResetState = { cancelReset: true } as const;
 
 /** Whether the profile was opened to cancel the reset. */

@@ -1,19 +1,19 @@
 import { inAppPath } from "@portico/contract";
 import { fieldsOf, isOptionalText } from "./history-state.ts";
 
-/** What the screens around the email hand each other in the router's state. */
+/** The router state that the screens around email verification pass on. */
 export interface CodeState {
   email: string;
   type?: "signup" | "recovery";
-  /** They came from the sign-in form. */
+  /** The user came from the sign-in form. */
   fromLogin?: boolean;
-  /** Where they were going before they signed in. */
+  /** Where the user was going before the sign-in. */
   from?: string | undefined;
-  /** The screen that asks for them again once the email is verified; it goes before `from`. */
+  /** The screen to return to once the email is verified; it has priority over `from`. */
   returnTo?: string | undefined;
 }
 
-/** The state of a history entry, or null where it is none of ours. */
+/** The state of a history entry; null if it is not ours. */
 export function readCodeState(
   state: unknown,
 ): (CodeState & Required<Pick<CodeState, "type" | "fromLogin">>) | null {
@@ -24,19 +24,21 @@ export function readCodeState(
   return { email, type, fromLogin, from, returnTo };
 }
 
-/** Where to go once the email is verified: one of our own paths, wherever the state came from (T30). */
+/**
+ * Where to go once the email is verified: always one of our own paths, wherever the state came from (T30).
+ */
 export function destinationOf({ from, returnTo }: Pick<CodeState, "from" | "returnTo">, fallback: string) {
   return inAppPath(returnTo, inAppPath(from, fallback));
 }
 
-/** A code or a link of a recovery was right. The server knows, too, and it alone decides. */
+/** A recovery code or link was accepted. This is only for the screen; the server decides. */
 export interface VerifiedState {
   email: string;
   type: "recovery";
   verified: true;
 }
 
-/** The same for the screen of the new password, or null for who comes from elsewhere. */
+/** The state for the new-password screen; null for a user who comes from elsewhere. */
 export function readVerifiedState(state: unknown): VerifiedState | null {
   const { email, type, verified } = fieldsOf(state);
   return typeof email === "string" && type === "recovery" && verified === true

@@ -6,9 +6,12 @@ import { cx } from "../ui/cx.ts";
 import { formatDateTime } from "../ui/format/time.ts";
 import { noticeClass } from "./notice-class.ts";
 
-/** Says that the server is out of reach, and what still works. The header's status announces it; this explains. */
+/**
+ * Says that the server is unreachable, and what still works. The header's status is announced; this explains
+ * it.
+ */
 export function ConnectionNotice({ connection }: { connection: Exclude<Connection, "fine"> }) {
-  // What is on the screen is from before it was lost, whatever else was tried since.
+  // The screen's data is from before the connection was lost, whatever was tried since.
   const [asOf] = useState(heardAt);
   return (
     <section

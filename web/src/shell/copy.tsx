@@ -2,7 +2,7 @@ import { common } from "../text/common.ts";
 import { CopyButton, type CopyButtonProps } from "../ui/copy-button.tsx";
 import { notify } from "./notify.ts";
 
-/** A button that copies a text and says whether it could. */
+/** A copy button with a message about the result. */
 export function Copy(props: Pick<CopyButtonProps, "value" | "label" | "wide">) {
   return (
     <CopyButton

@@ -1,7 +1,7 @@
 import { usePublicSettings } from "../api/queries.ts";
 import { shellText } from "../text/shell.ts";
 
-/** Says that nobody can sign in because the operator has not set it up. */
+/** Says that nobody can sign in because the operator has not finished the setup. */
 export function DemoBanner() {
   const { data } = usePublicSettings();
   if (!data || data.auth_configured) return null;

@@ -20,7 +20,7 @@ class Catch extends Component<CatchProps, CatchState> {
     return { hasFailed: true };
   }
 
-  /** Another page gets another chance. */
+  /** Navigating to another page clears the error. */
   static getDerivedStateFromProps({ location }: CatchProps, state: CatchState): CatchState | null {
     return location === state.location ? null : { location, hasFailed: false };
   }
@@ -30,7 +30,7 @@ class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** What cannot be drawn within says so; what stands around it keeps standing. */
+/** Shows an error in place of content that throws; the surroundings stay. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Catch location={useLocation()}>{children}</Catch>;
 }

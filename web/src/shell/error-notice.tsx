@@ -3,7 +3,7 @@ import { common } from "../text/common.ts";
 import { Failure, type FailureProps } from "../ui/notice.tsx";
 import { usePageTitle } from "./page.tsx";
 
-/** What stands in the place of a screen that cannot be shown: why, another attempt, and the way home. */
+/** Shown in place of a failed screen: the reason, a retry, and a link home. */
 export function ErrorNotice(props: FailureProps) {
   usePageTitle(props.title);
   return (

@@ -7,8 +7,8 @@ import { addressOf } from "./router/location.ts";
 import { useLocation, useNavigate } from "./router/router.tsx";
 
 /**
- * A screen that could not be drawn: says so, and starts it again. The rest of the page keeps standing. What went wrong
- * is told to nobody: it could hold what was on the screen.
+ * Shown in place of a screen that threw, with a retry. The rest of the page stays. The error itself is not
+ * reported, since it could contain the screen's data.
  */
 export function ErrorScreen() {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function ErrorScreen() {
 
   async function tryAgain() {
     setTrying(true);
-    // What was read may be what could not be drawn.
+    // The fetched data may be what failed to render.
     await client.resetQueries();
     show();
     setTrying(false);
@@ -34,7 +34,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Comes to the same place once more, which ends the error and draws the screen anew. */
+/** Navigates to the same place again, which clears the error and renders the screen. */
 function useShowAgain(): () => void {
   const navigate = useNavigate();
   const location = useLocation();

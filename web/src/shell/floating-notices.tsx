@@ -9,7 +9,10 @@ import { useLocation } from "./router/router.tsx";
 import { hidesTabBar } from "./tab-bar.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
-/** What may have to be said over any screen. It floats: it may come at any time, and nothing must jump under a hand. */
+/**
+ * Notices that may appear on any screen. They float, since they may come at any time and must not move the
+ * page.
+ */
 export function FloatingNotices() {
   const { pathname } = useLocation();
   const connection = useConnection();
@@ -19,7 +22,7 @@ export function FloatingNotices() {
   const hasTabBar = !(hidesTabBar(pathname) || pathname.startsWith(paths.admin()));
   return (
     <>
-      {/* These keep the page's end in sight. */}
+      {/* Keeps the page's end from being covered. */}
       {resetAt !== null && <div aria-hidden className="h-44 shrink-0 md:h-28" />}
       {isOffline && <div aria-hidden className="h-32 shrink-0 md:h-24" />}
       {hasNewVersion && <div aria-hidden className="h-32 shrink-0 md:h-24" />}

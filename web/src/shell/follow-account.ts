@@ -5,8 +5,8 @@ import { keepTheme } from "../api/theme.ts";
 import { setTimeZone } from "../ui/format/time.ts";
 
 /**
- * What an account says about how every page looks: its theme, and the zone of its times. It holds from the moment the
- * account is known, before any screen is drawn with it.
+ * Applies the account's settings for every page: its theme and its time zone, as soon as the account is known
+ * and before any screen renders.
  */
 export function followAccount(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
@@ -15,7 +15,7 @@ export function followAccount(client: QueryClient): void {
   });
 }
 
-/** The theme stays when they sign out: it is what this browser was last told. */
+/** The theme stays after a sign-out: it is the browser's last setting. */
 function wear(user: User | null): void {
   setTimeZone(user?.timezone ?? null);
   if (user) keepTheme(user.theme_preference);

@@ -13,7 +13,7 @@ export function Footer() {
         <p className="text-13 text-muted">{shellText.footer}</p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <InstallEntry className="flex h-11 items-center gap-2 rounded-control px-2 text-13 font-semibold text-muted transition-colors duration-150 hover:text-text" />
-          {/* The profile has a choice of its own. */}
+          {/* The profile has its own setting. */}
           {pathname !== paths.profile() && <LanguageSelect />}
           <ThemeSwitch />
         </div>

@@ -13,7 +13,7 @@ export interface FormCardProps {
   children: ReactNode;
 }
 
-/** One small form in the middle of the screen: signing in, a code, an email. */
+/** A small form in the middle of the screen, such as the sign-in or a code. */
 export function FormCard({ title, detail, icon, children }: FormCardProps) {
   usePageTitle(title);
   return (
@@ -37,7 +37,7 @@ export function FormCard({ title, detail, icon, children }: FormCardProps) {
   );
 }
 
-/** Nobody can get in before the operator has set it up; the forms stay, and the server refuses what they send. */
+/** Shown before the operator has finished the setup; the forms stay, and the server refuses their input. */
 function NotConfigured() {
   if (usePublicSettings().data?.auth_configured !== false) return null;
   return (
@@ -49,8 +49,8 @@ function NotConfigured() {
   );
 }
 
-/** A quiet text link within a form. A thumb hits it beside its letters, too. */
+/** A quiet text link within a form, with a touch target larger than its letters. */
 export const textLinkClass =
   "relative rounded-[4px] text-13 font-semibold text-accent-ink underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3 pointer-coarse:after:content-['']";
-/** An email within a sentence: on a line of its own rather than broken, where it does not fit. */
+/** An email within a sentence: on its own line rather than broken, if it does not fit. */
 export const emailClass = "inline-block max-w-full font-semibold wrap-anywhere text-text";

@@ -14,7 +14,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { Outlet, useLocation } from "./router/router.tsx";
 import { useLateScroll } from "./use-late-scroll.ts";
 
-/** What stands around every screen but the back office's. */
+/** What surrounds every screen except the back office's. */
 export function Frame() {
   const client = useQueryClient();
   useLateScroll();
@@ -50,8 +50,8 @@ export function Frame() {
 }
 
 /**
- * Where toasts appear. What shows them is fetched once somebody signed in or does something: then it is there before
- * there is a word to say, even if the network is not.
+ * Where toasts appear. Their code is loaded once somebody has signed in or interacts with the page, so that
+ * it is there before the first message, even without a network.
  */
 function Corner() {
   const isSignedIn = useSession().status === "signed-in";
@@ -71,7 +71,7 @@ function Corner() {
   return Toasts && <Toasts />;
 }
 
-/** Calls `listener` when a key or the pointer is first pressed. Returns what ends it. */
+/** Calls `listener` at the first key or pointer press. Returns a function that stops this. */
 function onFirstDeed(listener: () => void): () => void {
   const ear = new AbortController();
   for (const deed of ["pointerdown", "keydown"]) {

@@ -17,30 +17,32 @@ import { SessionSkeleton } from "./screen-skeleton.tsx";
 
 const NotAdmitted = lazyScreen(() => import("./not-admitted.tsx"), "NotAdmitted");
 
-/** What the guard hands to the sign-in screen: where the visitor was going. */
+/** The state that the guard passes to the sign-in screen: where the visitor was going. */
 export interface SignInState {
   from?: string;
-  /** They were signed in on that screen, and the session has ended meanwhile. */
+  /** The session ended while the user was on that screen. */
   ended?: boolean;
-  /** The first factor was right; these may be given as the second. */
+  /** The first factor was accepted; the allowed second factors. */
   twoFactor?: TwoFactorMethod[];
 }
 
-/** The path in the state of a location if it is one of ours; state can come from anywhere a history entry can. */
+/**
+ * The path in a location's state if it is one of ours; the state can come from anywhere a history entry can.
+ */
 export function pathFrom(state: unknown, fallback: string): string {
   const from = typeof state === "object" && state !== null ? (state as SignInState).from : undefined;
   return inAppPath(from, fallback);
 }
 
-/** Lets signed-in users through; sends others to sign in, and remembers where they were going. */
+/** Lets signed-in users through; redirects others to the sign-in, which returns them here. */
 export function RequireUser() {
   const obstacle = useObstacle();
   return obstacle ?? <Outlet />;
 }
 
 /**
- * Lets administrators through. What they may do, the server decides with each request. The back office has a frame
- * of its own, so what stands in the way is shown in the public one.
+ * Lets administrators through. The server checks permissions on each request. The back office has its own
+ * frame, so anything shown instead is in the public one.
  */
 export function RequireAdmin() {
   const { user } = useSession();
@@ -59,7 +61,7 @@ export function RequireAdmin() {
   );
 }
 
-/** What is shown instead of a screen for signed-in users; null when somebody is signed in. */
+/** What is shown in place of a screen for signed-in users; null if somebody is signed in. */
 function useObstacle(): ReactNode | null {
   const session = useSession();
   const settings = usePublicSettings();
@@ -81,7 +83,7 @@ function useObstacle(): ReactNode | null {
     );
   }
   if (session.status === "signed-out") {
-    // Where nobody can sign in, the way to sign in must not begin.
+    // Wait for the settings: before the setup nobody can sign in, so there must be no redirect.
     if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
     const from = `${location.pathname}${location.search}${location.hash}`;
     return (

@@ -66,9 +66,10 @@ export function Header() {
             <Settings aria-hidden className="size-5" />
           </Link>
         )}
-        {/* Gear and badges come late; this spacer gives way to them, and nothing else moves. */}
+        {/* Gear and badges load late; this spacer shrinks for them, and nothing else moves. */}
         <span className="flex-1" />
-        {/* The longest language needs 1280 px for all of it in one row; below that the status has a row of its own. */}
+        {/* The longest language needs 1280 px for everything in one row; below that the status has its own
+            row. */}
         <div className="hidden items-center gap-3 xl:flex">
           <ModeBadges />
         </div>

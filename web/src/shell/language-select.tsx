@@ -16,7 +16,7 @@ const options = (Object.keys(languageNames) as Language[]).map((value) => ({
   lang: locales[value],
 }));
 
-/** The choice of the language, each by its own name; the page is loaded anew in it. An account keeps it, too. */
+/** Chooses the language by its own name and reloads the page in it. It is also saved in the account. */
 export function LanguageSelect() {
   const session = useSession();
   const { mutate } = useUpdateProfile();

@@ -4,15 +4,15 @@ let shown: ReactNode = null;
 const subscribers = new Set<() => void>();
 
 /**
- * Shows something over every screen, whatever becomes of the one that showed it: until something else is shown
- * instead, or null. It lives in memory alone.
+ * Shows something above every screen, even if the screen that showed it is gone, until it is replaced or null
+ * is shown. It is only in memory.
  */
 export function showLasting(node: ReactNode): void {
   shown = node;
   for (const subscriber of subscribers) subscriber();
 }
 
-/** Where it is drawn: beyond every screen and guard. */
+/** Where it is rendered: outside every screen and guard. */
 export function Lasting(): ReactNode {
   return useSyncExternalStore(
     follow,

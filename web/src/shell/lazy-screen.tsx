@@ -3,13 +3,13 @@ import { type LazyFile, lazyFile, useFileState } from "../ui/lazy-file.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { UnloadedScreen } from "./unloaded-screen.tsx";
 
-/** A screen in a file of its own. */
+/** A lazy-loaded screen. */
 export type LazyScreen<Props = object> = ComponentType<Props> &
   Pick<LazyFile<ComponentType<Props>>, "load" | "state">;
 
 /**
- * A screen in a file of its own, loaded when it is first shown, or before by `load`. While it loads, `Waiting` stands in
- * its place; where it cannot be loaded, it says so and offers another attempt.
+ * A screen in its own file, loaded when it is first shown, or earlier with `load`. Shows `Waiting` while it
+ * loads, and an error with a retry if it fails.
  */
 export function lazyScreen<Name extends string, Props extends object = object>(
   fetchFile: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -20,7 +20,7 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   function Screen(props: Props) {
     const state = useFileState(file);
     const hasFailed = useHasFailed(state.status);
-    // A failed load is not repeated here: the screen of the failure offers that.
+    // A failed load is not repeated here: the error screen offers a retry.
     useEffect(() => {
       if (file.state().status === "idle") void file.load();
     }, []);
@@ -30,7 +30,7 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return Object.assign(Screen, { load: file.load, state: file.state });
 }
 
-/** Whether a load failed since this was shown: then the failure keeps standing while another attempt is made. */
+/** Whether a load has failed since this was shown: then the error stays visible during a retry. */
 function useHasFailed(status: string): boolean {
   const [hasFailed, setFailed] = useState(false);
   if (status === "failed" && !hasFailed) setFailed(true);

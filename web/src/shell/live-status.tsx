@@ -15,7 +15,7 @@ const looks = {
   offline: { label: shellText.offline, help: shellText.offlineHelp, dot: "bg-down", halo: "bg-down/25" },
 };
 
-/** Whether what is on the screen follows the server by itself. */
+/** Whether the screen is updated live. */
 export function LiveStatus() {
   const status = useLiveStatus();
   const past = useRef({ wasLive: false, wasOffline: false });
@@ -25,7 +25,8 @@ export function LiveStatus() {
   const look = looks[status];
   return (
     <Tooltip text={look.help}>
-      {/* Only a lasting loss is read out, and its end: a page that opens or a short gap is nothing to interrupt for. */}
+      {/* Only a lasting loss and its end are announced: a page load or a short gap is not worth an
+          interruption. */}
       <span
         role="status"
         aria-live={wasOffline && status !== "connecting" ? "polite" : "off"}
@@ -44,7 +45,7 @@ export function LiveStatus() {
   );
 }
 
-/** A page that opens is connected in a moment: it keeps the place of that word, so that nothing moves then. */
+/** A new page connects within moments: reserves space for that word, so that nothing moves then. */
 function FirstTry() {
   return (
     <>

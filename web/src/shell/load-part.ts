@@ -3,7 +3,7 @@ import type { LazyFile } from "../ui/lazy-file.ts";
 import { notify } from "./notify.ts";
 import { trackProgress } from "./progress.ts";
 
-/** Loads what a press asked for. Returns whether it can be shown; where it cannot, a toast says so. */
+/** Loads the code for a pressed button. Returns whether it succeeded; if not, a toast says so. */
 export async function loadPart(file: LazyFile<unknown>): Promise<boolean> {
   const { status } = await trackProgress(file.load());
   if (status !== "loaded") notify.error(connectionText.partUnloaded, "part");

@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
 
-/** The mark and the name. */
+/** The logo and the name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">

@@ -1,15 +1,15 @@
 import { asEmail, type LinkType, linkTypes, oneOf } from "@portico/contract";
 
-/** What a link of a mail carries behind its `#`, where no server and no mail scanner sees it (T25). */
+/** The content of an emailed link after its `#`, where no server and no mail scanner sees it (T25). */
 export interface MailLink {
   type: LinkType;
-  /** Whether it counts, the server says. */
+  /** The server decides whether it is valid. */
   token: string;
-  /** Empty where the address holds none: what anybody can write into a link is not shown as one. */
+  /** Empty if the URL has no valid one: other text, which anybody can put into a link, is not shown. */
   email: string;
 }
 
-/** The link in an address's fragment, if it is one of the types that the screen is for. */
+/** The link in a URL's fragment, if its type is one of those given. */
 export function readMailLink(hash: string, types: readonly LinkType[]): MailLink | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const type = oneOf(linkTypes, fields.get("type"));

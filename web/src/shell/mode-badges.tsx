@@ -4,7 +4,7 @@ import { shellText } from "../text/shell.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 
-/** Whether the prices on the screen are made up: what came with the prices is newer than what came with the page. */
+/** Whether the shown prices are simulated: the flag in the prices is newer than the one in the page. */
 function usePricesSimulated(): boolean {
   const settings = usePublicSettings().data;
   const prices = usePrices().data;
@@ -12,7 +12,7 @@ function usePricesSimulated(): boolean {
   return settings?.prices_simulated ?? false;
 }
 
-/** Says on every screen that coins are not real, and that prices are not. */
+/** Says on every screen that coins, or prices, are not real. */
 export function ModeBadges() {
   const settings = usePublicSettings().data;
   const simulated = usePricesSimulated();

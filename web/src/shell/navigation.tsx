@@ -8,7 +8,7 @@ export interface Destination {
   icon: LucideIcon;
 }
 
-/** The five main routes, in the order in which header, menu and tab bar show them. */
+/** The five main routes, in the order of header, menu and tab bar. */
 export const destinations: readonly Destination[] = [
   { to: paths.landing(), label: shellText.home, icon: House },
   { to: paths.wallets(), label: shellText.wallets, icon: Wallet },

@@ -8,11 +8,11 @@ import { SecondFactorWanted } from "./second-factor-wanted.tsx";
 export interface NotAdmittedProps {
   isAdmin: boolean;
   isSuspended: boolean;
-  /** Whether the two-factor that the house wants of administrators is set up. */
+  /** Whether the two-factor that administrators need is set up. */
   isSetUp: boolean;
 }
 
-/** Why the back office stays shut. Few see it, and it brings all words of refusals along, so it is fetched for them. */
+/** Why the back office is not accessible. Lazy-loaded, since few see it and it imports all refusal texts. */
 export function NotAdmitted({ isAdmin, isSuspended, isSetUp }: NotAdmittedProps) {
   if (isAdmin && !isSuspended) return <SecondFactorWanted isSetUp={isSetUp} />;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { brand } from "../brand.ts";
 import { cx } from "../ui/cx.ts";
 
-/** Names the browser's tab while a screen is shown. */
+/** Sets the browser tab's title while a screen is shown. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : brand.name;
@@ -12,13 +12,13 @@ export function usePageTitle(title: string | null): void {
 export interface PageProps {
   /** The tab's title; the landing page has none. */
   title: string | null;
-  /** A narrow column for one form or one list of facts. */
+  /** A narrow column for a single form or list. */
   narrow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The content's column of a screen. */
+/** The content column of a screen. */
 export function Page({ title, narrow, className, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -11,7 +11,7 @@ interface PauseNoticeProps {
   children?: ReactNode;
 }
 
-/** What is paused and why; nothing where nothing is. */
+/** What is paused and why; empty if nothing is. */
 export function PauseNotice({ pauses, className, children }: PauseNoticeProps) {
   if (pauses.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function PauseNotice({ pauses, className, children }: PauseNoticeProps) {
   );
 }
 
-/** What is paused, with the coin and the network where it is not all of them. */
+/** What is paused, with the coin and the network if it is not all of them. */
 export function pauseTitle({ kind, symbol, network }: Pick<Pause, "kind" | "symbol" | "network">): string {
   return [pausesText.title(kind), symbol, network].filter(Boolean).join(" · ");
 }

@@ -13,15 +13,15 @@ import { loadPart } from "./load-part.ts";
 
 const accountMenu = lazyFile(() => import("./account-menu.tsx").then((module) => module.AccountMenu));
 
-/** Wide enough for either, whoever is here: nothing moves when that is known. */
+/** Wide enough for either label, so that nothing moves once the session is known. */
 const width = [shellText.signIn, shellText.profile].some(isLong) ? "w-36 px-3!" : "w-28";
 
-/** A letter of Chinese or Japanese takes the room of two. */
+/** A Chinese or Japanese character is twice as wide. */
 function isLong(label: string): boolean {
   return label.replace(/[\u2e80-\uffff]/g, "xx").length > 10;
 }
 
-/** The menu of who is signed in, or the link to sign in; its place is kept while nobody knows yet. */
+/** The signed-in user's menu, or the link to sign in; its space is reserved while that is unknown. */
 export function ProfileMenu() {
   const session = useSession();
   if (session.status === "loading") return <Skeleton className={cx("h-11 rounded-button", width)} />;
@@ -43,14 +43,14 @@ function SignedInMenu({ user }: { user: User }) {
   return <MenuButton aria-haspopup="menu" onClick={() => void open()} />;
 }
 
-/** What opens the menu; it stands there before the menu does. */
+/** The button that opens the menu; it is shown before the menu has loaded. */
 export function MenuButton(props: ComponentProps<typeof Button>) {
   return (
     <Button
       {...props}
       className={cx(width, "max-[24rem]:w-11 max-[24rem]:px-0!", !isLong(shellText.profile) && "max-xl:w-28")}
     >
-      {/* On the narrowest phones the word would push the gear or itself out of the window. */}
+      {/* On the narrowest phones the label would push the gear or itself out of the window. */}
       <UserRound aria-hidden className="size-5 min-[24rem]:hidden" />
       <span className="max-[24rem]:sr-only">{shellText.profile}</span>
       <ChevronDown aria-hidden className="size-4 text-muted max-[24rem]:hidden" />

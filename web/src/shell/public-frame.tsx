@@ -6,7 +6,7 @@ import { Header } from "./header.tsx";
 import { Outlet } from "./router/router.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** Header, content, footer and tab bar: what every screen but the back office's stands in. */
+/** Header, content, footer and tab bar, around every screen except the back office's. */
 export function PublicFrame() {
   return (
     <Surroundings>
@@ -15,7 +15,7 @@ export function PublicFrame() {
   );
 }
 
-/** The same around any content: for what a guard says instead of a screen. */
+/** The same around any content, for what a guard shows in place of a screen. */
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <>

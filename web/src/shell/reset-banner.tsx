@@ -4,7 +4,10 @@ import { lazyFile, useLazyFile } from "../ui/lazy-file.ts";
 
 const resetNotice = lazyFile(() => import("./reset-notice.tsx").then((module) => module.ResetNotice));
 
-/** Says on every screen that two-factor waits to be switched off. Hardly anybody ever needs it, so it is fetched then. */
+/**
+ * Says on every screen that the removal of two-factor is scheduled. Lazy-loaded, since hardly anybody needs
+ * it.
+ */
 export function ResetBanner() {
   const { user } = useSession();
   const wasNeeded = useRef(false);

@@ -11,7 +11,9 @@ import { noticeClass } from "./notice-class.ts";
 import { notify } from "./notify.ts";
 import { useNavigate } from "./router/router.tsx";
 
-/** Says on every screen that two-factor waits to be switched off, and leads to where that is stopped. */
+/**
+ * Says on every screen that the removal of two-factor is scheduled, and links to where it can be cancelled.
+ */
 export function ResetNotice() {
   const { user } = useSession();
   const resetAt = user?.two_factor_reset_at ?? null;
@@ -44,7 +46,7 @@ function Notice({ resetAt }: { resetAt: string }) {
   );
 }
 
-/** Whoever saw the notice learns in every tab that it was cancelled, wherever that was done. */
+/** Announces the cancellation in every tab that showed the notice, wherever it was cancelled. */
 function useCancelledWord(userId: string | null, resetAt: string | null, isOn: boolean): void {
   const before = useRef({ userId, resetAt });
   useEffect(() => {

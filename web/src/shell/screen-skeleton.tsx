@@ -1,7 +1,7 @@
 import { common } from "../text/common.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** Stands in the place of a screen whose file is loading. As high as the window, so that the footer stays below it. */
+/** Shown while a screen's file loads. As high as the window, so that the footer stays below it. */
 export function ScreenSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className="min-h-dvh">
@@ -10,7 +10,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The same while it is not known who is signed in, with the word for it. */
+/** The same with a message, while it is unknown who is signed in. */
 export function SessionSkeleton() {
   return (
     <div role="status" className="min-h-dvh">
@@ -30,7 +30,7 @@ function Bars() {
   );
 }
 
-/** Stands in the place of the back office's frame, with its sidebar and its header, while that loads. */
+/** The placeholder of the back office's frame with its sidebar and header. */
 export function AdminSkeleton() {
   return (
     <div className="flex min-h-dvh flex-1 flex-col lg:flex-row">

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { SearchField } from "../ui/search-field.tsx";
 
-/** How long one pauses before the words are looked for, in milliseconds. */
+/** The pause in typing before a search starts, in milliseconds. */
 const PAUSE = 300;
 
 export interface SearchWordsProps {
   /** The accessible name, shown as the placeholder. */
   label: string;
-  /** The words that the address has. */
+  /** The search text in the URL. */
   value: string;
   onChange: (words: string) => void;
-  /** How many characters of them count. */
+  /** The maximum number of characters used. */
   most?: number;
   className?: string;
 }
 
-/** What is typed becomes the address' after a pause; what the address becomes by other means is what stands here. */
+/** The input goes into the URL after a pause; other changes of the URL go into the input. */
 export function SearchWords({ label, value, onChange, most = 128, className }: SearchWordsProps) {
   const [text, setText] = useState(value);
-  /** The words that the address has, or will have in a moment. */
+  /** The search text that is in the URL, or will be in a moment. */
   const known = useRef(value);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SearchWords({ label, value, onChange, most = 128, className }: S
       label={label}
       value={text}
       onValueChange={setText}
-      // Whatever is pressed next, such as the way to the next page, is meant for what was typed.
+      // Whatever is pressed next, such as the next page, refers to the typed text.
       onLeave={find}
       {...(className && { className })}
     />

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/notice.tsx";
 import { LinkButton } from "./link-button.tsx";
 
-/** The operator asks a second factor of administrators: where to set it up, or how to give it. */
+/** The operator requires a second factor of administrators: links to where it is set up, or given. */
 export function SecondFactorWanted({ isSetUp }: { isSetUp: boolean }) {
   const signOut = useSignOut();
   return (
@@ -17,7 +17,7 @@ export function SecondFactorWanted({ isSetUp }: { isSetUp: boolean }) {
       detail={isSetUp ? compulsoryText.signInDetail : compulsoryText.setUpDetail}
       action={
         isSetUp ? (
-          // Without a session this guard asks to sign in, and leads back here.
+          // Without a session this guard redirects to the sign-in, which returns here.
           <Button tone="accent" onClick={() => void signOut()}>
             {compulsoryText.signIn}
           </Button>

@@ -12,11 +12,11 @@ const marks: Record<TransactionStatus | "cancelled", { tone: BadgeTone; icon: Lu
 
 interface StatusMarkProps {
   status: TransactionStatus;
-  /** Its user cancelled it. */
+  /** The user cancelled it. */
   isCancelled?: boolean;
 }
 
-/** The status as icon and word; in the back office failed is displayed as rejected. */
+/** The status as icon and word; the back office shows failed as rejected. */
 export function StatusMark({ status, isCancelled = false }: StatusMarkProps) {
   const shown = isCancelled ? "cancelled" : status;
   const { tone, icon: Icon } = marks[shown];

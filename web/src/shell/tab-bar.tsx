@@ -3,7 +3,7 @@ import { destinations } from "./navigation.tsx";
 import { NavLink } from "./router/link.tsx";
 import { useLocation } from "./router/router.tsx";
 
-/** Where the screen has a bar of its own to press, or needs the room. */
+/** Screens with their own button bar, or that need the space. */
 const HIDDEN = [
   "/swap",
   "/transaction-details",
@@ -15,7 +15,7 @@ const HIDDEN = [
   "/buy",
 ];
 
-/** Whether the bar is hidden on this path, as the spec lists them. */
+/** Whether the bar is hidden on this path, by the spec's list. */
 export function hidesTabBar(pathname: string): boolean {
   return HIDDEN.some((start) => pathname.startsWith(start));
 }
@@ -26,7 +26,7 @@ export function TabBar() {
   if (hidesTabBar(pathname)) return null;
   return (
     <>
-      {/* The bar floats over the page; this keeps the page's end in sight. */}
+      {/* The bar floats over the page; this keeps the page's end from being covered. */}
       <div aria-hidden className="h-[calc(64px+env(safe-area-inset-bottom))] shrink-0 md:hidden" />
       <nav
         aria-label={shellText.mobileNavigation}

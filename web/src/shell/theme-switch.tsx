@@ -12,14 +12,14 @@ const options = (["auto", "light", "dark"] as const).map((value) => ({
   label: shellText.themes[value],
 }));
 
-/** The choice between the themes: kept in the account of who is signed in, and in this browser for a visitor. */
+/** The choice of theme: saved in the signed-in user's account, or for a visitor in this browser. */
 export function ThemeSwitch() {
   const theme = useTheme();
   const { user } = useSession();
   const update = useUpdateProfile();
 
   function choose(next: Theme) {
-    // At once, whatever the server says; a no brings the account's back.
+    // Applied at once; a refusal restores the account's theme.
     keepTheme(next);
     if (!user) return;
     update.mutate(

@@ -12,12 +12,12 @@ speak({
 });
 
 /**
- * Where toasts appear: top-right, dark, for five seconds, longer while somebody points at one or has stepped onto it
- * (Alt+T leads there). The styles come from a file, not from the script. They stand beside the dialogs in the body, so
- * that what a dialog did is not read through its backdrop.
+ * Renders toasts: top-right, dark, for five seconds, longer while one is hovered or focused (Alt+T focuses
+ * them). The styles come from a file rather than the script. They are in the body beside dialogs, so that a
+ * message about a dialog is not behind its backdrop.
  */
 export function Toasts() {
-  // One that goes while it has the focus takes the focus with it, and nobody would start the others' time again.
+  // A toast removed while focused takes the focus with it, and nothing else would restart the others' timers.
   useEffect(() => toast.onChange(({ status }) => status === "removed" && toast.play()), []);
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the focus of the toasts in it, which are its controls

@@ -18,7 +18,7 @@ import { useLocation } from "./router/router.tsx";
 const list = "overflow-hidden rounded-card border border-line bg-surface";
 const columns = "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3.5 md:gap-x-3.5";
 const line = `${columns} px-4 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_10rem] md:px-5`;
-/** In a section of the back office, which has a border of its own and is as wide as half a screen. */
+/** In a section of the back office, which has its own border and half a screen's width. */
 const foreignLine = `${columns} md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_7rem]`;
 
 const icons: Record<Transaction["type"], LucideIcon> = {
@@ -28,25 +28,25 @@ const icons: Record<Transaction["type"], LucideIcon> = {
   adjustment: Scale,
 };
 
-/** What a list hands to the details. */
+/** The state that a list passes to the details. */
 export interface DetailsState {
-  /** The query of the history's address. */
+  /** The query string of the history. */
   history?: string;
 }
 
 export interface TransactionListProps {
   transactions: Transaction[];
-  /** Somebody else's, as the back office sees them: they lead to the office's own page, and have other words. */
+  /** Another user's, in the back office: they link to the office's own page, and have other labels. */
   foreign?: { statuses: Record<Transaction["status"], string> };
-  /** All of one day, which a heading names: each row then has its time alone, and its value beside its amount. */
+  /** All of the day in the heading: each row then has only its time, and its value beside its amount. */
   day?: { headingId: string; writeValue: (transaction: Transaction) => string | null };
 }
 
-/** One line each, and each a link to the details. */
+/** One line each, linking to the details. */
 export function TransactionList({ transactions, foreign, day }: TransactionListProps) {
   const symbolOf = useSymbolOf();
   const { pathname, search } = useLocation();
-  // The details lead back to the history as it is filtered now.
+  // The details link back to the history with its current filters.
   const state: DetailsState = pathname === paths.history() ? { history: search } : {};
   return (
     <ul
@@ -95,7 +95,7 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
   return (
     <>
       {to_coin_id ? <SwapIcons from={coin_id} to={to_coin_id} /> : <Picture coinId={coin_id} icon={Icon} />}
-      {/* On a phone an amount that has no room beside the words stands below them. */}
+      {/* On a phone an amount without room beside the text is below it. */}
       <span className="flex flex-wrap items-center gap-x-3 md:contents">
         <span className="min-w-0 flex-[1_1_7.5rem]">
           <span className="block text-15 font-semibold break-words">
@@ -129,7 +129,7 @@ function Picture({ coinId, icon: Icon }: { coinId: string; icon: LucideIcon }) {
   );
 }
 
-/** Both coins of a swap: the received one lies over the other. */
+/** Both coins of a swap; the received one overlaps the other. */
 function SwapIcons({ from, to }: { from: string; to: string }) {
   return (
     <span className="relative size-10">
@@ -143,7 +143,7 @@ function SwapIcons({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What came with a plus, what went with a minus. What failed moved nothing. */
+/** Received amounts have a plus, sent ones a minus. A failed transaction moved nothing. */
 function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: string | null | undefined }) {
   const { status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";

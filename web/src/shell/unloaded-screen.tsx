@@ -12,8 +12,8 @@ import { type LazyFile, useFileState } from "../ui/lazy-file.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 
 /**
- * Stands in the place of a screen whose file could not be loaded: the connection is gone, or a newer release has removed
- * the file. Some browsers remember for a page's whole life that a file failed; for them the page itself is reloaded.
+ * Shown for a screen whose file could not be loaded: the connection is gone, or a newer release has removed
+ * the file. Some browsers cache that failure for a page's whole life; for them the page is reloaded.
  */
 export function UnloadedScreen({ file }: { file: LazyFile<unknown> }) {
   const isOffline = useConnection() !== "fine";
@@ -21,7 +21,7 @@ export function UnloadedScreen({ file }: { file: LazyFile<unknown> }) {
   const [isTrying, setTrying] = useState(false);
   const isLoading = useFileState(file).status === "loading";
 
-  // A screen that a release removed has nothing typed into it that could be lost.
+  // A screen that never loaded has no input to lose.
   useEffect(() => {
     if (!isOffline) void reloadForNewVersion();
   }, [isOffline]);

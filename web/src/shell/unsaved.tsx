@@ -5,7 +5,9 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { askBeforeLeaving } from "./router/leaving.ts";
 
-/** While something is unsaved, asks before the page is left: by a link, by signing out, or with the browser's tab. */
+/**
+ * Asks before the user leaves a page with unsaved changes: by a link, by signing out, or by closing the tab.
+ */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [asked, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null);
 
@@ -45,7 +47,10 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
-/** Before the browser's tab is closed or loaded anew, the browser asks, in words of its own. Returns what ends it. */
+/**
+ * Makes the browser ask, in its own words, before the tab is closed or reloaded. Returns a function that
+ * stops this.
+ */
 export function warnBeforeUnload(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener("beforeunload", warn);

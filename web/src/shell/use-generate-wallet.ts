@@ -12,7 +12,7 @@ import { refusalText } from "../text/refusals.ts";
 import { walletText } from "../text/wallet.ts";
 import { notify } from "./notify.ts";
 
-/** Asks for a wallet of the pool, once for a double click, and says how that went. */
+/** Requests a wallet from the pool, only once per double click, with a message about the result. */
 export function useGenerateWallet() {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -24,7 +24,7 @@ export function useGenerateWallet() {
     },
     onError: (error) => {
       notify.error(failureText(error), "wallet");
-      // Another window of the same user may have been faster, or the answer was lost on its way.
+      // Another window of the same user may have been faster, or the answer was lost.
       void client.invalidateQueries({ queryKey: keys.wallet });
     },
   });
@@ -33,7 +33,7 @@ export function useGenerateWallet() {
   return { generate: () => generate(), isPending: mutation.isPending, obstacle };
 }
 
-/** Why no wallet can be had now; undefined when one can. */
+/** Why no wallet is available now; undefined if one is. */
 export function useWalletObstacle(): string | undefined {
   const isSuspended = useSession().user?.status === "suspended";
   const isOnline = useIsOnline();

@@ -1,7 +1,7 @@
 import { hasEarlierPage } from "./router/browser-history.ts";
 import { useNavigate } from "./router/router.tsx";
 
-/** Leads back to where one came from; whoever came by a link from outside, to `fallback`. */
+/** Goes back to the previous page or, for a visitor who followed an external link, to `fallback`. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => void (hasEarlierPage() ? navigate(-1) : navigate(fallback));

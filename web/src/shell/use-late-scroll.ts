@@ -3,19 +3,19 @@ import { readScrolls } from "../api/storage.ts";
 import { useAction, useLocation } from "./router/router.tsx";
 import { placeOf } from "./router/use-scrolls.ts";
 
-/** What does not come within this time is not waited for, in milliseconds. */
+/** The maximum wait for content, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * The router scrolls to where a page was left as soon as it is shown; after a reload it is too short then, since its
- * data is on the way. This goes on as it grows, unless the reader takes over. The end of a long list coming into
- * sight is also what has it loaded further.
+ * Restores the scroll position after a reload. The router does so at once, when the page is still too short;
+ * this continues as data loads and the page grows, unless the user scrolls. Reaching the end of a long list
+ * also loads more of it.
  */
 export function useLateScroll(): void {
   const location = useLocation();
   const isReturn = useAction() === "POP";
   const place = placeOf(location);
-  /** What was shown since the page was loaded: of those the data is still here, and the router knows better. */
+  /** The pages shown since the load: their data is still cached, so the router's position is right. */
   const shown = useRef(new Set<string>());
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLateScroll(): void {
   }, [place, isReturn]);
 }
 
-/** @returns what ends it before it is done. */
+/** @returns a function that stops it early. */
 function scrollWhenLongEnough(wanted: number): () => void {
   const growth = new ResizeObserver(() => {
     scrollTo({ top: wanted, behavior: "instant" });

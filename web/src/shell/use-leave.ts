@@ -11,7 +11,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (!(await mayLeave())) return;
-    // Away first, and at once: a guard that sees the session end would send this visitor to the sign-in screen.
+    // Navigate first, and at once: a guard that sees the session end would redirect to the sign-in screen.
     await navigate(paths.landing(), { flushSync: true });
     const told = await signOut();
     if (told) notify.success(authText.signedOut, "sign-in");

@@ -2,7 +2,7 @@ import type { Permission } from "@portico/contract";
 import { useSession } from "../api/session.ts";
 import { refusalText } from "../text/refusals.ts";
 
-/** Whether the signed-in administrator's role allows something, and what to say where it does not. */
+/** Whether the signed-in administrator's role allows something, and the text if it does not. */
 export interface May {
   allowed: boolean;
   /** For the `reason` of a disabled button. */
@@ -10,8 +10,8 @@ export interface May {
 }
 
 /**
- * What to draw as out of reach; the server decides with each request (T34).
- * `const decide = useMay("transactions.decide")`, then `<Button disabled={!decide.allowed} reason={decide.reason}>`.
+ * For disabling what is not allowed; the server checks each request (T34). `const decide =
+ * useMay("transactions.decide")`, then `<Button disabled={!decide.allowed} reason={decide.reason}>`.
  */
 export function useMay(permission: Permission): May {
   const { user } = useSession();

@@ -9,24 +9,27 @@ import { dollars, type MoneyFormat, moneyIn } from "../ui/format/fiat.ts";
 import { formatAge } from "../ui/format/time.ts";
 
 const HOUR = 3_600_000;
-/** An older rate is not shown any more: banks are closed for days, and currencies stand still then, but not for ever. */
+/** The maximum age of a rate: banks close for days and rates stand still then, but not for ever. */
 const longestAge = 72 * HOUR;
-/** From here on it is said how old it is. */
+/** From this age on the rate's age is shown. */
 const notableAge = 2 * HOUR;
 
-/** Writes dollars in the user's currency. */
+/** Formats dollars in the user's currency. */
 export interface Money extends MoneyFormat {
-  /** The currency that was asked for: where there is no rate for it, `currency` is another. */
+  /** The requested currency; `currency` differs if there is no rate for it. */
   wanted: string;
-  /** "≈ €12.30"; where there is no rate, the dollars and a word about it. */
+  /** "≈ €12.30"; without a rate, the dollars with a note. */
   about: (usd: string) => string;
-  /** What must be said of the figures: that they are dollars for want of a rate, or that the rate is old. */
+  /** A note on the figures: they are in dollars because there is no rate, or the rate is old. */
   note: string | null;
-  /** The rate is on its way; figures have their place, and wait. */
+  /** The rate is loading; figures keep their space meanwhile. */
   isPending: boolean;
 }
 
-/** Money as the signed-in user wants to see it; a visitor sees dollars. Without a current rate it is dollars, and says so. */
+/**
+ * Money in the signed-in user's currency; a visitor sees dollars. Without a current rate it is in dollars,
+ * and says so.
+ */
 export function useMoney(): Money {
   const wanted = useSession().user?.preferred_currency ?? "USD";
   const isForeign = wanted !== "USD";

@@ -4,11 +4,14 @@ import { type ResendKind, resendAllowedAt, useResendAllowedAt } from "../api/res
 import { useCountdown } from "../ui/use-countdown.ts";
 
 export interface ResendCooldownOptions {
-  /** Starts at a minute when the screen opens, where the server has named no time for this email. */
+  /** Starts at a minute when the screen opens, unless the server has given a time for this email. */
   fromOpening?: boolean;
 }
 
-/** Seconds until this email can be asked for again, counting down. Every screen that can ask for it shows the same. */
+/**
+ * Seconds until this email can be requested again, counting down. The same on every screen that can request
+ * it.
+ */
 export function useResendCooldown(
   kind: ResendKind,
   email: string,

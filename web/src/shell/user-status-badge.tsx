@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "../ui/badge.tsx";
 
 const tones: Record<UserStatus, BadgeTone> = { active: "neutral", suspended: "pending", banned: "down" };
 
-/** Whether a user is active, suspended or banned, as the back office says it. */
+/** Whether a user is active, suspended or banned, in the back office's words. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={tones[status]}>{adminUsersText.statuses[status]}</Badge>;
 }

@@ -4,7 +4,10 @@ import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { noticeClass } from "./notice-class.ts";
 
-/** Offers the release that came while the page was open. Nobody is hurried: what is typed would be lost. */
+/**
+ * Offers the release that came while the page was open. It never reloads by itself, since input would be
+ * lost.
+ */
 export function VersionNotice() {
   return (
     <section

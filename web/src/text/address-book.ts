@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** The user's own names for where they withdraw to. */
+/** The user's saved withdrawal addresses. */
 export const addressBookText = {
   title: i18n.t("Address book"),
   search: i18n.t("Search names and addresses"),

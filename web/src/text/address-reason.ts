@@ -5,8 +5,8 @@ import { i18n } from "./i18n.ts";
 const listed = new Intl.ListFormat(locale(), { type: "disjunction" });
 
 /**
- * Why an address is none of the chosen network, in a sentence that helps: the network of this coin that it belongs to,
- * or that the coin does not live where it does.
+ * Why an address is not on the chosen network, in a helpful sentence: which of the coin's networks it belongs
+ * to, or that the coin is not available on its network.
  */
 export function addressReason(fault: AddressFault, coin: Pick<Coin, "symbol" | "networks">): string {
   if (!("other" in fault)) return fault.reason;

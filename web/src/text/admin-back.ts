@@ -1,4 +1,4 @@
-/** The names of links back to the office's lists, by their paths. */
+/** The labels of links back to the office's lists, by path. */
 const lists = {
   "/admin/users": "Back to Users",
   "/admin/transactions": "Back to Transactions",
@@ -7,14 +7,14 @@ const lists = {
   "/admin/audit": "Back to Audit",
 } as const;
 
-/** The names of links back to pages about one thing. */
+/** The labels of links back to detail pages. */
 const pages: [RegExp, string][] = [
   [/^\/admin\/users\/[^/]+$/, "Back to the user"],
   [/^\/admin\/users\/[^/]+\/statement\/[^/]+$/, "Back to the statement"],
   [/^\/admin\/transactions\/[^/]+\/[^/]+$/, "Back to the transaction"],
 ];
 
-/** The name of a link back to a page of the office; undefined for pages that nobody goes back to. */
+/** The label of a link back to a page of the office; undefined for pages without one. */
 export function adminBackText(path: string): string | undefined {
   return lists[path as keyof typeof lists] ?? pages.find(([pattern]) => pattern.test(path))?.[1];
 }

@@ -34,7 +34,7 @@ export const adminCronText = {
     stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
     fallback: (seconds: number) => `Simulated prices stand in, every ${seconds} s.`,
   },
-  /** Where exchanges are followed, too. */
+  /** For exchanges that are also streamed. */
   streamedDetails: {
     running: (seconds: number) =>
       `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
@@ -54,7 +54,7 @@ export const adminCronText = {
   changed: (age: string, name: string | null) => (name ? `Set by ${name}: ${age}` : `Set: ${age}`),
   newest: (age: string, coins: number, source: string) =>
     `${coins} coins, the newest price from ${source}, ${age} old`,
-  /** A coin that another one's price stands for. */
+  /** A coin priced by another coin. */
   alias: (name: string) => `${name} has no price of its own and is not counted`,
   sources: { coingecko: "CoinGecko", exchanges: "the exchanges", simulated: "the simulated feed" },
   noCoins: "No prices yet",
@@ -70,7 +70,7 @@ export const adminCronText = {
     fallback: "The fallback is in use already.",
   },
   noFallback: "There is no other feed here: live prices are never simulated.",
-  /** `status` is that of the answer. */
+  /** `status` is the answer's HTTP status. */
   failures: {
     start: (status: string) => `Failed to start WebSocket: ${status}`,
     stop: (status: string) => `Failed to stop WebSocket: ${status}`,

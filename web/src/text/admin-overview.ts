@@ -1,4 +1,4 @@
-/** How the house stands. */
+/** The platform's state. */
 export const adminOverviewText = {
   title: "Overview",
   asOf: (time: string) => `As of ${time}`,

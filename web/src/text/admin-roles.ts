@@ -1,6 +1,6 @@
 import type { RoleName } from "@portico/contract";
 
-/** What a role is called. */
+/** The names of the roles. */
 const roles: Record<RoleName, string> = {
   owner: "Owner",
   operator: "Operator",
@@ -8,7 +8,7 @@ const roles: Record<RoleName, string> = {
   auditor: "Auditor",
 };
 
-/** Who administers, in which role. The texts in the spec's catalogue are exact. */
+/** Administrators and their roles. The texts in the spec's catalogue are exact. */
 export const rolesText = {
   make: "Make an administrator",
   makeDetail:
@@ -33,7 +33,7 @@ export const rolesText = {
   noTwoFactor: "Two-factor off",
   loadFailed: "Failed to load administrators",
   roles,
-  /** What each role may, as decision 0031 has it. */
+  /** What each role may do, as in decision 0031. */
   may: {
     owner: "Everything, and decides who administers.",
     operator: "Users, balances, transactions, wallets, fees and prices.",

@@ -1,4 +1,4 @@
-/** What made a user's balance of a coin. */
+/** The statement of a user's balance of a coin. */
 export const statementText = {
   title: (symbol: string) => `${symbol} statement`,
   from: "From",

@@ -10,7 +10,7 @@ export const adminTransactionsText = {
     swap: "Swaps",
     adjustment: "Adjustments",
   },
-  /** One of them. */
+  /** In the singular. */
   kinds: { deposit: "Deposit", withdrawal: "Withdrawal", swap: "Swap", adjustment: "Adjustment" },
   status: "Status",
   filterStatuses: { all: "All statuses", pending: "Pending", completed: "Completed", failed: "Rejected" },
@@ -24,7 +24,7 @@ export const adminTransactionsText = {
     date: "Date",
     actions: "Actions",
   },
-  /** The name of the link to a transaction's own page. */
+  /** The label of the link to a transaction's own page. */
   openDetails: (kind: string, amount: string) => `${kind} of ${amount}`,
   noHash: "No hash",
   /** `hash` is shortened as in the link: the accessible name must contain the visible text. */
@@ -41,7 +41,7 @@ export const adminTransactionsText = {
   pages: "Pages",
   previous: "Previous",
   next: "Next",
-  /** Figures come with their thousands grouped. */
+  /** Figures have their thousands grouped. */
   showing: (from: string, to: string, all: string) => `Showing ${from} to ${to} of ${all} transactions`,
   showingMany: (from: string, to: string, all: string) =>
     `Showing ${from} to ${to} of more than ${all} transactions`,
@@ -80,7 +80,7 @@ export const adminTransactionsText = {
   openWithdrawal: "Open it in Withdrawals",
   own: "Another administrator decides on your own withdrawal.",
   ownDeposit: "Another administrator decides on your own deposit.",
-  /** What a status is called in the back office: failed is displayed as rejected. */
+  /** The statuses in the back office: failed is shown as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected" },
   done: (status: string) => `Transaction ${status}`,
   /** A second administrator must approve it, too. */

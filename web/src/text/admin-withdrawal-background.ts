@@ -1,4 +1,4 @@
-/** What there is to know before a withdrawal is decided on. */
+/** The background for the decision on a withdrawal. */
 export const withdrawalBackgroundText = {
   notes: "Risk notes",
   noNotes: "Nothing unusual.",
@@ -46,7 +46,7 @@ export const withdrawalBackgroundText = {
   outputHint: "Which output of the transaction paid this withdrawal; 0 is the first.",
   outputInvalid: "A whole number from 0 to 1000000",
   sharesHash: "This transaction paid several withdrawals",
-  /** On cards, where there is little room. */
+  /** On cards, which have little space. */
   risks: {
     first_withdrawal: "First withdrawal",
     new_address: "New address",

@@ -1,4 +1,4 @@
-/** Withdrawals that cannot be approved because of who asked for them. */
+/** Withdrawals that cannot be approved because of their user. */
 export const withdrawalBlockText = {
   badges: { suspended: "User suspended", banned: "User banned", frozen: "Frozen" },
   blocked: {

@@ -1,4 +1,4 @@
-/** "Just now" within a sentence; "5 minutes ago" is as it was. */
+/** "Just now" within a sentence; "5 minutes ago" is unchanged. */
 const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
 
 /** One administrator claims a withdrawal before the coins are sent (T60). */

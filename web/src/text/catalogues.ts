@@ -1,7 +1,7 @@
 import type { Language } from "@portico/contract";
 import { importWithRetry } from "../ui/lazy-file.ts";
 
-/** The words of a language by the English ones; English itself needs none. */
+/** A language's translations by their English texts; empty for English. */
 export type Catalogue = Record<string, string>;
 
 const files: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue }>> = {
@@ -14,7 +14,7 @@ const files: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue 
   ja: () => import("./locales/ja.po"),
 };
 
-/** Fetches the words of a language; null where that fails, since a page in English is better than none. */
+/** Loads a language's translations; null on failure, since a page in English is better than none. */
 export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
   if (language === "en") return {};
   try {

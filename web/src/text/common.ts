@@ -1,7 +1,7 @@
 import type { AgeWords, SpanWords } from "../ui/format/time.ts";
 import { i18n } from "./i18n.ts";
 
-/** Words that more than one screen says. */
+/** Texts shared by several screens. */
 export const common = {
   loading: i18n.t("Loading..."),
   retry: i18n.t("Try again"),
@@ -15,11 +15,11 @@ export const common = {
   noCoinFound: i18n.t("No coin found"),
   up: i18n.t("Up"),
   down: i18n.t("Down"),
-  /** What an amount is worth: about so much. */
+  /** An approximate value. */
   about: (value: string) => i18n.t("≈ {value}", { value }),
 } as const;
 
-/** Relative times, as the back office words them. */
+/** Relative times in the back office's words. */
 export const ages: AgeWords = {
   now: i18n.t("Just now"),
   minutes: (count) => i18n.t("{count, plural, one {# minute} other {# minutes}} ago", { count }),
@@ -27,7 +27,7 @@ export const ages: AgeWords = {
   days: (count) => i18n.t("{count, plural, one {# day} other {# days}} ago", { count }),
 };
 
-/** How old a price is, in a word as short as there is. */
+/** The age of a price, as short as possible. */
 export const spans: SpanWords = {
   seconds: (count) => i18n.t("{count} s", { count }),
   minutes: (count) => i18n.t("{count} min", { count }),

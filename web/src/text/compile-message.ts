@@ -1,4 +1,4 @@
-/** Text, or a place to fill: by its name alone, or by choosing among cases. */
+/** Text, or a placeholder: just a name, or a choice between cases. */
 type Token = string | [name: string] | [name: string, type: string, cases: Record<string, Token[]>];
 
 const ARGUMENT = /\{\s*(\w+)\s*(?:\}|,\s*(plural|select)\s*,)/y;
@@ -7,11 +7,11 @@ const END = /\s*\}/y;
 const TEXT = /[^{}#]+|#/y;
 
 /**
- * A message as Lingui fills it in. It knows what our messages are made of, `{name}`, `plural` and `select`, and no
- * more: Lingui's own compiler knows all of ICU and weighs as much as a screen. A test holds one against the other.
+ * Compiles a message for Lingui. It only supports what our messages use, `{name}`, `plural` and `select`:
+ * Lingui's own compiler supports all of ICU and is as large as a screen. A test compares the two.
  */
 export function compileMessage(message: string): Token[] {
-  // Most messages are words alone.
+  // Most messages are plain text.
   return /[{}]/.test(message) ? new Reader(message).read() : [message];
 }
 

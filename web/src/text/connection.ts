@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** What is said when the server cannot be reached, a screen is missing, or a newer release is there. */
+/** Messages for an unreachable server, a screen that failed to load, and a newer release. */
 export const connectionText = {
   region: i18n.t("Connection"),
   titles: {

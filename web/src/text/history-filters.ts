@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** Narrowing the history and taking it along. */
+/** The history's filters and download. */
 export const filterText = {
   search: i18n.t("Search transactions"),
   filters: i18n.t("Filters"),

@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** The list of transactions, and the words for them that the details share. */
+/** The list of transactions, and the texts that the details share with it. */
 export const historyText = {
   title: i18n.t("History"),
   tabs: i18n.t("Type of transaction"),

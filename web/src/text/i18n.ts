@@ -6,21 +6,21 @@ import { loadCatalogue } from "./catalogues.ts";
 import { compileMessage } from "./compile-message.ts";
 import { isLanguage } from "./languages.ts";
 
-/** The reader's language: the one chosen before, else the first of the browser's that we have, else English. */
+/** The user's language: the one chosen before, else the first of the browser's that we have, else English. */
 export const siteLanguage = settleLanguage();
 
-/** The language of this page: the back office speaks English alone. */
+/** The language of this page: the back office is English only. */
 export const pageLanguage = isBackOffice() ? "en" : siteLanguage;
 
-// Every text waits here for its words: they are asked for where they are declared. English has nothing to wait for.
+// Text modules translate when they are loaded, so the translations must be there first. English needs none.
 const catalogue = pageLanguage === "en" ? {} : await loadCatalogue(pageLanguage);
 const language = catalogue ? pageLanguage : "en";
 
 /**
- * The reader's language. A message's English words are its name: `i18n.t("Withdraw {symbol}", { symbol })`; where the
- * same English words mean two things, each has a name of its own: `i18n.t({ id: "Deposit (noun)", message: "Deposit" })`.
- * The language is settled before the first text module is read and holds until the page is loaded anew, so a text may
- * be asked for once, where it is declared.
+ * The translations in the user's language. A message's English text is its id: `i18n.t("Withdraw {symbol}", {
+ * symbol })`; if the same English text has two meanings, each has its own id: `i18n.t({ id: "Deposit (noun)",
+ * message: "Deposit" })`. The language is fixed before the first text module loads and until the page
+ * reloads, so modules may translate at load time.
  */
 export const i18n = setupI18n({ locale: language, messages: { [language]: catalogue ?? {} } });
 i18n.setMessagesCompiler(compileMessage);

@@ -3,7 +3,7 @@ import { i18n } from "./i18n.ts";
 
 const product = brand.name;
 
-/** Putting the app on a home screen or a desktop. */
+/** Installing the app on a phone or a computer. */
 export const installText = {
   title: i18n.t("Keep {product} at hand", { product }),
   detail: i18n.t("It installs straight from the browser. No App Store, no Google Play, nothing to update."),

@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** The home screen. */
+/** The landing page. */
 export const landingText = {
   title: i18n.t("Hold, swap and move coins. Nothing else to hand over."),
   lead: i18n.t(

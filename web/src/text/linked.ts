@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** The accounts at third parties that sign one in. */
+/** The linked accounts that sign the user in. */
 export const linkedText = {
   title: i18n.t("Linked accounts"),
   help: i18n.t("Your accounts at other services that sign you in here."),

@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** What is said of figures in the user's currency. */
+/** Notes on figures in the user's currency. */
 export const moneyText = {
   aboutWithoutRate: (value: string, currency: string) =>
     i18n.t("≈ {value} (no rate for {currency})", { value, currency }),

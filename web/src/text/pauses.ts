@@ -8,10 +8,10 @@ const titles: Record<PauseKind, string> = {
   swap: i18n.t("Swaps are paused"),
 };
 
-/** What an administrator has paused. */
+/** The pauses set by an administrator. */
 export const pausesText = {
   label: i18n.t("Paused"),
-  /** Null is all three kinds. */
+  /** Null means all three kinds. */
   title: (kind: PauseKind | null) => (kind === null ? everything : titles[kind]),
   reason: (reason: string) => i18n.t("Reason: {reason}", { reason }),
   sendNothing: i18n.t(

@@ -21,7 +21,7 @@ export const paymentCodeText = {
   taken: i18n.t("The field holds it already."),
 } as const;
 
-/** Why a payment code is of no use for this coin. */
+/** Why a payment code cannot be used for this coin. */
 export function paymentProblemText(found: PaymentProblem, symbol: string): string {
   switch (found.problem) {
     case "other_coin":

@@ -1,4 +1,4 @@
-/** A catalogue; `web/texts/po.ts` makes a module of it. */
+/** A catalogue, as the module made by `web/texts/po.ts`. */
 declare module "*.po" {
   const messages: Record<string, string>;
   export default messages;

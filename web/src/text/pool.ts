@@ -1,4 +1,4 @@
-/** The wallet that a user has, on their page in the back office. The texts in the spec's catalogue are exact. */
+/** A user's wallet, on their page in the back office. The texts in the spec's catalogue are exact. */
 export const userWalletText = {
   title: "Wallet",
   none: "This user has no wallet. They can generate one, or you assign one.",
@@ -38,7 +38,7 @@ export const userWalletText = {
   hasOne: "User already has an assigned wallet. Please release it first.",
 } as const;
 
-/** The pool of wallets. The texts in the spec's catalogue are exact. */
+/** The wallet pool. The texts in the spec's catalogue are exact. */
 export const poolText = {
   title: "Wallets",
   tabs: "The wallet pool",
@@ -110,7 +110,7 @@ export const poolFormText = {
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",
   adjustHint: (email: string) => `Add to or deduct from what ${email} has.`,
-  /** The wallet screen's own words for adding and deducting. */
+  /** The wallet screen's own texts for adding and deducting. */
   invalidAmount: "Please enter a valid positive amount.",
   adjustFailed: "Failed to add/deduct balance.",
   insufficient: (symbol: string) => `Failed to deduct. Insufficient ${symbol} balance.`,
@@ -119,7 +119,7 @@ export const poolFormText = {
   unchanged: "Nothing is changed yet.",
 } as const;
 
-/** The ways in which wallets come into the pool. */
+/** The ways to add wallets to the pool. */
 export const newWalletsText = {
   ways: "How to add wallets",
   hand: "By hand",

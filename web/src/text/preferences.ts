@@ -26,7 +26,7 @@ export const preferencesText = {
     AUD: i18n.t("Australian dollar (AUD)"),
   } satisfies Record<Currency, string>,
   language: i18n.t("Language"),
-  /** Each in itself, so that who reads no other finds it. */
+  /** Each in its own language, so that everybody recognises theirs. */
   languages: languageNames,
   timezone: i18n.t("Timezone"),
   timezoneHint: (time: string) =>
@@ -65,7 +65,7 @@ export const preferencesText = {
   ),
 } as const;
 
-/** Asked when a form with unsaved changes is left. */
+/** Asked before leaving a form with unsaved changes. */
 export const unsavedText = {
   title: i18n.t("Leave without saving?"),
   words: i18n.t("You have changes that are not saved. If you leave, they are lost."),

@@ -2,7 +2,7 @@ import { Refusal } from "../api/client.ts";
 import { i18n } from "./i18n.ts";
 import { errorText } from "./refusal-text.ts";
 
-/** Why a profile could not be saved, in the spec's words where it has some. */
+/** Why a profile could not be saved, in the spec's words if it has some. */
 export function profileProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return i18n.t("Failed to update profile");
   if (error.code === "not_authenticated") return i18n.t("No user logged in");

@@ -2,7 +2,7 @@ import { i18n } from "./i18n.ts";
 
 export const profileText = {
   title: i18n.t("Profile"),
-  /** The navigation within the page, and the first of its sections. */
+  /** The navigation within the page, and its first section. */
   sections: i18n.t("Sections"),
   account: i18n.t("Account"),
   email: i18n.t("Email"),
@@ -11,6 +11,6 @@ export const profileText = {
   memberSince: (date: string) => i18n.t("Member since {date}", { date }),
   administrator: i18n.t("Administrator"),
   suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
-  /** In the words of whoever suspended them. */
+  /** In the words of the administrator who suspended them. */
   reason: (reason: string) => i18n.t("Reason: {reason}", { reason }),
 } as const;

@@ -1,6 +1,6 @@
 import { Busy, Refusal } from "../api/client.ts";
 
-/** What to tell someone about an error: a refusal's own words, that the server is busy, and `fallback` for what merely broke. */
+/** The message for an error: the refusal's own text, that the server is busy, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof Refusal || error instanceof Busy ? error.message : fallback;
 }

@@ -2,8 +2,7 @@ import type { PaymentMethod } from "@portico/contract";
 import { i18n } from "./i18n.ts";
 
 /**
- * What an operator's settings hold before the operator has filled them in (`database/seeds`), in the reader's words. What
- * the operator writes stays as it is written.
+ * Translations of the default settings (`database/seeds`). Texts that the operator writes are not translated.
  */
 const shipped: Record<string, string> = {
   "$2.4B+": i18n.t("$2.4B+"),
@@ -37,12 +36,12 @@ const shipped: Record<string, string> = {
   "0000 (no such bank)": i18n.t("0000 (no such bank)"),
 };
 
-/** A text of the operator's settings, as the reader is to see it. */
+/** A text of the operator's settings for the user: translated if it is a default. */
 export function operatorText(text: string): string {
   return Object.hasOwn(shipped, text) ? (shipped[text] ?? text) : text;
 }
 
-/** A payment method, with all that it says in the reader's words where they are ours. */
+/** A payment method with its default texts translated. */
 export function readMethod(method: PaymentMethod): PaymentMethod {
   return {
     ...method,

@@ -6,7 +6,7 @@ export const detailsText = {
   title: i18n.t("Transaction details"),
   back: i18n.t("Back to History"),
   labels: { deposit: i18n.t("Deposited"), withdrawal: i18n.t("Withdrawn"), swap: i18n.t("Swapped") },
-  /** Of an adjustment, by its direction. */
+  /** For an adjustment, by its direction. */
   adjusted: { add: i18n.t("Added by the operator"), subtract: i18n.t("Taken by the operator") },
   types: {
     deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
@@ -23,13 +23,13 @@ export const detailsText = {
     withdrawal: i18n.t("This withdrawal was rejected, and its amount is back in your balance."),
     deposit: i18n.t("This deposit was rejected and not credited."),
   },
-  /** The operator's words stay as they are, except those that stand for none. */
+  /** The operator's text as it is, except the placeholders for an empty one. */
   reason: (reason: string) =>
     i18n.t("Reason: {reason}", {
       reason: reason === limits.default_rejection_reason ? i18n.t("Rejected by admin") : reason,
     }),
 
-  /** Of an adjustment, in the operator's words. */
+  /** For an adjustment, in the operator's words. */
   reasonLabel: i18n.t("Reason"),
   network: i18n.t("Network"),
   sentTo: i18n.t("Sent to"),
@@ -61,7 +61,7 @@ export const detailsText = {
   failed: i18n.t("Unable to load transaction history."),
 } as const;
 
-/** Taking back one's own pending withdrawal. */
+/** Cancelling one's own pending withdrawal. */
 export const cancelText = {
   open: i18n.t("Cancel withdrawal"),
   title: i18n.t("Cancel this withdrawal?"),

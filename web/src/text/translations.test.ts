@@ -49,14 +49,14 @@ test.each(languages.filter((language) => language !== "en"))(
   },
 );
 
-/** Lingui's own compiler understands the message, and as ours does. */
+/** Checks that Lingui's own compiler accepts the message, with the same result as ours. */
 function expectWellFormed(message: string): void {
   expect(compileMessage(message), message).toEqual(
     JSON.parse(JSON.stringify(compileMessageOrThrow(message))),
   );
 }
 
-/** The names of what fills a message, each once. */
+/** The distinct placeholders of a message. */
 function placesOf(message: string): string[] {
   const names = new Set<string>();
   collect(compileMessage(message), names);

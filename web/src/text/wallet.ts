@@ -1,6 +1,9 @@
 import { i18n } from "./i18n.ts";
 
-/** A wallet of one's own: what the list of wallets and the deposit screen both say. The texts in the spec's catalogue are exact. */
+/**
+ * The user's wallet: texts shared by the list of wallets and the deposit screen. The texts in the spec's
+ * catalogue are exact.
+ */
 export const walletText = {
   noneTitle: i18n.t("You do not have a wallet yet"),
   noneDetail: i18n.t("Generate one to get an address of your own for every coin."),

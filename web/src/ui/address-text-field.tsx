@@ -7,16 +7,19 @@ export interface AddressTextFieldProps extends Omit<ComponentProps<"textarea">, 
   label: string;
   value: string;
   error?: string | undefined;
-  /** Keeps the line below free for an error. */
+  /** Reserves the line below for an error. */
   reserve?: boolean;
-  /** Stands inside the box after the text. */
+  /** Content inside the box after the text. */
   trailing?: ReactNode;
 }
 
 const textClass =
   "col-start-1 row-start-1 min-w-0 rounded-control px-3.5 py-3.25 font-mono text-13 leading-5 break-all whitespace-pre-wrap";
 
-/** One address, shown whole: the field wraps it and grows. It takes no line breaks; Enter submits the form. */
+/**
+ * A field for one address, shown in full: it wraps and grows. It takes no line breaks; Enter submits the
+ * form.
+ */
 export function AddressTextField(props: AddressTextFieldProps) {
   const { label, value, error, reserve, trailing, className, ...textarea } = props;
   const isSaving = useIsSaving();
@@ -30,7 +33,7 @@ export function AddressTextField(props: AddressTextFieldProps) {
       {(ids) => (
         <div className={cx(controlClass, "flex min-h-12 items-center")}>
           <div className="grid min-w-0 flex-1">
-            {/* An invisible copy gives the field its height, in browsers without field-sizing, too. */}
+            {/* An invisible copy gives the field its height, for browsers without field-sizing. */}
             <div aria-hidden className={cx(textClass, "invisible")}>
               {value || textarea.placeholder}
               {"\u200b"}

@@ -3,14 +3,14 @@ import { shortenMiddle } from "./format/text.ts";
 
 export interface AddressProps {
   address: string;
-  /** Keeps the first 10 and the last 6 characters only; the whole stands in the tooltip. */
+  /** Shows only the first 10 and the last 6 characters; the tooltip has the whole address. */
   short?: boolean;
   className?: string;
 }
 
 /**
- * An address in monospace, its first and last characters emphasised: those are what people compare. No browser is to
- * translate it.
+ * An address in monospace, with its first and last characters emphasised, which people compare. It is marked
+ * as not translatable.
  */
 export function Address({ address, short, className }: AddressProps) {
   if (short && address.length > 17) {

@@ -14,23 +14,23 @@ import { numberMarks } from "./format/locale.ts";
 import { useFittingText } from "./use-fitting-text.ts";
 import { useIsSaving } from "./while-saving.tsx";
 
-/** Whether people here write 0,25: their phones then offer no point. */
+/** Whether this locale writes 0,25: phones then offer no point. */
 const decimalComma = new Intl.NumberFormat().format(0.5).includes(",");
 
 export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
-  /** The accessible name; leave it out where a `Field` labels the input. */
+  /** The accessible name; omit it if a `Field` labels the input. */
   label?: string;
-  /** Digits with at most one point, no grouping; empty when nothing is typed. */
+  /** Digits with at most one point, no grouping; empty if nothing is typed. */
   value: string;
   onValueChange?: (value: string) => void;
-  /** How many digits may stand after the point: the coin's own. */
+  /** The maximum number of decimals: the coin's own. */
   decimals?: number;
 }
 
 /**
- * An amount that groups its thousands while one types and keeps the caret where it was. Where a mark could have meant
- * something else, a line beneath the figure says how it was read. It is bare: the box, the label and the unit are the
- * caller's. A long amount gets smaller rather than cut.
+ * An amount input that groups thousands while typing and keeps the caret in place. If a separator was
+ * ambiguous, a line below says how it was read. It has no box, label or unit of its own. A long amount gets a
+ * smaller font rather than being cut.
  */
 export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, onBlur, decimals = 18, className, ...rest } = props;
@@ -40,13 +40,13 @@ export function AmountInput(props: AmountInputProps) {
   const caret = useRef<number | null>(null);
   const [last, setLast] = useState<Edit | null>(null);
   const shown = groupThousands(value);
-  // An edit says nothing about a value that was set from elsewhere since.
+  // An edit does not apply to a value that was set from elsewhere since.
   const edit = last?.value === value ? last : null;
   const said = edit && noteOf(edit);
   useFittingText(input, shown);
   useFittingText(note, said ?? "");
 
-  // Once for each edit: a place that stayed would take the selection away at some later render.
+  // Once per edit: otherwise a later render would clear the selection.
   useLayoutEffect(() => {
     const place = caret.current;
     caret.current = null;
@@ -73,7 +73,7 @@ export function AmountInput(props: AmountInputProps) {
     take(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
   }
 
-  // What is typed after coming back continues the figure that is shown.
+  // Typing after a return continues from the shown figure.
   function leave(event: FocusEvent<HTMLInputElement>) {
     if (last) setLast({ ...last, typed: null });
     onBlur?.(event);
@@ -108,14 +108,14 @@ export function AmountInput(props: AmountInputProps) {
   );
 }
 
-/** How the amount was read, in digits that no mark groups; null where there is nothing to say. */
+/** How the amount was read, in ungrouped digits; null if there is nothing to say. */
 function noteOf({ value, reading, refused }: Edit): string | null {
   if (refused !== null) return amountText.refused;
   const plain = value.replace(/\.$/, "").replace(".", numberMarks().decimal);
   return reading && amountText.readAs(plain);
 }
 
-/** Puts a refused edit back at once: React re-renders nothing when the value stays the same. */
+/** Reverts a refused edit at once: React does not re-render if the value is unchanged. */
 function restoreCaret(input: HTMLInputElement | null, shown: string, caret: number): void {
   queueMicrotask(() => {
     if (!input) return;

@@ -11,29 +11,32 @@ import { groupThousands } from "./format/decimal.ts";
 import { numberMarks } from "./format/locale.ts";
 
 /**
- * The logic of a field for amounts, apart from React so that it can be tested by itself. A *value* is what the
- * rest of the program sees: digits with at most one point, no grouping (`1234.5`, `0.`, or empty). What the
- * field *shows* is the value as the reader's language writes it: `1,234.5` in English, `1.234,5` in German.
+ * The logic of an amount field, without React so that it can be tested separately. A *value* is what the rest
+ * of the program uses: digits with at most one point, no grouping (`1234.5`, `0.`, or empty). The field
+ * *shows* the value in the user's number format: `1,234.5` in English, `1.234,5` in German.
  */
 export interface Edit {
   value: string;
   shown: string;
-  /** Where the caret belongs in `shown`. */
+  /** The caret's position in `shown`. */
   caret: number;
-  /** The keys as typed, while a mark among them may still change its meaning: `1,50` becomes 1,500 with one more 0. */
+  /**
+   * The keys as typed, while a separator among them may still change its meaning: `1,50` becomes 1,500 with
+   * one more 0.
+   */
   typed: string | null;
-  /** How a mark was read that could have meant something else; to be shown with the value. */
+  /** How an ambiguous separator was read; to be shown with the value. */
   reading: MarkReading | null;
-  /** The text that was refused because it could mean two amounts, or none. */
+  /** The refused text, which has two possible meanings or none. */
   refused: string | null;
 }
 
-/** At most this many digits before the point: what an amount on the wire may have. */
+/** The maximum number of digits before the point of an amount on the wire. */
 const INTEGER_DIGITS = 20;
 
 /**
- * The value in what the field shows or somebody typed into it, or null where it is not an amount: a sign, an exponent
- * or a second point is refused rather than dropped, because dropping it would change what was meant.
+ * The value of a shown or typed text, or null if it is no amount. A sign, an exponent or a second point is
+ * refused rather than dropped, because dropping it would change the meaning.
  */
 export function readAmount(text: string, decimals: number): string | null {
   const { group, decimal } = numberMarks();
@@ -47,15 +50,15 @@ export function readAmount(text: string, decimals: number): string | null {
   return `${digits || "0"}.${fraction.slice(0, decimals)}`;
 }
 
-/** A value with at most so many digits after its point, none of them made up. */
+/** The value truncated to this many decimals. */
 export function cutAmount(value: string, decimals: number): string {
   const [whole = "", fraction = ""] = value.split(".");
   return decimals === 0 || !value.includes(".") ? whole : `${whole}.${fraction.slice(0, decimals)}`;
 }
 
 /**
- * What becomes of the field when its text changes from `before` to `after` with the caret at `caret`.
- * A change that leaves no amount is taken back. Deleting a mark between thousands deletes the digit beside it.
+ * The field's state after its text changes from `before` to `after` with the caret at `caret`. A change that
+ * leaves no amount is reverted. Deleting a thousands separator deletes the digit beside it.
  */
 export function editAmount(before: string, after: string, caret: number, options: EditOptions): Edit {
   const keys = typedKeys(before, after, caret, options);
@@ -78,7 +81,7 @@ export function editAmount(before: string, after: string, caret: number, options
   };
 }
 
-/** All keys behind the text where one was added at its end; null for any other change. */
+/** All keys behind the text if one was added at its end; null for any other change. */
 function typedKeys(before: string, after: string, caret: number, { typed }: EditOptions): string | null {
   const isAppended = caret === after.length && after.length === before.length + 1 && after.startsWith(before);
   if (!isAppended || !/[\d.,]$/.test(after)) return null;
@@ -102,13 +105,13 @@ function editByKeys(before: string, keys: string, options: EditOptions): Edit {
 function takenBack(before: string, after: string, caret: number): Edit {
   const value = readAmount(before, Number.POSITIVE_INFINITY) ?? "";
   const entered = enteredText(before, after, caret);
-  // One key that is not part of an amount needs no explanation; a pasted text that changes nothing does.
+  // A single key that is not part of an amount needs no explanation; a pasted text without effect does.
   const refused = entered.length > 1 ? entered : null;
   const place = Math.max(0, caret - (after.length - before.length));
   return { value, shown: before, caret: place, typed: null, reading: null, refused };
 }
 
-/** Where nothing but a mark between thousands was deleted: the text without the digit that it stood beside. */
+/** If only a thousands separator was deleted: the text without the digit beside it. */
 function withoutDigitBeside(
   before: string,
   { text, caret }: Place,
@@ -122,7 +125,7 @@ function withoutDigitBeside(
   return caret > 0 ? { text: text.slice(0, caret - 1) + text.slice(caret), caret: caret - 1 } : null;
 }
 
-/** The place in `shown` that has `behind` digits and points after it. */
+/** The position in `shown` with `behind` digits and points after it. */
 function caretBefore(shown: string, behind: number): number {
   const { group } = numberMarks();
   let position = shown.length;

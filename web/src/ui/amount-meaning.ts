@@ -1,35 +1,38 @@
 import { numberMarks } from "./format/locale.ts";
 
-/** How the text came to change. */
+/** How the text was changed. */
 export interface EditOptions {
-  /** How many digits may stand after the point. */
+  /** The maximum number of decimals. */
   decimals: number;
   /** The Delete key rather than Backspace. */
   forward?: boolean;
-  /** This device's keyboard has a comma where others have the point. */
+  /** This device's keyboard has a comma in place of the point. */
   decimalComma?: boolean;
-  /** The keys behind the shown text, where a mark among them may still change its meaning (`Edit.typed`). */
+  /**
+   * The keys behind the shown text, while a separator among them may still change its meaning (`Edit.typed`).
+   */
   typed?: string | null;
 }
 
-/** A text and where the caret stands in it. */
+/** A text and the caret's position in it. */
 export interface Place {
   text: string;
   caret: number;
 }
 
-/** Whether a mark that is not the reader's decimal mark was read as a decimal mark or as one between thousands. */
+/** Whether an ambiguous separator was read as a decimal or a thousands separator. */
 export type MarkReading = "decimal" | "thousands";
 
-/** A text in the reader's own marks, and how a mark in it was read where that was not certain. */
+/** A text with the locale's separators, and how an ambiguous one in it was read. */
 export interface Meaning {
   text: string;
   reading: MarkReading | null;
 }
 
 /**
- * What was typed key by key. A lone comma (a lone point where the comma is the decimal mark) separates thousands if
- * exactly three digits follow it, and is a decimal mark otherwise. Null where the keys are not an amount.
+ * The meaning of an amount typed key by key. A lone comma (a lone point where the comma is the decimal
+ * separator) separates thousands if exactly three digits follow it, and is a decimal separator otherwise.
+ * Null if the keys are no amount.
  */
 export function typedMeaning(keys: string, { decimalComma }: EditOptions): Meaning | null {
   const { group, decimal } = numberMarks();
@@ -39,7 +42,7 @@ export function typedMeaning(keys: string, { decimalComma }: EditOptions): Meani
   const [head, tail] = [keys.slice(0, last), keys.slice(last + 1)];
   const separates = group === other && !(decimalComma && other === ",");
   const isWhole = (text: string) => /^\d*$/.test(text) || (separates && isGrouped(text));
-  // After the decimal mark no other mark may stand.
+  // No separator may follow the decimal separator.
   if (keys.includes(decimal)) {
     const [whole = "", fraction = ""] = keys.split(decimal);
     return isWhole(whole) && !fraction.includes(other)
@@ -51,8 +54,9 @@ export function typedMeaning(keys: string, { decimalComma }: EditOptions): Meani
 }
 
 /**
- * What the field's new text means, in the marks of the reader's language, where it was not typed at the end. What was
- * pasted may come from a page in another language: `1,234.5` and `1.234,5` are one amount. Null where it could mean two.
+ * The meaning of the field's new text with the locale's separators, if it was not typed at the end. A pasted
+ * text may come from a page in another language: `1,234.5` and `1.234,5` are the same amount. Null if it is
+ * ambiguous.
  */
 export function editedMeaning(
   before: string,
@@ -67,7 +71,7 @@ export function editedMeaning(
     const mark = markBetween(after.slice(0, start), entered, after.slice(caret), options);
     return { text: after.slice(0, start) + mark + after.slice(caret), caret, reading: null };
   }
-  // A text that replaces another may begin as that one did, so the whole is looked at first.
+  // A text that replaces another may begin in the same way, so try the whole text first.
   const whole = pastedMeaning(after);
   if (whole !== null) return { ...whole, caret: Math.max(0, whole.text.length - (after.length - caret)) };
   const part = pastedMeaning(entered);
@@ -79,14 +83,14 @@ export function editedMeaning(
   };
 }
 
-/** What the change put before the caret. */
+/** The text that the change inserted before the caret. */
 export function enteredText(before: string, after: string, caret: number): string {
   let start = 0;
   while (start < caret && start < before.length && before[start] === after[start]) start += 1;
   return after.slice(start, caret);
 }
 
-/** What a mark means that was typed among digits. Where the text groups its thousands anyway it changes nothing. */
+/** The meaning of a separator typed among digits. If the text is grouped anyway it changes nothing. */
 function markBetween(left: string, typed: string, right: string, { decimalComma }: EditOptions): string {
   const { group, decimal } = numberMarks();
   if (typed === decimal || `${left}${right}`.includes(decimal)) return typed;
@@ -95,7 +99,7 @@ function markBetween(left: string, typed: string, right: string, { decimalComma 
   return separates && behind > 0 && behind % 3 === 0 ? typed : decimal;
 }
 
-/** A pasted amount; null where it is none, or could be two. */
+/** The meaning of a pasted amount; null if it is none, or is ambiguous. */
 function pastedMeaning(pasted: string): Meaning | null {
   const bare = withoutOrnament(pasted);
   const marks = bare.match(/[.,]/g) ?? [];
@@ -108,11 +112,11 @@ function pastedMeaning(pasted: string): Meaning | null {
   if (marks.length > 1) return isGrouped(bare) ? { text: inMarks(bare), reading: null } : null;
   if (marks[0] === decimal) return { text: inMarks(head, tail), reading: null };
   if (!isGrouped(bare)) return { text: inMarks(head, tail), reading: "decimal" };
-  // In French a point separates nothing, so `1.234` may come from an English or from a German page.
+  // French uses no point, so `1.234` may come from an English or from a German page.
   return marks[0] === group ? { text: inMarks(bare), reading: "thousands" } : null;
 }
 
-/** Digits in groups of three, with one kind of mark between them: `1,234,567`. */
+/** Digits in groups of three with the same separator: `1,234,567`. */
 function isGrouped(text: string): boolean {
   return /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.test(text);
 }
@@ -122,7 +126,7 @@ function inMarks(whole: string, fraction?: string): string {
   return fraction === undefined ? digits : `${digits}${numberMarks().decimal}${fraction}`;
 }
 
-/** Without spaces, the signs of a currency and marks that only separate. */
+/** Removes spaces, currency signs and characters that only separate. */
 export function withoutOrnament(text: string): string {
   return text
     .replace(/[\s_']/g, "")

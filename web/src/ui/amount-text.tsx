@@ -2,7 +2,7 @@ import { Fragment, useRef } from "react";
 import { cx } from "./cx.ts";
 import { useFittingText } from "./use-fitting-text.ts";
 
-/** An amount with its coin, such as `1,234.5 DOGE`: a very long figure may break across lines, the symbol never does. */
+/** An amount with its coin, such as `1,234.5 DOGE`: a very long figure may wrap, the symbol never does. */
 export function AmountText({ text }: { text: string }) {
   return text.split(" ").map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity
@@ -13,7 +13,7 @@ export function AmountText({ text }: { text: string }) {
   ));
 }
 
-/** The same as a headline on one line, as large as it fits. */
+/** The same as a headline on one line, as large as fits. */
 export function FittingAmount({ text, className }: { text: string; className?: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useFittingText(line, text);

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface AvatarProps {
-  /** `generated:<style>:<seed>`; null, or what is none, shows the letter. */
+  /** `generated:<style>:<seed>`; null or an invalid one shows the letter. */
   picture: string | null;
-  /** Whose it is: the first letter is shown where there is no picture. */
+  /** The user's name: its first letter is shown if there is no picture. */
   name: string;
-  /** Its size and that of the letter. */
+  /** Sets its size and the letter's. */
   className?: string;
 }
 
-/** Somebody's picture, drawn from a seed: the same wherever it is shown, and nothing is fetched for it. */
+/** A user's picture, generated from a seed: the same everywhere, without a request. */
 export function Avatar({ picture, name, className }: AvatarProps) {
   const [, style, seed] = avatarPattern.exec(picture ?? "") ?? [];
   return (
@@ -33,10 +33,10 @@ export function Avatar({ picture, name, className }: AvatarProps) {
   );
 }
 
-/** The next number from 0 up to 1. */
+/** Returns the next number, from 0 (inclusive) to 1 (exclusive). */
 type Random = () => number;
 
-/** Always the same sequence from the same seed (mulberry32). */
+/** Returns the same sequence for the same seed (mulberry32). */
 function random(seed: string): Random {
   let state = Number.parseInt(seed, 16);
   return () => {
@@ -47,7 +47,7 @@ function random(seed: string): Random {
   };
 }
 
-/** A ground and two colours that stand out from it, of neighbouring hues. */
+/** A background and two contrasting colours of neighbouring hues. */
 function palette(next: Random): [ground: string, first: string, second: string] {
   const hue = Math.round(next() * 360);
   const turn = 40 + Math.round(next() * 80);
@@ -59,7 +59,7 @@ const ground = (fill: string) => <rect width="60" height="60" fill={fill} />;
 
 const drawings: Record<AvatarStyle, (next: Random) => ReactNode> = { tiles, rings, bloom, waves };
 
-/** Five by five, the right half the mirror of the left. */
+/** Five by five tiles; the right half mirrors the left. */
 function tiles(next: Random): ReactNode {
   const [dark, first, second] = palette(next);
   const cells = range(15).map((index) => ({
@@ -90,7 +90,7 @@ function tiles(next: Random): ReactNode {
   );
 }
 
-/** Circles within circles, each a little beside the one around it. */
+/** Nested circles, each slightly off centre. */
 function rings(next: Random): ReactNode {
   const [dark, first, second] = palette(next);
   const angle = next() * 2 * Math.PI;
@@ -111,7 +111,7 @@ function rings(next: Random): ReactNode {
   );
 }
 
-/** Petals around the middle. */
+/** Petals around the centre. */
 function bloom(next: Random): ReactNode {
   const [dark, first, second] = palette(next);
   const petals = 5 + Math.floor(next() * 4);
@@ -161,7 +161,7 @@ function waves(next: Random): ReactNode {
   );
 }
 
-/** Two decimals are enough to draw with. */
+/** Two decimals are precise enough for drawing. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

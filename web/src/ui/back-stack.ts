@@ -1,8 +1,8 @@
-/** The dialogs and sheets that are open, the topmost last: the Back button closes them before it leaves the page. */
+/** The open dialogs and sheets, the topmost last: the Back button closes them before it leaves the page. */
 const layers: { close: () => void }[] = [];
 let notify = () => {};
 
-/** Adds an open dialog; `close` may refuse, and then it stays. Returns a function that removes it. */
+/** Adds an open dialog. If `close` refuses, the dialog stays. Returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -13,7 +13,7 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** How many are open. */
+/** The number of open dialogs. */
 export function layerCount(): number {
   return layers.length;
 }

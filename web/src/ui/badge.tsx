@@ -27,7 +27,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
 
 const statusTones: Record<string, BadgeTone> = { completed: "teal", pending: "pending", failed: "down" };
 
-/** The upper-cased status of a transaction; a status nobody knows is grey. `label` is the word to show. */
+/** A transaction's status in capitals; an unknown status is grey. `label` is the word to show. */
 export function StatusBadge({ status, label = status }: { status: string; label?: string }) {
   return <Badge tone={statusTones[status] ?? "neutral"}>{label.toUpperCase()}</Badge>;
 }

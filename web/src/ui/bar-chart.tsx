@@ -1,23 +1,23 @@
 export interface Bar {
   key: string;
-  /** A drawing needs pixels, not money: here alone a figure is a number. */
+  /** For drawing only, so a JS number is precise enough. */
   value: number;
-  /** What the pointer is told. */
+  /** The tooltip. */
   title: string;
 }
 
 export interface BarChartProps {
   bars: readonly Bar[];
-  /** What is seen, in words. */
+  /** A description of the chart. */
   label: string;
 }
 
 const HEIGHT = 100;
-/** Each bar with the gap beside it is so wide, in the drawing's own units. */
+/** The width of a bar with its gap, in the drawing's own units. */
 const SLOT = 10;
 const BAR = 7;
 
-/** Figures over time, as bars as wide as their place; a zero keeps a line at the ground. */
+/** Figures over time, with bars of equal width; a zero has a line at the bottom. */
 export function BarChart({ bars, label }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -32,7 +32,7 @@ export function BarChart({ bars, label }: BarChartProps) {
         const height = value === 0 ? 1 : Math.max(3, (value / most) * HEIGHT);
         return (
           <g key={key}>
-            {/* Also the air above a bar tells what it is. */}
+            {/* The space above a bar has its tooltip, too. */}
             <rect x={index * SLOT} y={0} width={SLOT} height={HEIGHT} className="fill-transparent">
               <title>{title}</title>
             </rect>

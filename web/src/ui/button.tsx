@@ -16,14 +16,14 @@ const tones: Record<ButtonTone, string> = {
   danger: "bg-down-tint text-down-ink not-disabled:hover:brightness-110",
 };
 
-/* On a touch screen the small button grows to the 44 px that a thumb needs. */
+/* On a touch screen the small button grows to a touch target of 44 px. */
 const sizes: Record<ButtonSize, string> = {
   sm: "h-9 rounded-control px-3 text-13 pointer-coarse:h-11",
   md: "h-11 rounded-button px-5 text-15 max-[22rem]:px-3",
   lg: "h-13 rounded-button px-6 text-15 max-[22rem]:px-3",
 };
 
-/** The look of a button, for a link that should look like one. */
+/** The classes of a button, for a link that should look like one. */
 export function buttonClass(tone: ButtonTone = "raised", size: ButtonSize = "md", extra?: string): string {
   return cx(base, tones[tone], sizes[size], extra);
 }
@@ -31,9 +31,9 @@ export function buttonClass(tone: ButtonTone = "raised", size: ButtonSize = "md"
 export interface ButtonProps extends ComponentProps<"button"> {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Shows that work is under way and blocks a second press. */
+  /** Shows a spinner and blocks a second press. */
   busy?: boolean;
-  /** Why the button is disabled, said to pointer and screen reader alike. */
+  /** Why the button is disabled, for pointer and screen reader. */
   reason?: string | undefined;
   icon?: ReactNode;
 }
@@ -75,18 +75,18 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The look of a square button of 44 px that shows an icon alone, for a link that should look like one. */
+/** The classes of a 44 px icon button, for a link that should look like one. */
 export function iconButtonClass(tone: ButtonTone = "quiet", extra?: string): string {
   return cx(base, tones[tone], "size-11 rounded-control", extra);
 }
 
 export interface IconButtonProps extends ComponentProps<"button"> {
-  /** The accessible name; it shows as the tooltip, too. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
   tone?: ButtonTone;
 }
 
-/** A square button of 44 px that shows an icon alone. */
+/** A square 44 px button with only an icon. */
 export function IconButton({ label, tone = "quiet", className, ...rest }: IconButtonProps) {
   return (
     <button

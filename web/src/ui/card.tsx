@@ -6,18 +6,18 @@ export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cx("rounded-card border border-line bg-surface", className)} />;
 }
 
-/** A larger one, for the one thing that a screen is about. */
+/** A larger one, for a screen's main content. */
 export function Panel({ className, ...rest }: ComponentProps<"section">) {
   return <section {...rest} className={cx("rounded-panel border border-line bg-surface", className)} />;
 }
 
 export interface DataRowProps extends ComponentProps<"div"> {
   label: string;
-  /** Stands right after the label: what explains it. */
+  /** Content right after the label that explains it. */
   aside?: ReactNode;
 }
 
-/** A line of a list of facts: what it is, and the figure at the end. Stands inside a `<dl>`. */
+/** A row of a description list: the label, and the figure at the end. Use it inside a `<dl>`. */
 export function DataRow({ label, aside, children, className, ...rest }: DataRowProps) {
   return (
     <div

@@ -2,8 +2,8 @@ import { cx } from "./cx.ts";
 import { formatChange, isRising } from "./format/price.ts";
 
 /**
- * The change of a price in percent: green with an arrow up above zero, otherwise red with an arrow down.
- * `percent` is a decimal string; `upLabel` and `downLabel` say the direction to a screen reader.
+ * A price change in percent: green with an arrow up above zero, otherwise red with an arrow down. `percent`
+ * is a decimal string; `upLabel` and `downLabel` tell screen readers the direction.
  */
 export function ChangeBadge({
   percent,

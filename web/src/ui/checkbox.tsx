@@ -7,7 +7,7 @@ export interface CheckboxProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The label; a press on it toggles, too. */
+  /** The label; pressing it toggles, too. */
   children: ReactNode;
 }
 

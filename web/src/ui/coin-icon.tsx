@@ -8,7 +8,7 @@ export interface CoinIconProps {
   className?: string;
 }
 
-/** A coin's picture; a coin without one gets a generic coin. It is decoration: the coin's name stands beside it. */
+/** A coin's icon; a coin without one gets a generic icon. It is decorative: the coin's name is beside it. */
 export function CoinIcon({ coinId, size = 36, className }: CoinIconProps) {
   const glyph = glyphs[coinId === "polygon-network" ? "polygon-ecosystem-token" : coinId] ?? glyphs.generic;
   return (

@@ -4,7 +4,7 @@ import { CoinIcon } from "./coin-icon.tsx";
 import { Picker, type PickerOption } from "./picker.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A coin as a line of a list to choose from. `detail` stands at its end: a balance. */
+/** A coin as an option of a list. `detail` is at its end, such as a balance. */
 export function coinOption({ coin_id, name, symbol }: Coin, detail?: ReactNode): PickerOption {
   const icon = <CoinIcon coinId={coin_id} size={28} />;
   return { value: coin_id, label: name, keyword: symbol, icon, ...(detail !== undefined && { detail }) };
@@ -12,17 +12,17 @@ export function coinOption({ coin_id, name, symbol }: Coin, detail?: ReactNode):
 
 export interface CoinPickerProps {
   label: string;
-  /** Undefined while they are on their way; then its place is kept. */
+  /** Undefined while they load; then its space is reserved. */
   coins: readonly Coin[] | undefined;
   value: string;
   onValueChange: (coinId: string) => void;
   searchLabel: string;
   emptyText: string;
-  /** What stands at the end of a coin's line. */
+  /** The content at the end of a coin's line. */
   detailOf?: (coinId: string) => ReactNode;
 }
 
-/** Chooses one coin by search. */
+/** Chooses one coin, with a search. */
 export function CoinPicker({ coins, detailOf, ...picker }: CoinPickerProps) {
   if (!coins) return <Skeleton className="h-11 w-28 shrink-0 rounded-full" />;
   return <Picker {...picker} options={coins.map((coin) => coinOption(coin, detailOf?.(coin.coin_id)))} />;

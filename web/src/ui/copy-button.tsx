@@ -4,20 +4,20 @@ import { useEffect, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** The text for the clipboard. */
   value: string;
-  /** The name of the button, and what it reads for a while after copying. */
+  /** The button's name, and what it reads for a while after copying. */
   label: string;
   copiedLabel: string;
   onCopied?: () => void;
   onFailed?: () => void;
   /** Shows the label beside the icon. */
   wide?: boolean;
-  /** How long the copied mark stays, where it is not as long as in the user area. */
+  /** How long the copied mark stays, if not the default. */
   copiedMilliseconds?: number;
 }
 
-/** Copies a text, and shows for some seconds that it did. */
+/** Copies a text, and confirms it for some seconds. */
 export function CopyButton(props: CopyButtonProps) {
   const { value, label, copiedLabel, onCopied, onFailed, wide } = props;
   const { copiedMilliseconds = limits.copied_milliseconds } = props;

@@ -2,12 +2,12 @@ import { cx } from "./cx.ts";
 import { controlClass } from "./field.tsx";
 
 export interface DateFieldProps {
-  /** Stands before the date, and names it. */
+  /** The label before the date. */
   label: string;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
   onValueChange: (day: string) => void;
-  /** No day before or after these can be picked. */
+  /** The earliest and latest day that can be picked. */
   min?: string | undefined;
   max?: string | undefined;
   className?: string;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
-/** What every open dialog shows above itself; the app puts there what else would be hidden behind the dialog. */
+/** Rendered above every open dialog; the app puts notices there that the dialog would hide. */
 export const DialogNotice = createContext<ReactNode>(null);
 
-/** What every open dialog has inside itself; the app puts there what may open a dialog over whichever is open. */
+/** Rendered inside every open dialog; the app puts components there that may open a dialog above it. */
 export const DialogOverlay = createContext<ReactNode>(null);

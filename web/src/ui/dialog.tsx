@@ -10,29 +10,35 @@ import { useBackCloses } from "./use-back-closes.ts";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when it has faded. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   title: string;
   description?: ReactNode;
-  /** The name of the cross that closes. */
+  /** The label of the close button. */
   closeLabel: string;
-  /** Stands at the bottom and stays in sight: the buttons. */
+  /** Content fixed at the bottom: the buttons. */
   footer?: ReactNode;
   wide?: boolean;
-  /** What it shows must not be lost by a slip: neither Escape nor a press outside closes it, and there is no cross. */
+  /**
+   * Its content must not be lost by accident: neither Escape nor a press outside closes it, and there is no
+   * close button.
+   */
   locked?: boolean;
-  /** What gets the focus when it closes, where that is not what had it before; false leaves the focus alone. */
+  /** The element that gets the focus on closing, if not the previous one; false leaves the focus alone. */
   finalFocus?: () => HTMLElement | false | null;
-  /** The Back button does not close it: it asks about a step through the history itself. */
+  /** The Back button does not close it: it asks about a navigation itself. */
   ignoresBack?: boolean;
-  /** It opens over another dialog, which it darkens. */
+  /** It opens above another dialog, which it darkens. */
   isOver?: boolean;
   children?: ReactNode;
 }
 
 const FooterSlot = createContext<HTMLElement | null>(null);
 
-/** A dialog that traps the focus and closes with Escape or the Back button; on a phone a sheet from below, otherwise centred. */
+/**
+ * A dialog that traps the focus and closes with Escape or the Back button; on a phone a sheet from the
+ * bottom, otherwise centred.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, onClosed, title, description, closeLabel, footer } = props;
   const { wide, locked, finalFocus, ignoresBack = false, isOver = false, children } = props;
@@ -67,7 +73,8 @@ export function Dialog(props: DialogProps) {
           <div aria-live="polite" className="absolute inset-x-3 bottom-full mb-2 md:inset-x-0">
             {useContext(DialogNotice)}
           </div>
-          {/* No header and footer: beside the page's own they would be landmarks of the whole document. */}
+          {/* No header and footer elements: outside sectioning content they would be landmarks of the whole
+              page. */}
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div className="flex min-w-0 flex-col gap-1 pt-1.5">
               <Base.Title className="text-19 font-semibold">{title}</Base.Title>
@@ -97,14 +104,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Of the double click that opened the dialog: what it was meant for lies below by now. */
+/** The second click of the double click that opened the dialog, meant for what is now below it. */
 function isSecondClick(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
 }
 
 /**
- * Puts buttons at the bottom of the dialog, where they stay in sight, from within its content: for content that
- * changes step by step. A button that submits a form names it by `form`.
+ * Puts buttons at the fixed bottom of the dialog from within its content, for content that changes step by
+ * step. A submit button needs the `form` attribute.
  */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlot);

@@ -1,11 +1,11 @@
 interface EmphasisProps {
   text: string;
-  /** What stands out, wherever the language puts it in the text. */
+  /** The emphasised part, wherever the translation puts it in the text. */
   part: string;
   className?: string;
 }
 
-/** A sentence in which one part, such as an email address, stands out. */
+/** A sentence with one emphasised part, such as an email address. */
 export function Emphasis({ text, part, className }: EmphasisProps) {
   const place = text.indexOf(part);
   if (place < 0) return text;

@@ -7,7 +7,7 @@ export interface ExplainedProps {
   text: string;
 }
 
-/** A small button that explains a figure on hover, on a press or a touch, and to a keyboard or a screen reader. */
+/** A small button that explains a figure: on hover, press or touch, and by keyboard and screen reader. */
 export function Explained({ label, text }: ExplainedProps) {
   return (
     <Tooltip text={text} opensOnPress>

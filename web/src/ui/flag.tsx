@@ -5,7 +5,7 @@ export interface FlagProps {
   className?: string;
 }
 
-/** A country's flag. It is drawn, since some systems show letters for the characters of flags. */
+/** A country's flag as a drawing, since some systems show flag characters as letters. */
 export function Flag({ country, className }: FlagProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 20" className={cx("h-5 w-7.5 shrink-0 rounded-[4px]", className)}>

@@ -8,14 +8,14 @@ const FIRST_WAIT = 400;
 
 let beforeRetry = () => Promise.resolve();
 
-/** Sets what is awaited before a file that failed is requested again. */
+/** Sets what is awaited before a failed file is requested again. */
 export function setBeforeRetry(work: () => Promise<void>): void {
   beforeRetry = work;
 }
 
 export type FileState<T> = { status: "idle" | "loading" | "failed" } | { status: "loaded"; value: T };
 
-/** A part of the app in a file of its own, and whether it is loaded. */
+/** A lazy-loaded part of the app, and its loading state. */
 export interface LazyFile<T> {
   /** The same object until the state changes. */
   state(): FileState<T>;
@@ -65,7 +65,9 @@ export function lazyFile<T>(fetchFile: () => Promise<T>): LazyFile<T> {
   };
 }
 
-/** Imports a file; what fails is tried again after a while, unless there is no network. Rejects with the last error. */
+/**
+ * Imports a file; a failure is retried after a wait, unless there is no network. Rejects with the last error.
+ */
 export async function importWithRetry<T>(fetchFile: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -79,7 +81,7 @@ export async function importWithRetry<T>(fetchFile: () => Promise<T>, attempts =
   }
 }
 
-/** In milliseconds. Random within half of it, so that many open tabs do not ask a restarted server all at once. */
+/** In milliseconds. Varied by up to half, so that many tabs do not reach a restarted server at once. */
 function waitAfter(attempt: number): number {
   return FIRST_WAIT * 3 ** (attempt - 1) * (0.5 + Math.random());
 }
@@ -88,12 +90,12 @@ function isOffline(): boolean {
   return navigator.onLine === false;
 }
 
-/** The state of a file, which is not requested by this. */
+/** The state of a file; does not request it. */
 export function useFileState<T>(file: LazyFile<T>): FileState<T> {
   return useSyncExternalStore(file.subscribe, file.state, file.state);
 }
 
-/** The state of a file that is loaded when its user is first shown, and again when the network returns. */
+/** The state of a file that loads when its user is first rendered, and again when the network returns. */
 export function useLazyFile<T>(file: LazyFile<T>): FileState<T> {
   useEffect(() => {
     const load = () => void file.load();

@@ -23,23 +23,23 @@ export interface ChartPoint {
 }
 
 export interface LineChartProps {
-  /** Oldest first, each time once; at least two. */
+  /** Oldest first, without duplicate times; at least two. */
   points: readonly ChartPoint[];
-  /** The colour: that of a rise or of a fall. */
+  /** Selects the colour of a rise or of a fall. */
   rising: boolean;
-  /** Writes a price at the axis; the number is the axis' own. */
+  /** Formats a price on the axis; the number is only for the axis. */
   formatAxisPrice: (price: number) => string;
-  /** Writes a time at the axis: of day, or with the day where the ticks are that far apart. */
+  /** Formats a time on the axis: the time of day, or the day if the ticks are that far apart. */
   formatAxisTime: (seconds: number, isDay: boolean) => string;
-  /** Writes the time under the pointer. */
+  /** Formats the time at the pointer. */
   formatTime: (seconds: number) => string;
-  /** Hears which point is under the pointer; null when none is. */
+  /** Called with the point at the pointer; null if there is none. */
   onPoint: (point: ChartPoint | null) => void;
 }
 
 /**
- * A line over time, as large as what it stands in. It is drawn on a canvas, so whoever shows it says in words what can
- * be seen. Wheel and fingers scroll the page, not the chart.
+ * A line over time that fills its container. It is a canvas, so the caller must describe it in words. Wheel
+ * and touch gestures scroll the page rather than the chart.
  */
 export function LineChart(props: LineChartProps) {
   const { points, rising } = props;
@@ -77,7 +77,7 @@ export function LineChart(props: LineChartProps) {
 
   useEffect(() => {
     shift.current = axisShiftSeconds(points.at(-1)?.time ?? 0);
-    // A drawing needs pixels, not money: here alone a price becomes a number.
+    // For drawing only, so a price may become a JS number.
     const data = points.map(({ time, value }) => ({
       time: (time + shift.current) as UTCTimestamp,
       value: Number(value),
@@ -92,25 +92,26 @@ export function LineChart(props: LineChartProps) {
   return <div ref={place} className="size-full" />;
 }
 
-/** As fine as the axis need be: a thousandth of what is drawn. */
+/** The precision that the axis needs: a thousandth of the range. */
 function smallestMove(data: { value: number }[]): number {
   const values = data.map(({ value }) => value);
   const span = Math.max(...values) - Math.min(...values);
   return 10 ** Math.floor(Math.log10((span || Math.max(...values, 1e-9)) / 1_000));
 }
 
-/** Room for the longest label, and a little more: the axis would move with every label that is wider than the last. */
+/** Space for the longest label, and a little more: otherwise the axis would move with each wider label. */
 function axisWidth(data: { value: number }[], formatter: (price: number) => string): number {
   const letters = Math.max(...data.map(({ value }) => formatter(value).length));
   return Math.ceil((letters * 7.4 + 26) / 8) * 8;
 }
 
-/** @param shift by how many seconds the times are ahead of what they are, so that the axis counts in the reader's zone. */
+/** @param shift the seconds added to all times, so that the axis shows the user's time zone. */
 function chartOptions(latest: { current: LineChartProps }, shift: { current: number }) {
   return {
     autoSize: true,
     layout: {
-      // It would bring a style element, which the security policy forbids; the page names the maker itself.
+      // The logo would add a style element, which the security policy forbids; the page has the attribution
+      // itself.
       attributionLogo: false,
       fontFamily: getComputedStyle(document.documentElement).fontFamily,
       fontSize: 12,
@@ -124,7 +125,7 @@ function chartOptions(latest: { current: LineChartProps }, shift: { current: num
       lockVisibleTimeRangeOnResize: true,
       timeVisible: true,
       tickMarkFormatter: (time: unknown, type: TickMarkType) =>
-        // The first three kinds are year, month and day.
+        // The first three types are year, month and day.
         latest.current.formatAxisTime(Number(time) - shift.current, type < 3),
     },
     localization: {

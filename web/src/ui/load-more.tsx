@@ -5,12 +5,12 @@ export interface LoadMoreProps {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** False after a failure: then only a press tries again. */
+  /** False after a failure: then it only retries when pressed. */
   auto: boolean;
   onLoad: () => void;
 }
 
-/** Asks for the next page when it is pressed, and by itself when it comes into sight. */
+/** Loads the next page when it is pressed or scrolls into view. */
 export function LoadMore({ label, busyLabel, busy, auto, onLoad }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);

@@ -6,7 +6,7 @@ import { optionClass, popupClass } from "./popup.ts";
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** What happens on choosing; leave it out where `link` leads somewhere. */
+  /** The action; omit it if the item is a `link`. */
   onSelect?: () => void;
   /** An element of the caller's own link component, without children. */
   link?: ReactElement;
@@ -18,11 +18,11 @@ export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Stands above the items: who is signed in. */
+  /** Content above the items, such as the signed-in user. */
   heading?: ReactNode;
 }
 
-/** A menu that opens below a button; arrows walk, Escape closes. */
+/** A menu below a button, with arrow keys; Escape closes it. */
 export function Menu({ isOpen, onOpenChange, trigger, items, heading }: MenuProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)} modal={false}>

@@ -8,13 +8,13 @@ interface NativeSelectProps<Value extends string> {
   icon: ReactNode;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** `lang` tells how a label is read aloud and which letters it is set in. */
+  /** `lang` sets a label's pronunciation and glyphs. */
   options: readonly { value: Value; label: string; lang?: string }[];
-  /** Its width, where the options come later than the select. */
+  /** Sets the width, if the options load later than the select. */
   className?: string;
 }
 
-/** The browser's own select, in the height of a switch: it costs no script, where `Select` brings its list. */
+/** The browser's own select, as high as a switch. It needs no script, unlike `Select` with its list. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, icon, value, onValueChange, options, className } = props;
   return (

@@ -7,9 +7,9 @@ interface NoticeProps {
   title: string;
   detail?: ReactNode;
   icon?: ReactNode;
-  /** The way out: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
-  /** It is all there is on the page, so its title is the page's heading. */
+  /** It is the only content of the page, so its title is the page's heading. */
   whole?: boolean;
   className?: string;
 }
@@ -37,7 +37,7 @@ function Notice({ title, detail, icon, action, whole, className, ...rest }: Noti
   );
 }
 
-/** There is nothing yet: a word, and a way out. */
+/** An empty state: a message, and a next step. */
 export function Empty(props: NoticeProps) {
   return <Notice icon={<Inbox aria-hidden className="size-5" />} {...props} />;
 }
@@ -48,7 +48,7 @@ export interface FailureProps extends NoticeProps {
   busy?: boolean;
 }
 
-/** It did not work: the reason, and another try. */
+/** A failure: the reason, and a retry. */
 export function Failure({ retryLabel, onRetry, busy, ...notice }: FailureProps) {
   return (
     <Notice

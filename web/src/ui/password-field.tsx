@@ -4,17 +4,20 @@ import { IconButton } from "./button.tsx";
 import { TextField, type TextFieldProps } from "./field.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | "aside"> {
-  /** The names of the button in its two states; without them there is none, and another field's button decides. */
+  /**
+   * The labels of the show button in its two states; without them there is no button, and another field's
+   * button controls it.
+   */
   showLabel?: string;
   hideLabel?: string;
-  /** What is said while the Caps Lock key is on. */
+  /** The message while Caps Lock is on. */
   capsLockLabel: string;
-  /** Whether the password can be read, where one button decides for two fields. */
+  /** Whether the password is visible, if one button controls two fields. */
   shown?: boolean;
   onShownChange?: (shown: boolean) => void;
 }
 
-/** A password with a button that shows it, and a word where the keyboard would write capitals alone. */
+/** A password input with a button that shows it, and a note while Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { showLabel, hideLabel, capsLockLabel, shown, onShownChange, onBlur, ...field } = props;
   const [isShownHere, setShownHere] = useState(false);
@@ -34,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
         setCapsLockOn(false);
         onBlur?.(event);
       }}
-      // On the label's line there is room for it, so nothing moves.
+      // There is space for it on the label's line, so nothing moves.
       aside={
         <span role="status" className="text-13 font-medium text-pending-ink">
           {isCapsLockOn && capsLockLabel}

@@ -3,17 +3,17 @@ import { usePasswordStrength } from "./use-password-strength.ts";
 
 export interface PasswordStrengthProps {
   password: string;
-  /** What a guesser would try first: the email, the name. */
+  /** Texts that a guesser would try first: the email, the name. */
   known: string[];
   /** The name of the meter. */
   label: string;
-  /** What is said of a password, from the weakest to the strongest. */
+  /** The ratings, from the weakest to the strongest. */
   words: readonly string[];
 }
 
 const tones = ["bg-down", "bg-down", "bg-pending", "bg-up", "bg-up"];
 
-/** A bar and a word below a password that is being chosen. Its place is kept while there is nothing to say. */
+/** A strength meter with a rating below a new password. Its space is reserved while it is empty. */
 export function PasswordStrength({ password, known, label, words }: PasswordStrengthProps) {
   const score = usePasswordStrength({ password, known });
   const word = score === null ? "" : words[score];

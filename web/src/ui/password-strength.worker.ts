@@ -3,7 +3,7 @@ import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import type { StrengthQuestion, StrengthScore } from "./use-password-strength.ts";
 
-/** Beyond this a password is judged by its beginning: the work grows much faster than the length. */
+/** Only this many characters of a password are rated: the work grows much faster than the length. */
 const MOST_CHARACTERS = 64;
 
 const judge = new ZxcvbnFactory({
@@ -13,7 +13,7 @@ const judge = new ZxcvbnFactory({
 });
 
 addEventListener("message", ({ data }: MessageEvent<StrengthQuestion>) => {
-  // An email is guessed whole, and by its parts.
+  // An email is tried as a whole and by its parts.
   const known = data.known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
   postMessage(judge.check(data.password, known).score satisfies StrengthScore);
 });

@@ -5,12 +5,12 @@ import { cx } from "./cx.ts";
 import { PickerFace, type PickerOption, type PickerProps, pickerClass } from "./picker.tsx";
 import { optionClass, popupClass } from "./popup.ts";
 
-/** The picker with its list, opened as it comes. It lies in a file of its own, which is fetched on the first use. */
+/** The picker with its list, opened at once. In its own file, which is loaded on the first use. */
 export function PickerList(props: PickerProps) {
   const { label, value, onValueChange, options, searchLabel, emptyText, children, className, disabled } =
     props;
   const [isOpen, setOpen] = useState(false);
-  // Opened once it stands there, so that it comes as it does at every later press.
+  // Opened after mounting, so that it animates as on every later press.
   useEffect(() => setOpen(true), []);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (

@@ -5,10 +5,10 @@ import { lazyFile, useFileState } from "./lazy-file.ts";
 export interface PickerOption {
   value: string;
   label: string;
-  /** A second word that the search finds, too: a coin's symbol. */
+  /** A second search term: a coin's symbol. */
   keyword: string;
   icon?: ReactNode;
-  /** Stands at the end of the line: a balance. */
+  /** Content at the end of the line, such as a balance. */
   detail?: ReactNode;
 }
 
@@ -20,26 +20,26 @@ export interface PickerProps {
   options: readonly PickerOption[];
   searchLabel: string;
   emptyText: string;
-  /** What the closed control shows; otherwise the option's icon and keyword. */
+  /** The content of the closed control; by default the option's icon and keyword. */
   children?: ReactNode;
   className?: string;
   disabled?: boolean;
 }
 
-/** The look of the closed control, unless it is given another. */
+/** The default classes of the closed control. */
 export const pickerClass =
   "inline-flex h-11 items-center gap-2 rounded-full border border-line bg-background pr-3 pl-2 text-15 font-semibold transition-colors duration-150 hover:border-line-strong";
 
 const pickerList = lazyFile(() => import("./picker-list.tsx").then((module) => module.PickerList));
 
-/** Loads the list when a pointer comes near or a key leads here. What failed is tried again by a press. */
+/** Loads the list when a pointer or the focus arrives. After a failure a press retries. */
 const prepare = () => {
   if (pickerList.state().status === "idle") void pickerList.load();
 };
 
 /**
- * A combobox for a long list: it opens a search with the list below it. Until its first use it is a button of the same
- * looks and the same name; the list is fetched when somebody comes near.
+ * A combobox for a long list: it opens a search with the list below. Until its first use it is a button with
+ * the same look and name; the list is loaded when a pointer or the focus arrives.
  */
 export function Picker(props: PickerProps) {
   const [isUsed, setUsed] = useState(false);
@@ -70,7 +70,7 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** What the closed control shows. */
+/** The content of the closed control. */
 export function PickerFace({ chosen, children }: { chosen: PickerOption | null; children?: ReactNode }) {
   return (
     <>

@@ -3,25 +3,28 @@ import { cx } from "./cx.ts";
 import { importWithRetry } from "./lazy-file.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** The side of the picture, in pixels. */
+/** The size of the image in pixels. */
 const SIZE = 200;
 
 export interface QrCodeProps {
-  /** What a camera reads, exactly: an address, an `otpauth:` link. */
+  /** The exact text for the camera: an address, an `otpauth:` link. */
   value: string;
-  /** The accessible name of the image; it is an image once it is drawn. */
+  /** The accessible name of the image, once it is drawn. */
   label: string;
-  /** Stands in its place when it could not be drawn, so it should name another way: the text to copy. */
+  /** Shown if it could not be drawn, so it should name another way, such as copying the text. */
   failedText: string;
-  /** Stands in the middle; anything that renders one `<svg>` with a width and a height, such as a `CoinIcon`. */
+  /**
+   * Content in the middle: anything that renders one `<svg>` with a width and a height, such as a `CoinIcon`.
+   */
   logo?: ReactNode;
   className?: string;
 }
 
 /**
- * A QR code of 200 pixels: dark on white in both themes, since many cameras read nothing else, with its quiet zone. What
- * draws it is fetched when the first one is shown; its place is kept meanwhile. With a `logo` a quarter of it may be
- * missing or dirty, else a seventh. A picture of an old value is never seen: it goes before the new one is drawn.
+ * A QR code of 200 pixels with its quiet zone: dark on white in both themes, since many cameras need that.
+ * The library is lazy-loaded with the first code; the space is reserved meanwhile. With a `logo` a quarter of
+ * the code may be damaged, else a seventh. An outdated code is never visible: it is removed before the new
+ * one is drawn.
  */
 export function QrCode({ value, label, failedText, logo, className }: QrCodeProps) {
   const picture = useRef<HTMLDivElement>(null);
@@ -68,7 +71,7 @@ export function QrCode({ value, label, failedText, logo, className }: QrCodeProp
   );
 }
 
-/** The picture; it stands in the page itself, where nothing but its attributes is needed to draw it. */
+/** The image as an inline element, whose attributes alone are enough to draw it. */
 async function draw(value: string, logo: string | undefined): Promise<SVGElement> {
   const { default: QrCodeStyling } = await importWithRetry(() => import("qr-code-styling"));
   const box = document.createElement("div");
@@ -76,19 +79,20 @@ async function draw(value: string, logo: string | undefined): Promise<SVGElement
     type: "svg",
     width: SIZE,
     height: SIZE,
-    // The white box around it is the quiet zone, so that the modules have all of the 200 pixels.
+    // The white box around it is the quiet zone, so the modules fill all of the 200 pixels.
     margin: 0,
     data: value,
     qrOptions: { errorCorrectionLevel: logo ? "Q" : "M" },
     dotsOptions: { color: "#0c1517", type: "square" },
     cornersSquareOptions: { color: "#0c1517", type: "extra-rounded" },
     backgroundOptions: { color: "#ffffff" },
-    // As it is, the logo is a data: URL; the library would fetch it again, which the security policy does not allow.
+    // The logo stays a data: URL; the library would otherwise fetch it again, which the security policy
+    // forbids.
     imageOptions: { saveAsBlob: false, hideBackgroundDots: true, imageSize: 0.4, margin: 3 },
     ...(logo && { image: logo }),
   });
   code.append(box);
-  // What it returns is of no use here, but it waits until all is drawn.
+  // The result is not needed, but it waits until everything is drawn.
   await code.getRawData("svg");
   const svg = box.querySelector("svg");
   if (!svg) throw new Error("The QR code is empty.");
@@ -96,7 +100,7 @@ async function draw(value: string, logo: string | undefined): Promise<SVGElement
   return svg;
 }
 
-/** The logo as an address of an image; undefined where there is none. */
+/** The logo as an image URL; undefined if there is none. */
 function logoUrl(middle: HTMLElement | null): string | undefined {
   const svg = middle?.querySelector("svg");
   return svg

@@ -8,12 +8,12 @@ export interface SearchFieldProps {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Called when the field is left. */
+  /** Called on blur. */
   onLeave?: () => void;
   className?: string;
 }
 
-/** A searchbox; Escape empties it. */
+/** A search input; Escape clears it. */
 export function SearchField({ label, value, onValueChange, onLeave, className }: SearchFieldProps) {
   const isSaving = useIsSaving();
   return (

@@ -10,10 +10,13 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** Where an arrow leads from the chosen one. */
+/** The offset of each arrow key from the chosen option. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of a few, side by side: a radio group that looks like a bar. The arrows walk and choose, round the ends. */
+/**
+ * A choice between a few options side by side: a radio group that looks like a bar. The arrow keys move and
+ * choose, wrapping around.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, className } = props;
   const isOneChosen = options.some((option) => option.value === value);
@@ -57,7 +60,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 
 export interface ToggleBarProps<Value extends string> extends SegmentedProps<Value> {}
 
-/** Like `Segmented`, as a group of buttons that are pressed or not. */
+/** Like `Segmented`, but as a group of toggle buttons. */
 export function ToggleBar<Value extends string>(props: ToggleBarProps<Value>) {
   const { label, value, onValueChange, options, className } = props;
   return (

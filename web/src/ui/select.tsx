@@ -9,9 +9,9 @@ import { useIsSaving } from "./while-saving.tsx";
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** Stands before the label: an icon. */
+  /** An icon before the label. */
   icon?: ReactNode;
-  /** Stands at the end of the line in the list. */
+  /** Content at the end of the line in the list. */
   detail?: ReactNode;
   disabled?: boolean;
 }
@@ -24,14 +24,14 @@ export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
   disabled?: boolean;
-  /** Replaces the look of the box itself. */
+  /** Replaces the classes of the box itself. */
   className?: string;
   id?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
 }
 
-/** A combobox without text entry: one of a few. Typing a letter jumps to it. */
+/** A combobox without text input, for a few options. Typing a letter jumps to an option. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, onValueChange, options, placeholder, disabled, className, ...rest } = props;
   const isSaving = useIsSaving();
@@ -53,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         )}
       >
         {chosen?.icon}
-        {/* A field of its own grows by a line, so that a long option is whole on a narrow screen. */}
+        {/* A separate field grows by a line, so that a long option fits on a narrow screen. */}
         <span
           className={cx("min-w-0 flex-1", className ? "truncate" : "line-clamp-2", !chosen && "text-muted")}
         >
@@ -97,7 +97,7 @@ export interface SelectFieldProps<Value extends string> extends SelectProps<Valu
   error?: string | undefined;
 }
 
-/** A select with its label above it, and its help or error below. */
+/** A select with its label above, and its help or error below. */
 export function SelectField<Value extends string>({ hint, error, ...select }: SelectFieldProps<Value>) {
   return (
     <Field label={select.label} hint={hint} error={error}>

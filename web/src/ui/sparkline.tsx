@@ -1,9 +1,9 @@
 import { cx } from "./cx.ts";
 
 export interface SparklineProps {
-  /** Decimal strings at equal distances, the newest last. Fewer than two draw nothing; the room stays. */
+  /** Decimal strings at equal distances, the newest last. Fewer than two draw nothing, but keep the space. */
   values: readonly string[] | undefined;
-  /** How many values fill the width: a shorter history ends at the right edge, too. */
+  /** How many values fill the width: a shorter history is aligned right. */
   slots: number;
   rising: boolean;
   className?: string;
@@ -14,7 +14,7 @@ const HEIGHT = 32;
 /** Keeps the stroke inside at the top and the bottom. */
 const EDGE = 1.5;
 
-/** The shape of a price's way, without figures: decoration beside the figures themselves. */
+/** The shape of a price history without figures; decorative, since the figures are beside it. */
 export function Sparkline({ values = [], slots, rising, className }: SparklineProps) {
   const line = linePath(values, slots);
   return (
@@ -48,7 +48,7 @@ function place(slot: number, slots: number): string {
   return ((Math.max(slot, 0) * WIDTH) / (slots - 1)).toFixed(2);
 }
 
-/** A drawing needs pixels, not money: here alone a price becomes a number. */
+/** For drawing only, so a price may become a JS number. */
 function linePath(values: readonly string[], slots: number): string | null {
   if (values.length < 2) return null;
   const prices = values.map(Number);

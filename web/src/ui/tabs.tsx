@@ -11,7 +11,7 @@ export interface TabItem<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs choose between; the accessible name of the list. */
+  /** The accessible name of the tab list. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -32,7 +32,7 @@ const looks = {
   },
 };
 
-/** Tabs with their panels. The panel of the chosen tab alone is in the page. */
+/** Tabs with their panels. Only the chosen tab's panel is rendered. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, look = "line", className } = props;
   return (
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             {item.label}
             {item.count !== undefined && (
               <span className="figures min-w-9 rounded-full bg-raised px-1.5 text-center sm:min-w-10 sm:px-2 text-13 text-muted">
-                {/* A new element for a new figure: the old one, centred anew, would count as having moved. */}
+                {/* A new element for each figure: re-centring the old one would count as a layout shift. */}
                 <span key={item.count}>{item.count}</span>
               </span>
             )}

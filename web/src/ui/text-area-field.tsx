@@ -8,7 +8,7 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<"textarea">, "id
   error?: string | undefined;
 }
 
-/** Several lines of text; it grows with them. */
+/** A multi-line text input that grows with its text. */
 export function TextAreaField({ label, hint, error, className, ...textarea }: TextAreaFieldProps) {
   const isSaving = useIsSaving();
   return (

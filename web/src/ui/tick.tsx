@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from "react";
 import { compareDecimals } from "./format/decimal.ts";
 
 /**
- * A figure that is tinted for a moment when it rises or falls. `value` is the decimal string that is compared;
- * the children are what is shown of it.
+ * A figure that is tinted briefly when it rises or falls. `value` is the decimal string that is compared; the
+ * children are what is shown.
  */
 export function Tick({
   value,

@@ -16,22 +16,22 @@ import { popupClass } from "./popup.ts";
 
 export interface TooltipProps {
   text: string;
-  /** A press or a touch opens it, too: for a button that does nothing else. */
+  /** A press or a touch opens it, too; for a button without another function. */
   opensOnPress?: boolean;
-  /** The element that is explained. It keeps an accessible name of its own: a tooltip is only seen. */
+  /** The explained element. It needs its own accessible name: a tooltip is only visual. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** How long a pointer rests before it is answered; right after another tooltip it is answered at once. */
+/** How long the pointer must rest before the tooltip opens; right after another tooltip it opens at once. */
 const DELAY_MILLISECONDS = 500;
-/** Long enough for the pointer to cross the gap to the tooltip, which stays while it is there. */
+/** Long enough for the pointer to reach the tooltip, which then stays. */
 const LEAVE_MILLISECONDS = 120;
 
 let lastShown = 0;
 
 /**
- * Explains an element while the pointer rests on it or the keyboard has come to it. Our own, since the landing page
- * has twenty of them and the library's would be 30 kB of its first visit.
+ * Explains an element on hover or keyboard focus. Our own, since the landing page has twenty tooltips and the
+ * library's would add 30 kB to its first visit.
  */
 export function Tooltip({ text, opensOnPress = false, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -94,7 +94,7 @@ function Bubble({ anchor, text, onHide, onEnter, onLeave }: BubbleProps) {
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onHide();
     addEventListener("keydown", onKey);
     addEventListener("scroll", onHide, { capture: true, passive: true });
-    // A touch elsewhere moves no focus on some phones.
+    // On some phones a touch elsewhere does not move the focus.
     addEventListener("pointerdown", onHide, { capture: true, passive: true });
     return () => {
       lastShown = Date.now();
@@ -120,7 +120,7 @@ function Bubble({ anchor, text, onHide, onEnter, onLeave }: BubbleProps) {
   );
 }
 
-/** Above the element, or below it where there is no room; never past the window's edge. All in pixels. */
+/** Above the element, or below it if there is no room; always inside the window. All in pixels. */
 function place(bubble: HTMLElement, anchor: DOMRect): void {
   const gap = 6;
   const { width, height } = bubble.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it stood when it last kept still for so many milliseconds. */
+/** The value, delayed until it has not changed for this many milliseconds. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The digits of a code that is being typed, for `CodeField`.
- * @param length how many there are.
+ * The digits of a code as it is typed, for `CodeField`.
+ * @param length the number of digits.
  * @param onComplete called with the whole code when its last digit was typed, or when all were pasted.
  */
 export function useDigits(length: number, onComplete: (code: string) => void) {
@@ -14,12 +14,15 @@ export function useDigits(length: number, onComplete: (code: string) => void) {
     isComplete,
     code: digits.join(""),
     clear: () => setDigits(empty(length)),
-    /** The last digit completes. To mend one of them does not: what stands there meanwhile is nobody's code. */
+    /**
+     * Typing the last digit completes it. Replacing one of the digits does not: the code may be half
+     * corrected.
+     */
     change(next: string[]) {
       setDigits(next);
       if (!isComplete && next.every((digit) => digit !== "")) onComplete(next.join(""));
     },
-    /** Takes a whole code, as it was pasted; false when it is none. Authenticators show it with a gap. */
+    /** Takes a whole pasted code; false if it is none. Authenticators show it with a space. */
     fill(text: string): boolean {
       const code = text.replace(/[\s-]/g, "");
       if (code.length !== length || /\D/.test(code)) return false;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** No text gets smaller than this, in pixels. */
+/** The minimum font size in pixels. */
 const SMALLEST = 9;
 
-/** Shrinks a line of text until all of it can be seen, and lets it wrap where even that is too long. */
+/** Shrinks a line of text until it fits, and lets it wrap if it is still too long. */
 export function useFittingText(line: RefObject<HTMLElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is measured where it stands
   useLayoutEffect(() => {

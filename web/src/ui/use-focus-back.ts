@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For a button that is disabled while it is busy and so loses the focus: gives it back afterwards, unless something else
- * has it by then. Returns the button's ref.
+ * For a button that is disabled while busy and so loses the focus: restores it afterwards, unless something
+ * else has it by then. Returns the button's ref.
  */
 export function useFocusBack(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);

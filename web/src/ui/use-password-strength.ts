@@ -2,16 +2,17 @@ import { useEffect, useState } from "react";
 
 export interface StrengthQuestion {
   password: string;
-  /** What a guesser would try first: the email, the name. */
+  /** Texts that a guesser would try first: the email, the name. */
   known: string[];
 }
 
-/** 0, guessed at once, to 4, beyond any guesser. */
+/** From 0 (guessed at once) to 4 (very hard to guess). */
 export type StrengthScore = 0 | 1 | 2 | 3 | 4;
 
 /**
- * How hard a password is to guess, once that is known. The judge and his dictionaries come when somebody first types,
- * and he works in a thread of his own, so that no key waits for him. Where he cannot come, nothing is said.
+ * A password's strength; null until it is known. The estimator and its dictionaries are loaded when the user
+ * first types, and it runs in a worker, so that it never delays typing. If it fails to load, the result stays
+ * null.
  */
 export function usePasswordStrength({ password, known }: StrengthQuestion): StrengthScore | null {
   const [judge, setJudge] = useState<Worker | null>(null);
@@ -32,6 +33,6 @@ export function usePasswordStrength({ password, known }: StrengthQuestion): Stre
     judge?.postMessage({ password, known: facts.split("\n") } satisfies StrengthQuestion);
   }, [judge, password, facts]);
 
-  // The last answer stays until the next one is there: a bar that blinked with each key would tell nothing.
+  // The last result stays until the next one arrives: a bar that flickers at each key would be useless.
   return password === "" ? null : score;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The theme's colours that a drawing needs, as the browser computes them: `rgb(…)`. */
+/** The theme's colours for drawings, as the browser computes them: `rgb(…)`. */
 export interface ThemeColors {
   up: string;
   down: string;
@@ -23,7 +23,7 @@ const tokens: Record<keyof ThemeColors, string> = {
   surface: "--color-surface",
 };
 
-/** The tokens of the theme that shows, anew when it changes: for a canvas, which knows no CSS. */
+/** The current theme's colours, updated when it changes: for a canvas, which cannot use CSS variables. */
 export function useThemeColors(): ThemeColors {
   const [colors, setColors] = useState(readColors);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useThemeColors(): ThemeColors {
   return colors;
 }
 
-/** A token is written for both themes at once; only an element that wears it knows which one shows. */
+/** A token is defined for both themes at once; only an element that uses it resolves to the current one. */
 function readColors(): ThemeColors {
   const probe = document.createElement("span");
   document.body.append(probe);
@@ -55,7 +55,7 @@ function readColors(): ThemeColors {
   return colors as unknown as ThemeColors;
 }
 
-/** The same colour, see-through: `opacity` from 0 to 1. */
+/** The same colour with an `opacity` from 0 to 1. */
 export function withOpacity(rgb: string, opacity: number): string {
   const [red, green, blue] = rgb.match(/[\d.]+/g) ?? ["0", "0", "0"];
   return `rgba(${red}, ${green}, ${blue}, ${opacity})`;

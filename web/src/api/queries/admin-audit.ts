@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { download, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** What the audit log is narrowed to; times are ISO 8601, `from` is in, `to` is out. */
+/** The filters of the audit log; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type AuditQuery = Omit<ReadQuery<"adminAudit">, "cursor" | "limit">;
 
 /** The audit log, newest first, page by page. */
@@ -16,7 +16,7 @@ export function useAudit(filters: AuditQuery) {
   });
 }
 
-/** Who ever acted, and which kinds of acts there are. */
+/** All administrators who ever acted, and all kinds of actions. */
 export function useAuditFilters() {
   return useQuery({
     queryKey: [...keys.adminAudit, "filters"],
@@ -26,7 +26,7 @@ export function useAuditFilters() {
 
 const stateRefetchMilliseconds = 10_000;
 
-/** How far the log is sealed and what its last check found. */
+/** How far the log is sealed, and the result of its last check. */
 export function useAuditState() {
   return useQuery({
     queryKey: [...keys.adminAudit, "state"],
@@ -35,7 +35,7 @@ export function useAuditState() {
   });
 }
 
-/** Fetches the file of all these lines. */
+/** Downloads all these entries as a file. */
 export function useAuditFile() {
   return useMutation({
     mutationFn: (filters: AuditQuery) => download("adminAuditCsv", filters),

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReadOutput, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** Figures are read again so often while they are looked at. */
+/** How often visible figures are refetched, in milliseconds. */
 const EVERY = 30_000;
 
-/** How the house stands; a figure that could not be had is null. */
+/** The platform's figures; one that failed is null. */
 export function usePlatformStats() {
   return useQuery({
     queryKey: keys.adminStats,
@@ -14,10 +14,10 @@ export function usePlatformStats() {
   });
 }
 
-/** How many of each wait for a decision; null where the reader may not decide on them. */
+/** How many of each kind wait for a decision; null if the administrator may not decide on them. */
 export type Waiting = ReadOutput<"adminWaiting">;
 
-/** What waits for a decision; live, and read again now and then, since not every deposit is announced. */
+/** What waits for a decision; live, and refetched regularly, since not every deposit is announced. */
 export function useWaiting() {
   return useQuery({
     queryKey: [...keys.admin, "waiting"],
@@ -26,7 +26,7 @@ export function useWaiting() {
   });
 }
 
-/** How many letters wait to be sent. */
+/** The number of emails waiting to be sent. */
 export function useMailQueue() {
   return useQuery({
     queryKey: [...keys.adminStats, "mail"],
@@ -35,7 +35,7 @@ export function useMailQueue() {
   });
 }
 
-/** The first-run checklist; for owners. Most of its items are done elsewhere, so it is read again while it is shown. */
+/** The first-run checklist, for owners. Most items are done elsewhere, so it is refetched while shown. */
 export function useAdminChecklist(isOwner: boolean) {
   return useQuery({
     queryKey: [...keys.adminStats, "checklist"],

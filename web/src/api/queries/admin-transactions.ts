@@ -3,20 +3,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** What the list of all users' transactions is narrowed to; `q` is part of an email, a name or a hash. */
+/** Filters of the list of all users' transactions; `q` is part of an email, a name or a hash. */
 export interface AdminTransactionFilters {
   type?: TransactionType;
   status?: TransactionStatus;
   q?: string;
 }
 
-/** Which page: the one after a row, or the one before it, by the row's id; the newest without either. */
+/** Selects a page: the one after a row or before it, by the row's id; the newest page without either. */
 export interface AdminTransactionPlace {
   after?: string;
   before?: string;
 }
 
-/** How many rows a page has. */
+/** Rows per page. */
 export const adminTransactionsPage = 20;
 
 export interface AdminTransactionPage {
@@ -24,7 +24,7 @@ export interface AdminTransactionPage {
   hasNext: boolean;
 }
 
-/** One page of all users' transactions, newest first. The page before stays until it is there. */
+/** One page of all users' transactions, newest first. The previous page stays until it has loaded. */
 export function useAdminTransactions(
   filters: AdminTransactionFilters,
   { after, before }: AdminTransactionPlace,
@@ -33,7 +33,7 @@ export function useAdminTransactions(
     queryKey: [...keys.adminTransactions, "page", filters, after ?? "", before ?? ""],
     queryFn: async (): Promise<AdminTransactionPage> => {
       const rows = await rpc("admin_get_all_transactions", {
-        // One more tells whether there is another page; who came back from the next one knows.
+        // One extra row shows whether there is another page; going back, it is known.
         limit_count: before ? adminTransactionsPage : adminTransactionsPage + 1,
         transaction_type: filters.type ?? null,
         status_filter: filters.status ?? null,
@@ -50,7 +50,7 @@ export function useAdminTransactions(
   });
 }
 
-/** One transaction with its terms, who did what about it, and its transfers. */
+/** One transaction with its terms, its activity and its transfers. */
 export function useAdminTransaction(type: TransactionType, id: string) {
   return useQuery({
     queryKey: [...keys.adminTransactions, "one", type, id],
@@ -58,7 +58,7 @@ export function useAdminTransaction(type: TransactionType, id: string) {
   });
 }
 
-/** How many transactions the list has on all its pages. */
+/** The number of transactions on all pages of the list. */
 export function useAdminTransactionCount(filters: AdminTransactionFilters) {
   return useQuery({
     queryKey: [...keys.adminTransactions, "count", filters],

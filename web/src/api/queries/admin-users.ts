@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { type ReadOutput, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** What the list of users is narrowed to, and its order. */
+/** Filters and order of the list of users. */
 export type UserQuery = Omit<ReadQuery<"adminUsers">, "cursor" | "limit">;
 
-/** Users page by page; the page before stands while the next filters' first is on its way. */
+/** Users page by page; the old list stays until the new filters' first page has loaded. */
 export function useAdminUsers(query: UserQuery) {
   return useInfiniteQuery({
     queryKey: [...keys.admin, "users", query],
@@ -17,7 +17,7 @@ export function useAdminUsers(query: UserQuery) {
   });
 }
 
-/** How many users of each status the list's search finds. */
+/** The number of users of each status that match the list's search. */
 export function useAdminUserCounts(query: ReadQuery<"adminUserCounts">) {
   return useQuery({
     queryKey: [...keys.admin, "user-counts", query],
@@ -26,14 +26,14 @@ export function useAdminUserCounts(query: ReadQuery<"adminUserCounts">) {
   });
 }
 
-/** The lists of one user's page, by the reads' names. */
+/** The lists on one user's page, by the names of their reads. */
 export type UserPart =
   | "adminUserSessions"
   | "adminUserTransactions"
   | "adminUserWallets"
   | "adminUserActivity";
 
-/** So many a page of one of those lists has. */
+/** Rows per page of those lists. */
 const PART = 10;
 
 interface PartPage<Part extends UserPart> {
@@ -41,7 +41,7 @@ interface PartPage<Part extends UserPart> {
   next_cursor: string | null;
 }
 
-/** One of the lists about a user, newest first, page by page. */
+/** One of a user's lists, newest first, page by page. */
 export function useAdminUserPart<Part extends UserPart>(part: Part, userId: string, enabled = true) {
   return useInfiniteQuery({
     queryKey: [...keys.admin, "user", userId, part],

@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { type CallInput, type ReadQuery, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** How many withdrawals a page of the list has: the call's own default. */
+/** Rows per page: the call's own default. */
 const PAGE = 50;
 
-/** Withdrawals as they are asked for, page by page. */
+/** Withdrawals that match the filters, page by page. */
 export function useAdminWithdrawals(input: CallInput<"admin_get_withdrawals">) {
   return useInfiniteQuery({
     queryKey: [...keys.adminWithdrawals, input.p_status, input],
@@ -17,24 +17,27 @@ export function useAdminWithdrawals(input: CallInput<"admin_get_withdrawals">) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
-    // While one types, the tab's cards stay, so that a press on one of them is not lost.
+    // During a search, the tab's cards stay, so that a press on one is not lost.
     placeholderData: (old, query) =>
       query?.queryKey.at(-2) === input.p_status ? keepPreviousData(old) : undefined,
   });
 }
 
-/** One withdrawal, read again with all that administrators see; null where there is no such one. */
+/** One withdrawal with all that administrators see; null if there is none with this id. */
 export function useAdminWithdrawal(id: string | null) {
   return useQuery({
     queryKey: [...keys.adminWithdrawals, "one", id],
     queryFn: async () => (await rpc("admin_get_withdrawals", { p_id: id }))[0] ?? null,
     enabled: id !== null,
-    // Opened again, it must not begin with what it was before.
+    // Reopened, it must not start with old data.
     gcTime: 0,
   });
 }
 
-/** How many withdrawals that the filters find are pending, completed and failed; null is more than are counted. */
+/**
+ * How many withdrawals that match the filters are pending, completed and failed; null means too many to
+ * count.
+ */
 export function useWithdrawalCounts(filters: ReadQuery<"adminWithdrawalCounts">) {
   return useQuery({
     queryKey: [...keys.adminWithdrawals, "counts", filters],
@@ -43,7 +46,7 @@ export function useWithdrawalCounts(filters: ReadQuery<"adminWithdrawalCounts">)
   });
 }
 
-/** What there is to know before a withdrawal is decided on. */
+/** The background for the decision on a withdrawal. */
 export function useWithdrawalBackground(id: string) {
   return useQuery({
     queryKey: [...keys.adminWithdrawals, "background", id],

@@ -1,6 +1,9 @@
 import { useCoins } from "../queries.ts";
 
-/** Gives a coin's symbol; for a coin that the registry does not know (yet), its id in capitals. */
+/**
+ * Returns a function from a coin id to its symbol; for a coin that is not (yet) in the registry, the id in
+ * capitals.
+ */
 export function useSymbolOf(): (coinId: string) => string {
   const coins = useCoins().data;
   return (coinId) => coins?.find((coin) => coin.coin_id === coinId)?.symbol ?? coinId.toUpperCase();

@@ -4,13 +4,13 @@ import { keys } from "../keys.ts";
 
 type Type = CallInput<"admin_get_decision">["p_type"];
 
-/** Where something stands that a dialog is open about, and who decided; live news reads it again. */
+/** The current state of the transaction in the open dialog, and who decided on it; live events refetch it. */
 export function useDecisionOf(type: Type, id: string | null) {
   return useQuery({
     queryKey: [...keys.admin, "decision", type, id],
     queryFn: () => rpc("admin_get_decision", { p_type: type, p_id: id ?? "" }),
     enabled: id !== null,
-    // Opened again, it must not begin with what it was before.
+    // Reopened, it must not start with old data.
     gcTime: 0,
   });
 }

@@ -15,7 +15,7 @@ export function useAdminSettings() {
   });
 }
 
-/** Version, database, last backup and uptime, as they are measured. */
+/** Version, database, last backup and uptime, as measured. */
 export function useAdminSystem() {
   return useQuery({
     queryKey: keys.adminSystem,
@@ -24,10 +24,12 @@ export function useAdminSystem() {
   });
 }
 
-/** How often the cron monitor reads anew by itself. */
+/** How often the cron monitor refetches, in milliseconds. */
 const CRON_REFRESH = 30_000;
 
-/** The latest runs of the price update; the socket tells of new ones, and every 30 s it is read all the same. */
+/**
+ * The latest runs of the price update; the socket announces new ones, and it is refetched every 30 s anyway.
+ */
 export function useAdminCron() {
   return useQuery({
     queryKey: [...keys.adminCron, "logs"],
@@ -37,7 +39,7 @@ export function useAdminCron() {
   });
 }
 
-/** What the price feed was told, and when the next update by hand is possible. */
+/** The price feed's mode, and when the next manual update is possible. */
 export function usePriceFeedControl() {
   return useQuery({
     queryKey: [...keys.adminCron, "feed"],
@@ -47,10 +49,10 @@ export function usePriceFeedControl() {
   });
 }
 
-/** Nobody tells when an exchange falls silent, and what is said of its age is as old as its reading. */
+/** No event fires when a stream goes silent, so poll. */
 const STATUS_REFRESH = 5_000;
 
-/** How the price feed stands, as everybody may know. */
+/** The price feed's public status. */
 export function usePriceFeedStatus() {
   return useQuery({
     queryKey: [...keys.adminCron, "status"],
@@ -61,8 +63,8 @@ export function usePriceFeedStatus() {
 }
 
 /**
- * Asks how it stands because somebody wants to know. What is read by itself is asked for anew with each change, and its
- * answer lost then; this one comes in any case.
+ * Fetches the status when the user asks for it. A separate request, since an invalidation would cancel the
+ * polled one.
  */
 export function useAskPriceFeed(
   outcome: Pick<Outcome<Awaited<ReturnType<typeof readPriceFeed>>, void>, "onError">,
@@ -75,13 +77,13 @@ export function useAskPriceFeed(
   });
 }
 
-/** What is said of how it went. */
+/** Callbacks for the result. */
 interface Outcome<Reply, Variables> {
   onSuccess: (reply: Reply, variables: Variables) => void;
   onError: (error: Error, variables: Variables) => void;
 }
 
-/** An administrator's update of the prices. */
+/** Updates the prices, as an administrator. */
 export function useUpdatePrices(outcome: Outcome<Awaited<ReturnType<typeof updatePrices>>, void>) {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +93,7 @@ export function useUpdatePrices(outcome: Outcome<Awaited<ReturnType<typeof updat
   });
 }
 
-/** Tells the price feed what to do. */
+/** Changes the price feed's mode. */
 export function useControlPriceFeed(
   outcome: Outcome<Awaited<ReturnType<typeof controlPriceFeed>>, PriceFeedAction>,
 ) {
@@ -103,7 +105,9 @@ export function useControlPriceFeed(
   });
 }
 
-/** What is set, and what stood there when it was typed. Fees in the coin, premiums as fractions. */
+/**
+ * A setting's new value, and the value seen when it was typed. Fees are in the coin, premiums are fractions.
+ */
 export interface SettingChange {
   coinId: string;
   value: string;
@@ -154,7 +158,7 @@ export function useSaveCoinSetting() {
         p_value: value,
         p_seen_value: seen,
       }),
-    // The field shows what stands once it is read, and until then what was typed.
+    // Refetch: the field shows what was typed until the stored value arrives.
     onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
   });
 }
@@ -170,7 +174,7 @@ export function useSaveRule({ onDone, onFailed }: { onDone: () => void; onFailed
   });
 }
 
-/** Who changed it last, where that is known before it has been read. */
+/** Who changed it last, before it has been refetched. */
 type Change = { changed_at?: string | null; changed_by?: string | null };
 
 function useSaveSetting(

@@ -1,6 +1,6 @@
 import { useConnection } from "../connection.ts";
 
-/** Whether what somebody asks for now can reach the server, as far as this page knows. */
+/** Whether a request can reach the server now, as far as this page knows. */
 export function useIsOnline(): boolean {
   return useConnection() === "fine";
 }

@@ -4,7 +4,7 @@ import { readMethod } from "../../text/shipped.ts";
 import { download, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** The user's wallet with its deposit addresses; null where none is assigned. */
+/** The user's wallet with its deposit addresses; null if none is assigned. */
 export function useWallet() {
   return useQuery({
     queryKey: keys.wallet,
@@ -12,7 +12,7 @@ export function useWallet() {
   });
 }
 
-/** How a purchase can be paid here, in the operator's order. */
+/** The payment methods for purchases, in the operator's order. */
 export function usePaymentMethods() {
   return useQuery({
     queryKey: keys.paymentMethods,
@@ -20,7 +20,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** How much of the daily withdrawal quota is used and left, in USDT. */
+/** The used and remaining daily withdrawal limit, in USDT. */
 export function useWithdrawalQuota() {
   return useQuery({
     queryKey: keys.quota,
@@ -28,10 +28,10 @@ export function useWithdrawalQuota() {
   });
 }
 
-/** What a list of transactions is narrowed to; times are ISO 8601, `from` is in, `to` is out. */
+/** Filters of a list of transactions; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type TransactionQuery = Omit<ReadQuery<"transactions">, "cursor" | "limit">;
 
-/** The user's transactions, newest first, page by page. While another search is on its way the list of the last one stays. */
+/** The user's transactions, newest first, page by page. The last list stays until a new search has loaded. */
 export function useTransactions(filters: TransactionQuery) {
   return useInfiniteQuery({
     queryKey: [...keys.transactions, "list", filters],
@@ -43,14 +43,14 @@ export function useTransactions(filters: TransactionQuery) {
   });
 }
 
-/** Fetches the file of all these transactions. */
+/** Downloads all these transactions as a file. */
 export function useTransactionsFile() {
   return useMutation({
     mutationFn: (filters: TransactionQuery) => download("transactionsCsv", filters),
   });
 }
 
-/** The user's latest transactions that moved a coin, to either side; of one type or of all. */
+/** The user's latest transactions that involve a coin on either side; of one type or of all. */
 export function useCoinTransactions(coinId: string, type: TransactionType | undefined, limit: number) {
   return useQuery({
     queryKey: [...keys.transactions, "coin", coinId, type ?? "all", limit],
@@ -59,7 +59,7 @@ export function useCoinTransactions(coinId: string, type: TransactionType | unde
   });
 }
 
-/** One transaction of the user; a foreign or missing one is refused as `not_found`. */
+/** One transaction of the user; another user's or a missing one is refused as `not_found`. */
 export function useTransaction(type: TransactionType, id: string) {
   return useQuery({
     queryKey: keys.transaction(type, id),

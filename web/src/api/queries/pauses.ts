@@ -8,12 +8,12 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Pauses a scope, knowing the reason that was seen there. A repeated call changes nothing. */
+/** Pauses a scope. Takes the reason seen before; repeating a call changes nothing. */
 export function useSetPause(outcomes: Outcomes) {
   return useChange((input: CallInput<"admin_set_pause">) => rpc("admin_set_pause", input), outcomes);
 }
 
-/** Lifts the pause of exactly one scope, knowing its reason. */
+/** Lifts the pause of exactly one scope. Takes the reason seen before. */
 export function useClearPause(outcomes: Outcomes) {
   return useChange((input: CallInput<"admin_clear_pause">) => rpc("admin_clear_pause", input), outcomes);
 }

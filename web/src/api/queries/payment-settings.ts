@@ -8,19 +8,19 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Adds a payment method or changes one. A repeated call changes nothing. */
+/** Adds or changes a payment method. Repeating a call changes nothing. */
 export function useSavePaymentMethod() {
   return useChange((input: CallInput<"admin_save_payment_method">) =>
     rpc("admin_save_payment_method", input),
   );
 }
 
-/** Changes a country's bank account, or removes it. A repeated call changes nothing. */
+/** Changes or removes a country's bank account. Repeating a call changes nothing. */
 export function useSaveBankAccount() {
   return useChange((input: CallInput<"admin_save_bank_account">) => rpc("admin_save_bank_account", input));
 }
 
-/** Puts the payment methods into another order. */
+/** Reorders the payment methods. */
 export function useOrderPaymentMethods(outcomes: Outcomes) {
   return useChange(
     (input: CallInput<"admin_order_payment_methods">) => rpc("admin_order_payment_methods", input),

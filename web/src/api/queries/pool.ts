@@ -3,14 +3,14 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { post, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** What the list of wallets is narrowed to. */
+/** Filters of the list of wallets. */
 export interface WalletFilter {
-  /** Begins the user's email or username, the wallet's id or one of its addresses. */
+  /** Prefix of the user's email or username, the wallet's id or one of its addresses. */
   search: string;
   status?: PoolWallet["status"] | undefined;
 }
 
-/** The pool's wallets, newest creation first, page by page. While another search is on its way the last list stays. */
+/** The pool's wallets, newest first, page by page. The last list stays until a new search has loaded. */
 export function usePoolWallets({ search, status }: WalletFilter, isWanted = true) {
   return useInfiniteQuery({
     queryKey: [...keys.pool, "wallets", search, status ?? "all"],
@@ -35,7 +35,7 @@ export function usePoolWallet(walletId: string) {
   });
 }
 
-/** The wallet that a user has; null where none is assigned. */
+/** A user's wallet; null if none is assigned. */
 export function useUserWallet(userId: string) {
   return useQuery({
     queryKey: [...keys.pool, "of-user", userId],
@@ -43,7 +43,10 @@ export function useUserWallet(userId: string) {
   });
 }
 
-/** Every address that the pool has ever shown, newest first, page by page; `search` begins one, `network` is a network's id. */
+/**
+ * Every address that the pool has ever shown, newest first, page by page; `search` is a prefix, `network` a
+ * network's id.
+ */
 export function usePoolAddresses(search: string, network: string) {
   return useInfiniteQuery({
     queryKey: [...keys.pool, "addresses", search, network],
@@ -63,13 +66,13 @@ export function usePoolAddresses(search: string, network: string) {
   });
 }
 
-/** What accounts' extended public keys give. */
+/** Previews the addresses derived from accounts' extended public keys. */
 export async function previewDerivation(keys: readonly GivenKey[]): Promise<KeyPreview[]> {
   const reply = await post(derivationPaths.preview, { keys });
   return (reply as { keys: KeyPreview[] }).keys;
 }
 
-/** Fills the pool with so many wallets, at most `DERIVED_AT_ONCE`; under the same idempotency key once. */
+/** Adds this many derived wallets to the pool, at most `DERIVED_AT_ONCE`; only once per idempotency key. */
 export async function deriveWallets(keys: readonly GivenKey[], count: number, idempotencyKey: string) {
   const headers = { "Idempotency-Key": idempotencyKey };
   return (await post(derivationPaths.derive, { keys, count }, headers)) as { added: number; skipped: number };

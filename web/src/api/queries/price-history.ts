@@ -5,18 +5,18 @@ import { keys } from "../keys.ts";
 
 const MINUTE = 60_000;
 
-/** The history of a coin's price. The page draws the price of the moment itself; this brings what was between. */
+/** A coin's price history. The page adds the current price itself. */
 export function useCandles(coinId: string, range: CandleRange) {
   return useQuery({
     queryKey: keys.candles(coinId, range),
     queryFn: ({ signal }) => read("candles", { coinId, range }, signal),
     refetchInterval: range === "1h" ? MINUTE : 5 * MINUTE,
-    // The line of the other range stays until the new one is there; another coin's never does.
+    // The other range's line stays until the new one has loaded; another coin's never does.
     placeholderData: (old, query) => (query?.queryKey[1] === coinId ? keepPreviousData(old) : undefined),
   });
 }
 
-/** The last 24 h of every coin in a few points, by coin id. A page without them is as good. */
+/** The last 24 h of every coin as a few points, by coin id. The page works without them. */
 export function useSparklines(): ReadonlyMap<string, string[]> | undefined {
   const { data } = useQuery({
     queryKey: keys.sparklines,

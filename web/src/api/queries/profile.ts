@@ -5,7 +5,7 @@ import { keys } from "../keys.ts";
 import { updateProfile } from "../own-account.ts";
 import { keepAnswer } from "../read-anew.ts";
 
-/** Changes the profile of who is signed in: what is named, and nothing else. The reply is what every page then shows. */
+/** Updates the given fields of the signed-in user's profile. All pages then show the reply. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({

@@ -6,8 +6,8 @@ import { readRateCache, writeRateCache } from "../storage.ts";
 const MINUTE = 60_000;
 
 /**
- * What one US dollar is worth in other currencies. The last rates stand until new ones are there, so that figures need
- * not wait for them; how old they are, they say themselves. Where none are to be had, they are asked for sooner.
+ * The value of one US dollar in other currencies. Cached rates are shown until new ones arrive, and carry
+ * their own time. Without any, they are refetched sooner.
  */
 export function useRates(enabled: boolean) {
   return useQuery({

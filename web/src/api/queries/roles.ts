@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { type CallOutput, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** Who administers, newest first, page by page. */
+/** All administrators, newest first, page by page. */
 export function useAdministrators() {
   return useInfiniteQuery({
     queryKey: [...keys.admin, "administrators"],
@@ -19,7 +19,7 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Makes the user with an email an administrator; refused with `not_found` where there is none. */
+/** Makes the user with an email an administrator; refused with `not_found` if there is none. */
 export function useMakeAdmin({ onDone, onFailed }: Outcomes) {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useMakeAdmin({ onDone, onFailed }: Outcomes) {
   });
 }
 
-/** Sets an administrator's role, or takes it. Said twice it is the same, so it needs no key of its intent. */
+/** Sets or removes an administrator's role. Repeating it changes nothing, so it needs no idempotency key. */
 export function useChangeRole({ onDone, onFailed }: Outcomes) {
   const client = useQueryClient();
   return useMutation({

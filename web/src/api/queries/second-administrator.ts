@@ -4,7 +4,7 @@ import { useIntents } from "../idempotency.ts";
 import { keys } from "../keys.ts";
 import { useSingleFlight } from "./single-flight.ts";
 
-/** What needs a second administrator, and what the reader adjusted alone in 24 hours. */
+/** What needs a second administrator, and what this administrator adjusted alone within 24 hours. */
 export function useSecondAdministrator() {
   return useQuery({
     queryKey: [...keys.admin, "second-administrator"],
@@ -12,7 +12,7 @@ export function useSecondAdministrator() {
   });
 }
 
-/** Adjustments that wait for a second administrator, newest first; those of one user where one is named. */
+/** Adjustments that wait for a second administrator, newest first; of one user if given. */
 export function usePendingAdjustments(userId?: string) {
   return useInfiniteQuery({
     queryKey: [...keys.admin, "adjustments", userId ?? null],
@@ -59,7 +59,7 @@ interface SaveOutcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Sets the limits that are named, knowing what was seen; said twice it is the same. */
+/** Sets the given limits. Takes the values seen before; repeating it changes nothing. */
 export function useSetSecondAdministrator({ onDone, onFailed }: SaveOutcomes) {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { fetchIdentities } from "../identities.ts";
 import { keys } from "../keys.ts";
 import { keepAnswer } from "../read-anew.ts";
 
-/** How the signed-in user's account is secured. */
+/** The factors that secure the signed-in user's account. */
 export function useFactors() {
   return useQuery({ queryKey: keys.factors, queryFn: ({ signal }) => fetchFactors(signal) });
 }
@@ -15,7 +15,7 @@ export function useIdentities() {
   return useQuery({ queryKey: keys.identities, queryFn: ({ signal }) => fetchIdentities(signal) });
 }
 
-/** Reads again what a change of the ways in has changed: the factors, the linked accounts, and the user with them. */
+/** Refetches what a change of sign-in methods affects: the factors, the linked accounts and the user. */
 export function useFactorsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -27,7 +27,7 @@ export function useFactorsChanged(): () => Promise<void> {
   };
 }
 
-/** The user's sessions, the latest first. Another may have begun while nobody looked at this window. */
+/** The user's sessions, newest first. Refetched on focus, since another may have begun meanwhile. */
 export function useSessions() {
   return useQuery({
     queryKey: keys.sessions,
@@ -37,7 +37,7 @@ export function useSessions() {
   });
 }
 
-/** Ends one session. It goes from the list at once, and comes back where the server could not end it. */
+/** Ends one session. It leaves the list at once, and returns if the server could not end it. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session but this one. */
+/** Ends all other sessions. */
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({

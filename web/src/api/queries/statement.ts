@@ -2,10 +2,10 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { download, type ReadQuery, read } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** Whose statement, of which coin and period; times are ISO 8601, `from` is in, `to` is out. */
+/** The user, coin and period of a statement; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type StatementQuery = Omit<ReadQuery<"adminStatement">, "cursor" | "limit">;
 
-/** A user's statement, newest first, page by page; its first page has the sums. */
+/** A user's statement, newest first, page by page; its first page has the totals. */
 export function useStatement(query: StatementQuery) {
   return useInfiniteQuery({
     queryKey: [...keys.admin, "user", query.userId, "statement", query],
@@ -16,7 +16,7 @@ export function useStatement(query: StatementQuery) {
   });
 }
 
-/** Fetches the whole statement as a file. */
+/** Downloads the whole statement as a file. */
 export function useStatementFile() {
   return useMutation({ mutationFn: (query: StatementQuery) => download("adminStatementCsv", query) });
 }

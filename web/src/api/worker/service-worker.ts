@@ -1,14 +1,17 @@
 /**
- * Runs beside the pages and opens the app without a network. It keeps the app's own files, which hold nothing of
- * anybody, and neither touches nor keeps an answer of the API. A page is asked of the server first and taken from here
- * only when none answers, so no release is ever hidden by an old one.
+ * The service worker, which opens the app without a network. It caches the app's own files, which hold no
+ * user data, and never touches an answer of the API. For a page it asks the server first and uses the cache
+ * only if there is no answer, so an old release never hides a new one.
  */
 
-/** Filled in by the build: its name, the page without a network, and what that page needs. */
+/** Set by the build: its name, the page to show offline, and the files that this page needs. */
 declare const __SHELL__: { build: string; page: string; files: readonly string[] };
 const shell = __SHELL__;
 
-/** The parts of a worker's scope that are used here: their types do not go together with those of a page. */
+/**
+ * The parts of a worker's scope that are used here: TypeScript's types for workers conflict with those for
+ * pages.
+ */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -25,11 +28,11 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** What a page says to the worker. */
+/** A message from a page to the worker. */
 export type WorkerMessage =
-  /** Should begin, if it is of this release: the page of it is open already. */
+  /** Activate now, if the worker is of this release: a page of it is already open. */
   | { type: "begin"; build: string }
-  /** These files were in use before there was a worker to see them. */
+  /** Cache these files, which were loaded before there was a worker. */
   | { type: "keep"; urls: readonly string[] };
 
 const prefix = "portico-shell-";
@@ -59,18 +62,18 @@ async function keep(urls: readonly string[]): Promise<void> {
   await cache.addAll(missing.flat());
 }
 
-/** The release before stays for the tabs that still run it. */
+/** Keeps the previous release for the tabs that still run it. */
 async function dropOld(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Names of assets hold a hash of their content: what is kept under one is what the server would send. */
+/** Asset names contain a hash of their content, so a cached file is always what the server would send. */
 function isAsset(url: URL): boolean {
   return url.origin === location.origin && url.pathname.startsWith("/assets/");
 }
 
-/** What the server answers with the app's page. */
+/** Whether the server answers this URL with the app's page. */
 function isScreen({ pathname }: URL): boolean {
   return !/^\/(?:api|health|metrics|dev)(?:\/|$)/.test(pathname);
 }
@@ -86,14 +89,14 @@ async function assetFor(event: Fetched): Promise<Response> {
   return answer;
 }
 
-/** Where a proxy stands before a server that is gone, the proxy answers; that is no page either. */
+/** If a proxy stands in front of a server that is down, the proxy's answer is no page either. */
 async function pageFor(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
   if (answer && ![502, 503, 504].includes(answer.status)) return answer;
   return (await kept(shell.page)) ?? answer ?? Response.error();
 }
 
-/** Of this release: the one before may be kept under the same name. */
+/** From this release only: the previous one may have the same URL in its cache. */
 async function kept(url: string): Promise<Response | undefined> {
   return (await caches.open(own)).match(at(url), { ignoreVary: true });
 }

@@ -9,11 +9,11 @@ import { linkedText } from "../../text/linked.ts";
 export interface Failure {
   title: string;
   detail: string;
-  /** It was to link an account to who is signed in. */
+  /** The attempt was to link an account to the signed-in user. */
   isLink?: boolean;
 }
 
-/** Nobody was signed in, or nothing linked: why, and the way back. */
+/** Nobody was signed in, or nothing was linked: the reason, and the way back. */
 export function ProviderFailure({ title, detail, isLink }: Failure) {
   return (
     <div role="alert" className="contents">
@@ -32,7 +32,7 @@ export function ProviderFailure({ title, detail, isLink }: Failure) {
   );
 }
 
-/** The spec's title with a reason of ours. What the third party itself wrote is never shown (T30). */
+/** The spec's title with our own reason. The third party's own text is never shown (T30). */
 export function describeFailure(error: unknown): Failure {
   const { failed, failedWith, unverified, expired, nothingChanged } = callbackText;
   if (!(error instanceof Refusal)) return { title: failed, detail: nothingChanged };
@@ -49,7 +49,7 @@ export function describeFailure(error: unknown): Failure {
   }
 }
 
-/** The same for who wanted to link an account. */
+/** The same for linking an account. */
 export function describeLinkFailure(error: unknown): Failure {
   const { failed, failedWith, unverified, expired, nothingChanged } = linkedText;
   const isLink = true;

@@ -15,7 +15,7 @@ import { linkedText } from "../../text/linked.ts";
 import type { Outcome } from "./callback-state.ts";
 import { describeFailure, describeLinkFailure } from "./provider-failure.tsx";
 
-/** Finishes what a third party sent the browser back for: a sign-in, on to where the person was going, or a link. */
+/** Completes a third party's redirect: a sign-in, which continues to where the user was going, or a link. */
 export function ProviderReturn({ query }: { query: string }) {
   useReturn(query);
   return (

@@ -21,7 +21,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 type Mode = "sign-in" | "sign-up";
 
-/** Signing in and signing up. Whoever is signed in goes on to where they were going, or to their wallets. */
+/** Sign-in and sign-up. A signed-in user is redirected to where they were going, or to their wallets. */
 export function AuthScreen() {
   const session = useSession();
   const settings = usePublicSettings();
@@ -33,7 +33,7 @@ export function AuthScreen() {
   if (session.status === "signed-in") return <Navigate to={from} replace />;
   const twoFactor = readTwoFactor(location.state);
   if (twoFactor) return <TwoFactorStep methods={twoFactor} from={from} />;
-  // The operator's settings say what stands here; what came later would move the rest.
+  // The operator's settings decide the content; loading them later would move the rest.
   if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
 
   const choose = (next: Mode) =>
@@ -41,7 +41,7 @@ export function AuthScreen() {
       replace: true,
       state: location.state,
       preventScrollReset: true,
-      // At once: what is typed next belongs to the form that was chosen.
+      // At once, so that the next key press goes into the chosen form.
       flushSync: true,
     });
   const signingUp = mode === "sign-up";
@@ -85,7 +85,7 @@ function Reason({ from, ended }: { from: string; ended: boolean }) {
   );
 }
 
-/** The words of the screen that the visitor wanted to see, or that they were on when the session ended. */
+/** The message for the screen that the visitor wanted to see, or was on when the session ended. */
 function reasonFor(from: string, ended: boolean): string | null {
   const pathname = from.replace(/[?#].*$/, "");
   if (ended && matchPath(routes.swap.path, pathname)) return authText.swapSessionEnded;

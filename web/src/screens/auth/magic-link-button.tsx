@@ -9,15 +9,15 @@ import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 
 export interface MagicLinkButtonProps {
-  /** What stands in the form's email field at the moment of the press. */
+  /** The form's email at the moment of the press. */
   readEmail: () => string;
-  /** The same as the form was last drawn with: the button counts down for it. */
+  /** The email of the last render, for which the button counts down. */
   email: string;
-  /** Shows at that field why nothing was sent; null once it was. */
+  /** Shows at the email field why nothing was sent; null clears it. */
   onProblem: (text: string | null) => void;
 }
 
-/** Mails a link that signs in. The server's answer is the same whether or not there is such an account. */
+/** Emails a sign-in link. The server's answer does not reveal whether the account exists. */
 export function MagicLinkButton({ readEmail, email: shown, onProblem }: MagicLinkButtonProps) {
   const [busy, setBusy] = useState(false);
   const seconds = useResendCooldown("magiclink", shown);

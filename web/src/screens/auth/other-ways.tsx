@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { authText } from "../../text/auth.ts";
 
-/** The ways in that need no password, below the form; the form's own button stays the one in colour. */
+/** The ways to sign in without a password, below the form, whose own button stays the primary one. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 flex flex-col gap-3">

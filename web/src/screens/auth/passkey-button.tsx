@@ -10,7 +10,9 @@ import { authText } from "../../text/auth.ts";
 import { passkeyText } from "../../text/security.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** A passkey as the way in; it is both factors at once. The screen leaves as soon as somebody is signed in. */
+/**
+ * Signs in with a passkey, which counts as both factors. The screen is left as soon as somebody is signed in.
+ */
 export function PasskeyButton() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function PasskeyButton() {
       reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
       icon={<KeyRound aria-hidden className="size-4" />}
       onClick={() => void signIn()}
-      // Its words are long in some languages.
+      // The label is long in some languages.
       className="w-full max-[22rem]:text-13"
     >
       {isBusy ? passkeyText.waiting : passkeyText.signIn}

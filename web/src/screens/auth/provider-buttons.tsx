@@ -5,7 +5,7 @@ import { callbackText } from "../../text/callback.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { OtherWays } from "./other-ways.tsx";
 
-/** The third parties that one can sign in with, in the operator's order; none where there are none. */
+/** The third parties for signing in, in the operator's order; empty if there are none. */
 export function ProviderButtons({ from }: { from: string }) {
   const providers = usePublicSettings().data?.identity_providers ?? [];
   return providers.map(({ id, name }) => (
@@ -16,7 +16,7 @@ export function ProviderButtons({ from }: { from: string }) {
   ));
 }
 
-/** The same as a section of its own, where nothing else stands beside the form. */
+/** The same as a separate section, if nothing else is beside the form. */
 export function ProviderWays({ from }: { from: string }) {
   const hasProviders = (usePublicSettings().data?.identity_providers ?? []).length > 0;
   return (

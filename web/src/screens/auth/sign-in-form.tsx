@@ -14,7 +14,9 @@ import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-/** Email and password. Where to go afterwards is the screen's matter: it leaves as soon as somebody is signed in. */
+/**
+ * Email and password. The screen decides where to go afterwards: it is left as soon as somebody is signed in.
+ */
 export function SignInForm({ from }: { from: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();

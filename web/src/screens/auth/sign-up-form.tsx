@@ -13,7 +13,7 @@ function checkUsername(value: string): string | true {
   return limits.username.test(value.trim()) || refusalText("invalid_username");
 }
 
-/** Creates a pending account; the code that comes by mail makes it a real one. */
+/** Creates a pending account; the emailed code confirms it. */
 export function SignUpForm({ from }: { from: string }) {
   const minimum = usePublicSettings().data?.password_min_length ?? 6;
   const { form, taken, submit } = useSignUp(from);
@@ -27,7 +27,7 @@ export function SignUpForm({ from }: { from: string }) {
         label={authText.email}
         type="email"
         inputMode="email"
-        // A password manager keeps what one signs in with, and that is the email.
+        // A password manager stores the name for signing in, which is the email.
         autoComplete="username"
         error={errors.email?.message ?? (taken.email ? authText.emailExists : undefined)}
         {...form.register("email", {
@@ -55,7 +55,7 @@ export function SignUpForm({ from }: { from: string }) {
         error={errors.password?.message}
         {...form.register("password", {
           validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
-          // Nobody is told that passwords differ before they have typed the second one.
+          // Report a mismatch only after the second password was typed.
           ...(touchedFields.confirmation && { deps: "confirmation" }),
         })}
       />

@@ -16,7 +16,7 @@ interface Values {
   confirmation: string;
 }
 
-/** The field that a refusal of the server belongs to. */
+/** The field to which a refusal belongs. */
 const fieldOf: Record<string, keyof Values> = {
   invalid_email: "email",
   email_exists: "email",
@@ -28,7 +28,7 @@ const fieldOf: Record<string, keyof Values> = {
   password_too_common: "password",
 };
 
-/** The form's state and what submitting it does. `from` is where the visitor was going. */
+/** The form's state and its submission. `from` is where the visitor was going. */
 export function useSignUp(from: string) {
   const navigate = useNavigate();
   const form = useForm<Values>({

@@ -5,8 +5,8 @@ import { checkTaken } from "../../api/account.ts";
 const DEBOUNCE_MILLISECONDS = 500;
 
 /**
- * Whether the email or the username that is being typed is taken. Asked half a second after the last key and for
- * valid values only; a check that fails is silent, because the server looks again at the sign-up itself.
+ * Whether the typed email or username is taken. Checked half a second after the last key press, and only if
+ * valid. A failed check is silent, because the server checks again at sign-up.
  */
 export function useTaken(email: string, username: string): { email: boolean; username: boolean } {
   const [found, setFound] = useState({ email: "", username: "" });
@@ -30,7 +30,7 @@ export function useTaken(email: string, username: string): { email: boolean; use
       clearTimeout(timer);
     };
   }, [email, username]);
-  // What was found holds for the value that was asked about, not for the next one that is typed.
+  // The result is valid only for the value that was checked.
   return {
     email: found.email !== "" && found.email === email.trim(),
     username: found.username !== "" && found.username === username.trim(),

@@ -27,7 +27,7 @@ export interface AmountPanelProps {
   purchase: Purchase;
 }
 
-/** How much, what it costs, and how sure that is. */
+/** The amount, its cost, and how current the price is. */
 export function AmountPanel({ coin, price, purchase }: AmountPanelProps) {
   const { quote, transfer, entry } = purchase;
   const isTypedIn = transfer?.account.currency === entry.unit;
@@ -80,7 +80,8 @@ function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purcha
           label={buyText.unit}
           value={entry.unit}
           onValueChange={purchase.setUnit}
-          // Until the accounts are known it only keeps its place: buttons that came later would push the others aside.
+          // Until the accounts are loaded it only keeps its space: buttons that appear later would move the
+          // others.
           className={cx("max-sm:w-full max-sm:[&>button]:flex-1", !purchase.accounts && "invisible")}
           options={unitsOf(terms).map((value) => ({ value, label: nameOf(value) }))}
         />
@@ -107,7 +108,9 @@ function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purcha
   );
 }
 
-/** What is wrong with the amount: it is none, or the bank of the chosen country would not take its transfer. */
+/**
+ * What is wrong with the amount: it is invalid, or outside the limits of the chosen country's bank transfer.
+ */
 function problemOf({ hasBadAmount, transfer, entry, terms }: Purchase, coin: Coin): string | undefined {
   if (hasBadAmount) return buyText.invalidAmount;
   if (!transfer || transfer.is_within_limits) return undefined;
@@ -124,7 +127,7 @@ function problemOf({ hasBadAmount, transfer, entry, terms }: Purchase, coin: Coi
   return `${limits} ${buyText.coinLimits(formatExact(least), formatExact(most), coin.symbol)}`;
 }
 
-/** The least figure that five digits after the point can show. */
+/** The smallest figure that five decimals can show. */
 const LEAST = "0.00001";
 
 function isTiny(amount: string): boolean {
@@ -141,7 +144,7 @@ function shownLocal({ local, account }: TransferQuote): string {
     : formatLocalMoney(roundConverted(local), account.currency);
 }
 
-/** How old the price is and where it comes from; it counts by itself. */
+/** The price's age, updated live, and its source. */
 function Rates({ price }: { price: Price }) {
   const now = useNow();
   const maxAge = useMaxPriceAge();

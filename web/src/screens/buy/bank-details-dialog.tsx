@@ -16,10 +16,10 @@ import { Callout } from "../../ui/notice.tsx";
 import type { TransferQuote } from "./quote.ts";
 import type { Purchase, ShownTransfer } from "./use-purchase.ts";
 
-/** The account that is paid to, how much, and the words by which the transfer is known. */
+/** The recipient's account, the amount, and the reference that identifies the transfer. */
 export function BankDetailsDialog({ coin, purchase }: { coin: Coin; purchase: Purchase }) {
   const { shown: current, focusAfterDetails } = purchase.dialogs;
-  // The words stay while the dialog moves out.
+  // The text stays during the dialog's closing animation.
   const [last, setLast] = useState(current);
   useEffect(() => {
     if (current) setLast(current);
@@ -58,7 +58,7 @@ export function BankDetailsDialog({ coin, purchase }: { coin: Coin; purchase: Pu
   );
 }
 
-/** Whether the account has been changed or closed since it was shown: nobody should send money to the old one. */
+/** Whether the account was changed or closed since it was shown: nobody should send money to the old one. */
 function isOutdated(shown: BankAccount, accounts: BankAccount[] | undefined): boolean {
   if (!accounts) return false;
   const now = accounts.find(({ country }) => country === shown.country);
@@ -117,7 +117,7 @@ function Account({ quote }: { quote: TransferQuote }) {
 
 interface LineProps {
   name: keyof typeof buyText.copies;
-  /** What is put on the clipboard. */
+  /** The text for the clipboard. */
   copied: string;
   className?: string;
   children: ReactNode;
@@ -135,7 +135,7 @@ function Line({ name, copied, className = "text-15 font-medium", children }: Lin
   );
 }
 
-/** By these words alone a transfer is known to be the user's. */
+/** Only this reference identifies a transfer as the user's. */
 function Reference({ userId }: { userId: string }) {
   return (
     <section className="rounded-button border border-accent bg-accent-tint p-4">

@@ -20,7 +20,7 @@ import { CountryDialog } from "./country-dialog.tsx";
 import { MethodsSkeleton, PaymentMethods } from "./payment-methods.tsx";
 import { usePurchase } from "./use-purchase.ts";
 
-/** Starts a purchase of a coin: how much, and how it is paid. */
+/** Starts a purchase of a coin: the amount and the payment method. */
 export function BuyScreen() {
   const { coinId = "" } = useParams();
   const coins = useCoins();
@@ -92,7 +92,7 @@ function Layout({ coin, children }: { coin: Coin; children: ReactNode }) {
   );
 }
 
-/** Back to where one came from; for whoever came by a link, to the coin. */
+/** Back to the previous page or, for a visitor who followed a link, to the coin. */
 function BackButton({ coinId }: { coinId: string }) {
   const navigate = useNavigate();
   const cameFromHere = useLocation().key !== "default";
@@ -112,7 +112,7 @@ interface WaitingProps {
   hasPrices: boolean;
 }
 
-/** Until the coin's price is found. Where the list has none for it, that is said, too: it may take long. */
+/** Shown until the coin's price is loaded. A missing price is reported, since it may take long. */
 function Waiting({ coin, hasPrices }: WaitingProps) {
   const panel = (
     <Panel className="flex min-h-[17.5rem] flex-col items-center justify-center gap-2 p-6 text-center">

@@ -12,7 +12,7 @@ import { formatLocalMoney } from "../../ui/format/local-money.ts";
 import { Callout } from "../../ui/notice.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
-/** Where the bank is that pays. */
+/** Chooses the country of the paying bank. */
 export function CountryDialog({ purchase }: { purchase: Purchase }) {
   const { bank, isAsking, focusAfterCountry } = purchase.dialogs;
   const waitsId = useId();
@@ -53,7 +53,7 @@ export function CountryDialog({ purchase }: { purchase: Purchase }) {
 interface CountryProps {
   account: BankAccount;
   time: string;
-  /** The id of what says why it cannot be chosen now. */
+  /** The id of the text that says why it is not available now. */
   waitsFor: string | undefined;
   onChoose: () => void;
 }

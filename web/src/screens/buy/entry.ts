@@ -11,39 +11,42 @@ import {
 import { toBig } from "../../ui/format/decimal.ts";
 import { type Quote, quoteOf } from "./quote.ts";
 
-/** What the amount is typed in: the coin, USDT or a country's currency. */
+/** The unit of the typed amount: the coin, USDT or a country's currency. */
 export type Unit = "coin" | "USDT" | BankAccount["currency"];
 
-/** An amount as it was typed: digits and at most one point, or empty. */
+/** An amount as typed: digits and at most one point, or empty. */
 export interface Entry {
   unit: Unit;
   typed: string;
 }
 
-/** What an entry is converted with. */
+/** The data that converts an entry. */
 export interface Terms {
   coin: Coin;
   price: Price;
   accounts: BankAccount[];
 }
 
-/** The units that an amount can be typed in: a country's currency if a bank there is offered. */
+/** The units for typing an amount: a country's currency only if a bank there is offered. */
 export function unitsOf({ coin, accounts }: Terms): Unit[] {
   const usdt: Unit[] = coin.coin_id === "tether" ? [] : ["USDT"];
   return ["coin", ...usdt, ...accounts.map(({ currency }) => currency)];
 }
 
-/** The digits after the point that can be typed: a bank takes no more than its currency's own. */
+/** The maximum number of decimals that can be typed: for a currency, those that a bank accepts. */
 export function unitDecimals(unit: Unit, coin: Coin): number {
   if (unit === "coin") return coin.decimals;
   return unit === "USDT" ? USDT_DECIMALS : TRANSFER_DECIMALS[unit];
 }
 
 const USDT_DECIMALS = 6;
-/** The digits after the point in a limit: nobody wants to type more. */
+/** The decimals of a limit: nobody wants to type more. */
 const LIMIT_DECIMALS = 8;
 
-/** What an entry costs and brings. What was typed is exact; the coin's amount that follows from it is rounded down. */
+/**
+ * The cost and result of an entry. The typed amount is exact; the coin amount derived from it is rounded
+ * down.
+ */
 export function quoteEntry({ unit, typed }: Entry, terms: Terms): Quote {
   const { coin, price } = terms;
   if (unit === "coin") return quoteOf(typed, coin, price);
@@ -60,7 +63,7 @@ export function quoteEntry({ unit, typed }: Entry, terms: Terms): Quote {
   };
 }
 
-/** The same amount in another unit: money is rounded up, so that it buys the amount of the coin. */
+/** The same amount in another unit. Money is rounded up, so that it buys the coin amount. */
 export function convertEntry(entry: Entry, unit: Unit, terms: Terms): Entry {
   if (entry.typed === "" || unit === entry.unit) return { unit, typed: entry.typed };
   const { amount } = quoteEntry(entry, terms);
@@ -71,20 +74,22 @@ export function convertEntry(entry: Entry, unit: Unit, terms: Terms): Entry {
   return { unit, typed: roundedUp(money, unitDecimals(unit, terms.coin)) };
 }
 
-/** The countries whose limits apply to a unit: a currency's own, else all. */
+/** The countries whose limits apply to a unit: a currency's own country, else all. */
 export function accountsFor(unit: Unit, { accounts }: Terms): BankAccount[] {
   const own = accounts.filter(({ currency }) => currency === unit);
   return own.length > 0 ? own : accounts;
 }
 
-/** The least and the most that a country's bank takes in one transfer, in the coin, USDT or the country's currency. */
+/**
+ * The minimum and maximum of one transfer to a country's bank, in the coin, USDT or the country's currency.
+ */
 export function limitsIn(unit: Unit, account: BankAccount, { coin, price }: Terms) {
   if (unit === account.currency) return { least: account.minimum_transfer, most: account.maximum_transfer };
   const unitUsdt = unit === "coin" ? priceInUsdt(coin.coin_id, price.current_price) : "1";
   return coinLimits(unitUsdt, account, Math.min(unitDecimals(unit, coin), LIMIT_DECIMALS));
 }
 
-/** What one coin costs in a unit of money. */
+/** A coin's price in a unit of money. */
 function unitPrice(unit: Exclude<Unit, "coin">, terms: Terms): string {
   const usdt = priceInUsdt(terms.coin.coin_id, terms.price.current_price);
   const account = accountIn(unit, terms);

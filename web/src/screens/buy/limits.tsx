@@ -12,7 +12,7 @@ const rowClass =
   "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-1.5 text-13 sm:grid-cols-[auto_minmax(0,1fr)_auto]";
 const buttonsClass = "grid grid-cols-2 gap-2 max-sm:col-span-2";
 
-/** What a bank transfer from each country can be, and buttons that fill in the least and the most of it. */
+/** The limits of a bank transfer per country, with buttons that fill in minimum and maximum. */
 export function Limits({ purchase }: { purchase: Purchase }) {
   const { accounts, entry, terms, setTyped } = purchase;
   if (!accounts) return <LimitsSkeleton />;

@@ -25,7 +25,7 @@ export interface PaymentMethodsProps {
   onChoose: (method: PaymentMethod, button: HTMLElement) => void;
 }
 
-/** The ways to pay, each a button. */
+/** The payment methods, each a button. */
 export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
   const titleId = useId();
   const isSuspended = useSession().user?.status === "suspended";
@@ -43,7 +43,7 @@ export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
           </Callout>
         </div>
       )}
-      {/* The notice over the page says it to everyone; a line here would move the cards under a finger. */}
+      {/* The notice over the page announces it; a line here would move the cards under a finger. */}
       {!(isSuspended || isOnline) && (
         <span id={reasonId} className="sr-only">
           {connectionText.buyingWaits}
@@ -55,7 +55,7 @@ export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
 }
 
 interface MethodsProps extends PaymentMethodsProps {
-  /** Where it is said why none can be chosen. */
+  /** The id of the text that says why none can be chosen. */
   reasonId: string | undefined;
 }
 
@@ -109,7 +109,9 @@ interface MethodProps extends Pick<MethodsProps, "onChoose" | "reasonId"> {
   method: PaymentMethod;
 }
 
-/** A card that is pressed anywhere. The button is called by the method's name alone; the rest describes it. */
+/**
+ * A card that can be pressed anywhere. The button's name is only the method's; the rest is its description.
+ */
 function Method({ method, onChoose, reasonId }: MethodProps) {
   const id = useId();
   const isOff = reasonId !== undefined;
@@ -169,7 +171,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The heading's place and the cards', for a screen that has nothing yet. */
+/** Placeholders for the heading and the cards of an empty screen. */
 export function MethodsSkeleton() {
   return (
     <div className="mt-8">

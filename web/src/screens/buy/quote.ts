@@ -2,32 +2,32 @@ import type { BankAccount, Coin, Price } from "@portico/contract";
 import { isWithinLimits, localOf, priceInUsdt, transferOf, usdtOf } from "../../money/purchase.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
-/** What an amount of a coin costs at one moment. All figures are decimal strings. */
+/** The cost of a coin amount at one moment. All figures are decimal strings. */
 export interface Quote {
   amount: string;
-  /** USDT for one coin. */
+  /** USDT per coin. */
   price: string;
   usdt: string;
-  /** What was typed in a country's currency: a transfer in it is exactly this. */
+  /** The amount typed in a country's currency: a transfer in it is exactly this. */
   entered?: { currency: BankAccount["currency"]; amount: string };
 }
 
-/** What has to be transferred for a quote, from one country. */
+/** A quote with the transfer from one country. */
 export interface TransferQuote extends Quote {
   account: BankAccount;
   /** In the country's currency, exact. */
   local: string;
-  /** In the country's currency, as a bank takes it. */
+  /** In the country's currency, with the bank's decimals. */
   transfer: string;
   is_within_limits: boolean;
 }
 
-/** Whether an amount can be bought: above zero. It is digits and at most one point, or empty. */
+/** Whether the amount, which is digits and at most one point or empty, is above zero. */
 export function isAmount(amount: string): boolean {
   return toBig(amount).gt(0);
 }
 
-/** What an amount costs; of what is no amount yet, what nothing costs. */
+/** The cost of an amount; zero for an invalid one. */
 export function quoteOf(amount: string, coin: Coin, { current_price }: Price): Quote {
   const price = priceInUsdt(coin.coin_id, current_price);
   const exact = toBig(amount).toFixed();
@@ -41,13 +41,13 @@ export function transferQuoteOf(quote: Quote, account: BankAccount): TransferQuo
   return { ...quote, account, local, transfer, is_within_limits: isWithinLimits(transfer, account) };
 }
 
-/** How old a price may be, and what time it is at the server; both in milliseconds. */
+/** The maximum age of a price, and the server's time; both in milliseconds. */
 export interface Freshness {
   now: number;
   max_age: number;
 }
 
-/** The age of a price in milliseconds; null where nobody knows. */
+/** The age of a price in milliseconds; null if unknown. */
 export function priceAge({ last_updated }: Price, now: number): number | null {
   const updated = Date.parse(last_updated ?? "");
   return Number.isNaN(updated) ? null : now - updated;
@@ -59,7 +59,7 @@ export function isStale(price: Price, { now, max_age }: Freshness): boolean {
   return age === null || age > max_age;
 }
 
-/** The provider's page if it may be opened: https, or a page of our own in practice. */
+/** The provider's URL if it is safe to open: https, or one of our own pages in practice mode. */
 export function safeAddress(url: string | null, origin: string): string | null {
   if (url === null || !URL.canParse(url, origin)) return null;
   const address = new URL(url, origin);

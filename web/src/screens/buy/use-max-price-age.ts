@@ -1,9 +1,9 @@
 import { usePublicSettings } from "../../api/queries.ts";
 
-/** What the setting is unless the operator changed it, for the moment before the settings are here. */
+/** The setting's default, until the settings are loaded. */
 const MAX_PRICE_AGE_SECONDS = 600;
 
-/** How old a price may be to trade on (T9), in milliseconds. */
+/** The maximum age of a price for trading (T9), in milliseconds. */
 export function useMaxPriceAge(): number {
   return (usePublicSettings().data?.max_price_age_seconds ?? MAX_PRICE_AGE_SECONDS) * 1_000;
 }

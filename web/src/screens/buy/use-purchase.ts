@@ -9,7 +9,9 @@ import { convertEntry, type Entry, quoteEntry, type Terms, type Unit } from "./e
 import { isAmount, isStale, safeAddress, type TransferQuote, transferQuoteOf } from "./quote.ts";
 import { useMaxPriceAge } from "./use-max-price-age.ts";
 
-/** A transfer as it was quoted when its details were shown: the figures stand still while somebody copies them. */
+/**
+ * The quote of a transfer when its details were shown: the figures do not change while somebody copies them.
+ */
 export interface ShownTransfer {
   quote: TransferQuote;
   /** ISO 8601, by the server's clock. */
@@ -18,7 +20,7 @@ export interface ShownTransfer {
   processing_time: string;
 }
 
-/** What is typed and chosen on the buy screen, and what each choice leads to. */
+/** The state of the buy screen, and its actions. */
 export function usePurchase(coin: Coin, price: Price) {
   const accounts = useBankAccounts();
   const terms: Terms = { coin, price, accounts: accounts ?? [] };
@@ -34,7 +36,7 @@ export function usePurchase(coin: Coin, price: Price) {
   return {
     entry,
     terms,
-    /** Those of the bank transfer; undefined while the methods load. */
+    /** Those for bank transfers; undefined while the methods load. */
     accounts,
     setTyped: (typed: string) => setEntry({ ...entry, typed }),
     setUnit: (unit: Unit) => setEntry(convertEntry(entry, unit, terms)),
@@ -45,7 +47,10 @@ export function usePurchase(coin: Coin, price: Price) {
     transfer,
     dialogs,
 
-    /** A method needs an amount above zero. A provider opens beside this page; the bank asks for the country first. */
+    /**
+     * A method needs an amount above zero. A provider opens in a new tab; a bank transfer asks for the
+     * country first.
+     */
     choose(method: PaymentMethod, button: HTMLElement) {
       setLeft(true);
       setAccount(null);
@@ -57,7 +62,10 @@ export function usePurchase(coin: Coin, price: Price) {
       dialogs.askCountry(method, button);
     },
 
-    /** The details are shown for a transfer within the limits alone; otherwise the country stays, and the screen says why. */
+    /**
+     * The details are only shown for a transfer within the limits; otherwise the country stays chosen, and
+     * the screen says why.
+     */
     chooseCountry(chosen: BankAccount) {
       const fresh = transferQuoteOf(quote, chosen);
       setAccount(chosen);
@@ -73,7 +81,7 @@ export function usePurchase(coin: Coin, price: Price) {
   };
 }
 
-/** The accounts that a bank transfer can go to; undefined while the methods load. */
+/** The accounts for bank transfers; undefined while the methods load. */
 function useBankAccounts(): BankAccount[] | undefined {
   const methods = usePaymentMethods();
   if (methods.isPending) return undefined;
@@ -93,7 +101,7 @@ function useBankDialogs() {
   const amountInput = () => form.current?.elements.namedItem("amount") as HTMLElement | null;
 
   return {
-    /** The form that holds the amount. */
+    /** The form with the amount. */
     form,
     amountInput,
     bank,

@@ -17,14 +17,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface BalancePanelProps {
   coin: Coin;
-  /** The coin, or what it is another name of. */
+  /** The coin, or the coin that it is an alias of. */
   asset: string;
   price: Price | undefined;
   balances: UseQueryResult<Balance[]>;
   className?: string;
 }
 
-/** What one has of a coin, what it is worth, and where to go from there. */
+/** The user's balance of a coin, its value, and links to what can be done with it. */
 export function BalancePanel({ coin, asset, price, balances, className }: BalancePanelProps) {
   return (
     <Panel aria-label={coinText.balance} className={cx("p-5 sm:p-6", className)}>
@@ -52,7 +52,7 @@ export function BalancePanel({ coin, asset, price, balances, className }: Balanc
 
 interface FiguresProps {
   symbol: string;
-  /** A user has none of a coin that never came in. */
+  /** Undefined if the user never received the coin. */
   balance: Balance | undefined;
   price: Price | undefined;
   loading: boolean;
@@ -61,7 +61,7 @@ interface FiguresProps {
 function Figures({ symbol, balance, price, loading }: FiguresProps) {
   const money = useMoney();
   const { amount = "0", held = "0" } = balance ?? {};
-  // What is held is the user's until it is sent, as in the list of wallets.
+  // A held amount belongs to the user until it is sent, as in the list of wallets.
   const total = toBig(amount).plus(toBig(held)).toFixed();
   const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
   return (

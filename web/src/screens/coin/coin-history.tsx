@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { Empty, Failure } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
-/** As many as the panel shows; the history screen has them all. */
+/** The number of rows in the panel; the history screen has them all. */
 const MOST = 10;
 
 type Tab = "all" | Exclude<TransactionType, "adjustment">;
@@ -24,7 +24,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: "swap", label: coinText.swaps },
 ];
 
-/** The latest that happened to one's balance of a coin. */
+/** The user's latest transactions of a coin. */
 export function CoinHistory({ asset }: { asset: string }) {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find(({ value }) => value === search.get("type"))?.value ?? "all";
@@ -63,7 +63,7 @@ export function CoinHistory({ asset }: { asset: string }) {
 function Changes({ asset, tab }: { asset: string; tab: Tab }) {
   const type = tab === "all" ? undefined : tab;
   const query = useCoinTransactions(asset, type, MOST);
-  // Without the registry the lines would first name the coins by their ids.
+  // Without the registry the lines would first show ids instead of names.
   const coins = useCoins();
   if (query.isPending || coins.isPending) return <TransactionListSkeleton lines={5} />;
   if (!query.data) {

@@ -18,7 +18,7 @@ import { BalancePanel } from "./balance-panel.tsx";
 import { CoinHistory } from "./coin-history.tsx";
 import { PricePanel } from "./price-panel.tsx";
 
-/** One coin: what one has of it, what it is worth, what it did, and what can be done with it. */
+/** One coin: the user's balance, its value, the price chart, and the actions. */
 export function CoinScreen() {
   const { coinId = "" } = useParams();
   const coins = useCoins();
@@ -48,11 +48,11 @@ export function CoinScreen() {
 
 const grid = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6";
 
-/** On a phone what one has comes first; on a wide screen it stands beside the chart. */
+/** On a phone the balance comes first; on a wide screen it is beside the chart. */
 function CoinPage({ coin }: { coin: Coin }) {
   const prices = usePrices();
   const balances = useBalances();
-  // Another name of a coin has that coin's balance, price and history.
+  // An alias of a coin shares that coin's balance, price and history.
   const asset = coin.alias_of ?? coin.coin_id;
   const price = prices.data?.find((one) => one.coin_id === asset);
   const pauses = usePauses().data?.filter((pause) => touches(pause, coin)) ?? [];

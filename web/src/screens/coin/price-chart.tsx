@@ -15,7 +15,9 @@ import { Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { converted, type Series, seriesOf } from "./series.ts";
 
-/** The drawing is larger than the rest of the page together, so it comes by itself, when a chart is shown. */
+/**
+ * The chart library is larger than the rest of the page together, so it is lazy-loaded when a chart is shown.
+ */
 const lineChart = lazyFile(() => import("../../ui/line-chart.tsx").then((module) => module.LineChart));
 
 export interface PriceChartProps {
@@ -28,7 +30,7 @@ export interface PriceChartProps {
   className?: string;
 }
 
-/** The history of a price as a line, and in a sentence for whoever cannot see the line. */
+/** A price history as a line, with a sentence for screen readers. */
 export function PriceChart({ name, asset, price, money, range, onPoint, className }: PriceChartProps) {
   const history = useCandles(asset, range);
   const summaryId = useId();
@@ -87,9 +89,9 @@ interface DrawingProps {
   series: Series;
   money: Money;
   label: string;
-  /** Of the sentence that says what can be seen. */
+  /** The id of the sentence that describes the line. */
   summaryId: string;
-  /** Another range is on its way. */
+  /** Another range is loading. */
   isFading: boolean;
   onPoint: (point: ChartPoint | null) => void;
 }
@@ -141,7 +143,10 @@ function Waiting() {
   );
 }
 
-/** What the chart says, in words; at which rate, and whether it is made up; and who made the drawing, as its licence asks. */
+/**
+ * The chart in words, its exchange rate, whether prices are simulated, and the attribution that the chart's
+ * licence requires.
+ */
 function Notes({
   summaryId,
   summary,
@@ -153,7 +158,7 @@ function Notes({
   money: Money;
   isSimulated: boolean;
 }) {
-  // Whoever wants another currency than dollars is told one sentence more.
+  // Users of a currency other than dollars see one more sentence.
   const room = money.wanted === "USD" ? "min-h-15 sm:min-h-10" : "min-h-25 sm:min-h-15";
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 text-13 text-muted">

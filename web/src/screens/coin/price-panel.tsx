@@ -26,7 +26,7 @@ export interface PricePanelProps {
   loading: boolean;
 }
 
-/** The price of a coin: now, or where the pointer is on its chart. */
+/** A coin's price: the current one, or the one at the pointer on its chart. */
 export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
   const [range, setRange] = useRange();
   const money = useMoney();
@@ -60,7 +60,7 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
   );
 }
 
-/** The range stands in the address, so that a link shows what one sees. */
+/** The range is in the URL, so that a shared link shows the same. */
 function useRange(): [CandleRange, (range: CandleRange) => void] {
   const [search, setSearch] = useSearchParams();
   const wanted = oneOf(candleRanges, search.get("range"));
@@ -112,10 +112,10 @@ function CurrentPrice({ price, money, loading }: FiguresProps) {
   );
 }
 
-/** From this age on a price says how old it is, in milliseconds. */
+/** A price older than this shows its age; in milliseconds. */
 const OLD = 120_000;
 
-/** What moves needs no word; what has not for a while is not the price of the moment. */
+/** A recently updated price needs no note; an older one is not the current price. */
 function OldAge({ time }: { time: string | null }) {
   const now = useNow();
   const age = time === null ? 0 : now - Date.parse(time);
@@ -137,7 +137,7 @@ function PointedPrice({ point, money }: { point: ChartPoint; money: Money }) {
   );
 }
 
-/** A price under 1 is shown whole, however many digits it has; the longer it is, the smaller. */
+/** A price under 1 is shown with all its digits, in a smaller font the longer it is. */
 function sizeFor(shown: string): string {
   return shown.length <= 13 ? "" : shown.length <= 17 ? "text-24" : "text-15";
 }

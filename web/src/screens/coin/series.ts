@@ -3,14 +3,14 @@ import Big from "big.js";
 import { compareDecimals, toBig } from "../../ui/format/decimal.ts";
 import type { ChartPoint } from "../../ui/line-chart.tsx";
 
-/** What is drawn of a price's history, and what is said of it. Prices are decimal strings of one currency. */
+/** The plotted price history and its description. Prices are decimal strings of one currency. */
 export interface Series {
   points: ChartPoint[];
   first: string;
   last: string;
   high: string;
   low: string;
-  /** When it begins (ISO 8601) where that is well within the range: the coin's history is shorter. */
+  /** When it begins (ISO 8601) if that is well within the range, because the coin's history is shorter. */
   since: string | null;
 }
 
@@ -23,14 +23,14 @@ const lengths: Record<CandleRange, number> = {
   "1y": 365 * 24 * HOUR,
 };
 
-/** The history of a range as the server gave it. */
+/** The history of a range as the server sent it. */
 export interface History {
   range: CandleRange;
   step_seconds: number;
   candles: Candle[];
 }
 
-/** The history with the price of this moment at its end; null where there is no line to draw. */
+/** The history with the current price appended; null if there is no line to draw. */
 export function seriesOf(history: History, price: Price | undefined): Series | null {
   const candles = price ? withPrice(history, price) : history.candles;
   const [first, last] = [candles[0], candles.at(-1)];
@@ -50,7 +50,10 @@ export function seriesOf(history: History, price: Price | undefined): Series | n
   };
 }
 
-/** The price of 24 hours ago as the 24 h badge counts it, so that both tell one change; null without a badge. */
+/**
+ * The price of 24 hours ago as used by the 24 h badge, so that both show the same change; null without a
+ * badge.
+ */
 function dayAgo(price: Price | undefined, last: string): string | null {
   const factor = toBig(price?.price_change_percentage_24h).div(100).plus(1);
   if (!price?.price_change_percentage_24h || price.last_updated === null || factor.lte(0)) return null;
@@ -58,7 +61,7 @@ function dayAgo(price: Price | undefined, last: string): string | null {
   return value.round(Math.max(2, 5 - value.e), Big.roundHalfUp).toFixed();
 }
 
-/** A price moves the candle that has not ended, or begins the next; one without a time has no place. */
+/** A price updates the current candle or begins the next one; one without a time is ignored. */
 function withPrice({ candles, step_seconds }: History, price: Price): Candle[] {
   if (price.last_updated === null) return candles;
   const step = step_seconds * 1_000;
@@ -74,7 +77,7 @@ function withPrice({ candles, step_seconds }: History, price: Price): Candle[] {
   return [...candles.slice(0, -1), moved];
 }
 
-/** The same line in another currency: all of it at one rate, that of now. */
+/** The same line in another currency, entirely at the current rate. */
 export function converted(series: Series, convert: (usd: string) => string): Series {
   return {
     ...series,

@@ -15,7 +15,7 @@ import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Emphasis } from "../../ui/emphasis.tsx";
 
-/** Waits with whoever has signed up for the mail to come. */
+/** Shown after a sign-up, while the email with the code is awaited. */
 export function ConfirmEmailScreen() {
   const state = readCodeState(useLocation().state);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function ConfirmEmailScreen() {
   });
   const session = useSession();
   if (!state) return <Navigate to={paths.auth()} replace />;
-  // Perhaps in another tab, by the link of the mail.
+  // Perhaps in another tab, with the emailed link.
   if (session.status === "signed-in") {
     return <Navigate to={destinationOf(state, paths.wallets())} replace />;
   }

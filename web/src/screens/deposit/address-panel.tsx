@@ -23,7 +23,7 @@ interface Place {
   address: string;
 }
 
-/** The coin's address on the network of choice, and what to heed before one sends to it. */
+/** The coin's address on the chosen network, with the warnings to read before sending. */
 export function AddressPanel({ coin, wallet }: { coin: Coin; wallet: Wallet }) {
   const places = placesOf(coin, wallet);
   const [search, setSearch] = useSearchParams();
@@ -63,7 +63,7 @@ export function AddressPanel({ coin, wallet }: { coin: Coin; wallet: Wallet }) {
   );
 }
 
-/** Where one can send to now. */
+/** A network that accepts deposits now. */
 function OpenPlace({ coin, place }: { coin: Coin; place: Place }) {
   return (
     <>

@@ -14,7 +14,7 @@ const looks: Record<keyof typeof depositText.arrived, { Icon: LucideIcon; tone: 
   failed: { Icon: CircleAlert, tone: "bg-down-tint text-down-ink" },
 };
 
-/** Says when a deposit arrives. It stands there before, with room for what it may say, so that nothing moves then. */
+/** Announces an arriving deposit. It is rendered before, with space for its text, so that nothing moves. */
 export function ArrivalLine({ coin }: { coin: Coin }) {
   const arrival = useArrival(useLatestDeposits(coin.coin_id).data);
   const { Icon, tone } = arrival ? looks[arrival.status] : { Icon: Radio, tone: "bg-raised text-muted" };

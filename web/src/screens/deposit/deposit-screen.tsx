@@ -18,7 +18,7 @@ import { GeneratePanel } from "./generate-panel.tsx";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { RegenerateWallet } from "./regenerate-wallet.tsx";
 
-/** Where a coin arrives. */
+/** The user's deposit address for a coin. */
 export function DepositScreen() {
   const { coinId = "" } = useParams();
   const coins = useCoins();
@@ -52,7 +52,8 @@ export function DepositScreen() {
   if (coin && !takesDeposits(coin)) {
     return <Nothing title={depositText.off(coin.symbol)} detail={depositText.offDetail} />;
   }
-  // Whether these are test addresses, and whether deposits are paused, must be known before one is seen.
+  // Whether addresses are for testing only, and whether deposits are paused, must be known before one is
+  // shown.
   if (!coin || !settings.data || pauses.isPending || wallet.data === undefined)
     return <DepositSkeleton short={hasNone} />;
   return (
@@ -98,7 +99,7 @@ function Header({ coin }: { coin: Coin }) {
   );
 }
 
-/** There is no such coin, or nothing to do with it. */
+/** There is no such coin, or it has no deposits. */
 function Nothing({ title, detail }: { title: string; detail?: string }) {
   const goBack = useGoBack(paths.wallets());
   return (

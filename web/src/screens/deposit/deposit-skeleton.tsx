@@ -3,7 +3,10 @@ import { common } from "../../text/common.ts";
 import { Panel } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The screen before its data; `short` where there is no wallet yet, so that a prompt comes and no address. */
+/**
+ * The placeholder of the screen; `short` if there is no wallet yet, so that a prompt follows instead of an
+ * address.
+ */
 export function DepositSkeleton({ short }: { short: boolean }) {
   return (
     <Page title={null} narrow>

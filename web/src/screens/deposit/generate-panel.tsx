@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/card.tsx";
 import { Empty } from "../../ui/notice.tsx";
 
-/** Offers a wallet to whom none is assigned. */
+/** Offers a wallet to a user without one. */
 export function GeneratePanel() {
   const { generate, isPending, obstacle } = useGenerateWallet();
   return (

@@ -19,7 +19,7 @@ const line = "flex items-center justify-between gap-4 px-5 py-3 md:px-6";
 /** The latest deposits of a coin, as many as this screen shows. */
 export const useLatestDeposits = (coinId: string) => useCoinTransactions(coinId, "deposit", 5);
 
-/** What came of this coin lately; each leads to its details. */
+/** The coin's latest deposits; each links to its details. */
 export function RecentDeposits({ coin }: { coin: Coin }) {
   return (
     <section aria-labelledby="recent-deposits" className="mt-4">

@@ -16,7 +16,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { useRegenerateWallet } from "./use-regenerate-wallet.ts";
 
-/** Offers another wallet; says what that means, and asks, before it lets go of this one. */
+/**
+ * Offers another wallet; explains the consequences and asks for confirmation before it releases the current
+ * one.
+ */
 export function RegenerateWallet({ wallet }: { wallet: Wallet }) {
   const [isAsking, setAsking] = useState(false);
   const { regenerate, isPending } = useRegenerateWallet(() => setAsking(false));
@@ -62,7 +65,7 @@ export function RegenerateWallet({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Why another wallet cannot be had now; null when it can. */
+/** Why another wallet is not available now; null if it is. */
 function useObstacle({ renewable_at }: Wallet): string | null {
   const isSuspended = useSession().user?.status === "suspended";
   const isOnline = useIsOnline();

@@ -1,7 +1,7 @@
 import { notify } from "../../shell/notify.ts";
 import { depositText } from "../../text/deposit.ts";
 
-/** Hands the address to whatever the device shares with; whoever changes their mind there hears nothing. */
+/** Opens the device's share sheet with the address. Cancelling it shows no message. */
 export async function shareAddress(symbol: string, network: string, address: string): Promise<void> {
   if (typeof navigator.share !== "function") {
     notify.error(depositText.shareUnsupported, "share");

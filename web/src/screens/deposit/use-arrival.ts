@@ -1,7 +1,7 @@
 import type { Transaction } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
 
-/** The latest deposit that came, or that was decided, while one looks; null while nothing happened. */
+/** The latest deposit that arrived or was decided while the screen is open; null if none. */
 export function useArrival(deposits: Transaction[] | undefined): Transaction | null {
   const known = useRef<Map<string, string> | null>(null);
   const [arrival, setArrival] = useState<Transaction | null>(null);

@@ -8,7 +8,7 @@ import { depositText } from "../../text/deposit.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 
-/** Lets go of the user's wallet and asks for another one. `onDone` is called when that is settled, either way. */
+/** Releases the user's wallet and requests another one. `onDone` is called on success and on failure. */
 export function useRegenerateWallet(onDone: () => void) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -21,7 +21,7 @@ export function useRegenerateWallet(onDone: () => void) {
     },
     onError: (error) => {
       notify.error(failureText(error), "wallet");
-      // It may have been done all the same, its answer lost; or another window was faster.
+      // It may have succeeded despite a lost answer, or another window was faster.
       void client.invalidateQueries({ queryKey: keys.wallet });
     },
     onSettled: onDone,

@@ -7,7 +7,7 @@ import { linkText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { SignUpLink } from "./sign-up-link.tsx";
 
-/** Where the link of a sign-up's mail leads, and what stands there once the email is verified. */
+/** The target of a sign-up email's link, and the page shown once the email is verified. */
 export function EmailVerifiedScreen() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function EmailVerifiedScreen() {
   );
 }
 
-/** What an address says went wrong, in its query or behind its `#`; null where it says nothing of the kind. */
+/** The error in a URL's query or fragment; null if there is none. */
 function readFault(search: string, hash: string) {
   const places = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))];
   const read = (name: string) => places.map((place) => place.get(name)).find(Boolean) ?? "";

@@ -16,7 +16,10 @@ import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/notice.tsx";
 
-/** Opened by the link of a sign-up's mail. The button spends it and signs in, in the browser that signed up (T22, T25). */
+/**
+ * Opened by a sign-up email's link. The button uses the link and signs in, in the browser that signed up
+ * (T22, T25).
+ */
 export function SignUpLink({ link }: { link: MailLink }) {
   const { busy, obstacle, spend } = useSignUpLink(link);
   return (

@@ -13,7 +13,7 @@ import { authText, linkText } from "../../text/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** Where a link leads that could not be used; it mails another of the same kind. */
+/** Shown for a link that could not be used; emails another of the same kind. */
 export function ExpiredLinkScreen() {
   const [search] = useSearchParams();
   const kind = kindOf(search.get("type"));
@@ -58,7 +58,7 @@ export function ExpiredLinkScreen() {
   );
 }
 
-/** Our own words for the codes that we know. Anybody can write an address, so nothing of it is shown (T30). */
+/** Our own text for known error codes. Anybody can write a URL, so nothing of it is shown (T30). */
 function describe(search: URLSearchParams): string {
   for (const name of ["error", "error_description"]) {
     const code = search.get(name) ?? "";
@@ -71,14 +71,17 @@ function kindOf(type: string | null): ResendKind {
   return type === "magiclink" || type === "recovery" ? type : "signup";
 }
 
-/** What the button and its success say: a magic link is asked for in the words of the sign-in form. */
+/** The texts of the button and its success message: for a magic link, those of the sign-in form. */
 function wordsOf(kind: ResendKind) {
   if (kind !== "magiclink") return linkText;
   const { magicLink, magicLinkIn, magicLinkSent } = authText;
   return { resend: magicLink, resendIn: magicLinkIn, resent: magicLinkSent };
 }
 
-/** The form and its countdown. For all but magic links it starts with the screen. A failure to send is not said. */
+/**
+ * The form and its countdown, which starts with the screen except for magic links. A failure to send is not
+ * reported.
+ */
 function useResendLink(known: string, kind: ResendKind) {
   const form = useForm({ defaultValues: { email: known } });
   const seconds = useResendCooldown(kind, form.watch("email"), { fromOpening: kind !== "magiclink" });
@@ -89,7 +92,7 @@ function useResendLink(known: string, kind: ResendKind) {
       await mailAnother(kind, email.trim());
       notify.success(wordsOf(kind).resent, "resend");
     } catch {
-      // The button counts down where the server says how long to wait.
+      // The button counts down if the server says how long to wait.
     }
   }
 

@@ -15,7 +15,7 @@ import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** Asks for the code with which a new password can be set. The answer is the same for every email. */
+/** Requests the code for setting a new password. The answer is the same for every email. */
 export function ForgotPasswordScreen() {
   const { form, isSent, seconds, submit } = useForgotPassword(
     readCodeState(useLocation().state)?.email ?? "",
@@ -67,7 +67,7 @@ function checkEmail(value: string): string | true {
   return asEmail(value) !== undefined || forgotText.emailInvalid;
 }
 
-/** The form, and what sending it does: a word, and a moment later the screen of the code. */
+/** The form and its submission: a message, then the screen for the code. */
 function useForgotPassword(known: string) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<CodeState | null>(null);

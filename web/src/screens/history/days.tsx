@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const headingRow = "mt-6 mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 px-1 text-13";
 
-/** The transactions, newest first, under a heading for each day of the reader's time zone. */
+/** The transactions, newest first, grouped by day in the user's time zone. */
 export function TransactionDays({ transactions }: { transactions: Transaction[] }) {
   const writeValue = useWriteValue();
   return (
@@ -46,7 +46,7 @@ function Day({ day, items, writeValue, isFirst }: DayProps) {
   );
 }
 
-/** A component of its own: the clock renders nothing else. */
+/** A separate component, so that the clock re-renders nothing else. */
 function DayName({ day }: { day: string }) {
   const today = dayOf(useNow());
   if (day === today) return historyText.today;
@@ -64,7 +64,10 @@ function ValueNote() {
   );
 }
 
-/** Writes what a transaction's amount is worth at the current price, in the user's currency; null without a price. */
+/**
+ * Returns a function that formats a transaction's value at the current price in the user's currency; null
+ * without a price.
+ */
 function useWriteValue(): DayProps["writeValue"] {
   const prices = usePrices().data;
   const money = useMoney();
@@ -74,7 +77,7 @@ function useWriteValue(): DayProps["writeValue"] {
   };
 }
 
-/** Transactions that follow each other on one day, together. */
+/** Groups consecutive transactions of the same day. */
 function groupByDay(transactions: Transaction[]): { day: string; items: Transaction[] }[] {
   const groups: { day: string; items: Transaction[] }[] = [];
   for (const transaction of transactions) {

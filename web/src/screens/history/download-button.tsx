@@ -6,7 +6,7 @@ import { filterText } from "../../text/history-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 
-/** The list as it is filtered, as a file for a spreadsheet. */
+/** Downloads the filtered list as a spreadsheet file. */
 export function DownloadButton({ query }: { query: TransactionQuery }) {
   const file = useTransactionsFile();
   const press = () =>

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { countOf, type FilterState } from "./filters.ts";
 
-/** The search, and what else narrows the list: beside it on a wide screen, on a phone in a sheet. */
+/** Search and filters: beside the list on a wide screen, in a sheet on a phone. */
 export function FilterBar({ state }: { state: FilterState }) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { formatDate, startOfDay } from "../../ui/format/time.ts";
 import { countOf, type FilterState, type Filters } from "./filters.ts";
 
-/** What the list is narrowed to at the moment: each can be taken away, and all at once. */
+/** The active filters: each can be removed, or all at once. */
 export function FilterChips({ state: { filters, change, clear } }: { state: FilterState }) {
   const coins = useCoins().data;
   if (countOf(filters) === 0) return null;
@@ -14,7 +14,7 @@ export function FilterChips({ state: { filters, change, clear } }: { state: Filt
     (coinId) => coins?.find(({ coin_id }) => coin_id === coinId)?.name ?? coinId,
   );
   return (
-    // Until the registry names the coin they keep their places only: a chip that changed would push the others aside.
+    // Invisible until the registry names the coin: a chip that changed its width would move the others.
     <ul aria-label={filterText.active} className={cx("mt-4 flex flex-wrap gap-2", !coins && "invisible")}>
       {chips.map(([name, text]) => (
         <li key={name}>

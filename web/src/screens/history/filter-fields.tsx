@@ -10,7 +10,7 @@ import { Picker } from "../../ui/picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { FilterState } from "./filters.ts";
 
-/** A value for "all of them": a list to choose from knows no empty one. */
+/** The value for "all": a select has no empty one. */
 const ALL = "all";
 
 const boxClass = `${controlClass} flex h-11 items-center gap-2.5 px-3.5 text-left`;
@@ -22,7 +22,7 @@ const statusOptions: { value: TransactionStatus | typeof ALL; label: string }[] 
   { value: "failed", label: filterText.statuses.failed },
 ];
 
-/** Coin, status and time. Each counts as soon as it is chosen. */
+/** Coin, status and time. Each applies as soon as it is chosen. */
 export function FilterFields({ state: { filters, change } }: { state: FilterState }) {
   return (
     <>

@@ -3,9 +3,9 @@ import type { TransactionQuery } from "../../api/queries/own.ts";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { startOfDay } from "../../ui/format/time.ts";
 
-/** What the list is narrowed to, as the address has it; days are `YYYY-MM-DD`. What it does not have is empty. */
+/** The list's filters, as in the URL; days are `YYYY-MM-DD`. A filter that is not set is empty. */
 export interface Filters {
-  /** Adjustments have no tab of their own: they stand among all. */
+  /** Adjustments have no tab of their own; they are listed under "all". */
   type: Exclude<TransactionType, "adjustment"> | "";
   coin: string;
   status: TransactionStatus | "";
@@ -17,7 +17,7 @@ export interface Filters {
 const types: readonly string[] = ["deposit", "withdrawal", "swap"] satisfies TransactionType[];
 const statuses: readonly string[] = ["pending", "completed", "failed"] satisfies TransactionStatus[];
 
-/** Reads the filters from an address; what is no value of a filter counts as none. */
+/** Reads the filters from a URL; an invalid value counts as not set. */
 export function readFilters(search: URLSearchParams): Filters {
   const text = (name: keyof Filters) => search.get(name)?.trim() ?? "";
   const oneOf = (name: keyof Filters, known: readonly string[]) =>
@@ -32,12 +32,12 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The filters in an address: those that are set, in the same order always. */
+/** The filters as a query string: those that are set, always in the same order. */
 export function writeFilters(filters: Filters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
 }
 
-/** What the server is asked: both days are whole ones, in the reader's time zone. */
+/** The filters as the server's query: both days are included whole, in the user's time zone. */
 export function queryOf({ from, to, ...rest }: Filters): TransactionQuery {
   const set = Object.entries(rest).filter(([, value]) => value !== "");
   return {
@@ -47,7 +47,7 @@ export function queryOf({ from, to, ...rest }: Filters): TransactionQuery {
   };
 }
 
-/** How many filters are set beside the tab. */
+/** The number of active filters besides the tab. */
 export function countOf({ type: _, ...filters }: Filters): number {
   return Object.values(filters).filter((value) => value !== "").length;
 }
@@ -64,11 +64,11 @@ function isDay(text: string): boolean {
 export interface FilterState {
   filters: Filters;
   change: (changed: Partial<Filters>) => void;
-  /** Takes all filters away; the tab stays. */
+  /** Clears the filters; the tab stays. */
   clear: () => void;
 }
 
-/** The filters are the address: a reload and the way back keep them. */
+/** The filters are in the URL, so a reload and Back keep them. */
 export function useFilters(): FilterState {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);

@@ -17,7 +17,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: "swap", label: historyText.swaps },
 ];
 
-/** Everything that moved the user's coins, newest first. */
+/** All of the user's transactions, newest first. */
 export function HistoryScreen() {
   const state = useFilters();
   const { filters, change } = state;

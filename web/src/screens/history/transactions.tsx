@@ -14,10 +14,10 @@ import { TransactionDays, TransactionDaysSkeleton } from "./days.tsx";
 import { countOf, type FilterState, queryOf } from "./filters.ts";
 import { useHeldBack } from "./use-held-back.ts";
 
-/** The list that the filters find, or why there is none. */
+/** The filtered list, or why it is empty. */
 export function Transactions({ state }: { state: FilterState }) {
   const query = useTransactions(queryOf(state.filters));
-  // Without the registry the lines would first name the coins by their ids.
+  // Without the registry the lines would first show ids instead of names.
   const coins = useCoins();
   if (query.isPending || coins.isPending) return <TransactionDaysSkeleton />;
   if (query.isError && !query.data) {
@@ -35,7 +35,7 @@ export function Transactions({ state }: { state: FilterState }) {
   return <Found query={query} isFiltered={countOf(state.filters) > 0} />;
 }
 
-/** Nothing yet, or nothing that matches: with the way out that fits. */
+/** No transactions yet, or no matches, with a fitting link. */
 function Nothing({ state: { filters, clear } }: { state: FilterState }) {
   if (countOf(filters) > 0) {
     return (
@@ -60,7 +60,7 @@ interface FoundProps {
   isFiltered: boolean;
 }
 
-/** The list, its newer rows held back while one reads further down, and what comes after it. */
+/** The list, with newer rows held back while the user reads further down, and what follows it. */
 function Found(props: FoundProps) {
   const { query } = props;
   const top = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import type { Transaction } from "@portico/contract";
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * While the top of the list is out of sight, rows that are newer than it wait, so that nothing moves under the
- * reader's finger; they come when the reader is back at the top, or asks for them.
+ * While the top of the list is scrolled out of view, newer rows are held back, so that nothing moves under
+ * the user's finger. They appear at the top again, or on request.
  */
 export function useHeldBack(all: Transaction[], top: RefObject<HTMLElement | null>) {
   const isAway = useIsAbove(top);
@@ -13,7 +13,7 @@ export function useHeldBack(all: Transaction[], top: RefObject<HTMLElement | nul
     if (!isAway) setNewest(first);
   }, [isAway, first]);
 
-  // Ids sort by the time they were made.
+  // Ids sort by creation time.
   const shown = isAway && newest !== null ? all.filter(({ id }) => id <= newest) : all;
   return {
     shown,
@@ -25,7 +25,7 @@ export function useHeldBack(all: Transaction[], top: RefObject<HTMLElement | nul
   };
 }
 
-/** Whether the upper edge of an element has been scrolled out of sight. */
+/** Whether the top of an element has been scrolled out of view. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 
 const icons = [Coins, ArrowLeftRight, Send, Scale];
 
-/** What the product does, in four cards. */
+/** The product's features in four cards. */
 export function Features() {
   return (
     <section id="how-it-works" aria-labelledby="how-it-works-title" className="scroll-mt-24">

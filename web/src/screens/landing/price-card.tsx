@@ -22,11 +22,11 @@ export interface PriceCardProps {
   symbol: string;
   price: Price | undefined;
   money: Money;
-  /** The closes of the last 24 h, once they are there. */
+  /** The closing prices of the last 24 h, once loaded. */
   day: readonly string[] | undefined;
 }
 
-/** A coin's price. The name is a link that covers the whole card; the buy button lies above it. */
+/** A coin's price. The name is a link that covers the whole card; the buy button is on top of it. */
 export function PriceCard({ coinId, name, symbol, price, money, day }: PriceCardProps) {
   const upper = symbol.toUpperCase();
   return (
@@ -68,7 +68,7 @@ function BuyLink({ coinId, symbol }: { coinId: string; symbol: string }) {
   );
 }
 
-/** A price under 1 is shown whole, however many digits it has; the longer it is, the smaller. */
+/** A price under 1 is shown with all its digits, in a smaller font the longer it is. */
 function sizeFor(shown: string): string {
   if (shown.length <= 11) return "text-24";
   return shown.length <= 14 ? "text-19 tracking-[-0.03em]" : "text-15 leading-tight break-all";
@@ -120,7 +120,7 @@ function Figures({ price, money, day }: FiguresProps) {
   );
 }
 
-/** The same measures as a card with a price, so that nothing moves when the prices come. */
+/** The same size as a card with a price, so that nothing moves when the prices arrive. */
 export function PriceCardSkeleton() {
   return (
     <li className={card}>

@@ -38,7 +38,7 @@ export function PriceList() {
           </h2>
           <PriceAge prices={prices.data} />
           {money.note && (
-            // It stands in the space below, so that the cards need not make room for it.
+            // Positioned in the space below, so that the cards need not make room for it.
             <p className="absolute top-full text-13 whitespace-nowrap text-pending-ink">{money.note}</p>
           )}
         </div>
@@ -73,7 +73,7 @@ interface CardsProps {
   coins: Coin[] | undefined;
   sparklines: ReadonlyMap<string, string[]> | undefined;
   money: Money;
-  /** Whether the coins' names and the rate are known, or known not to come. */
+  /** Whether the coins' names and the rate are loaded, or have failed to load. */
   ready: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -112,7 +112,7 @@ function Cards({ prices, coins, sparklines, money, ready, error, onRetry }: Card
   );
 }
 
-/** Fills the last row of the grid, which 17 cards leave open in every number of columns but one. */
+/** Fills the last row of the grid, which 17 cards leave incomplete in nearly every number of columns. */
 function Invitation() {
   const signedIn = useSession().status === "signed-in";
   return (
@@ -130,7 +130,10 @@ function Invitation() {
   );
 }
 
-/** A coin's price and names. Another name of a coin has that coin's price; a coin without a price its registry names. */
+/**
+ * A coin's price and names. An alias has the price of its coin; without a price, the registry provides the
+ * names.
+ */
 function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
   const coin = coins?.find((one) => one.coin_id === coinId);
   const price =
@@ -142,13 +145,13 @@ function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
   };
 }
 
-/** How old the newest price is. It counts by itself, and it counts from when the price was made. */
+/** The age of the newest price, updated live, counted from when the price was made. */
 function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const now = useNow();
   const isDrawn = useIsDrawn();
   const newest = Math.max(0, ...(prices ?? []).map((price) => Date.parse(price.last_updated ?? "") || 0));
   const age = () => pricesText.updated(formatSpan(now - newest, spans));
-  // A page without a script does not count on, so it says when that was.
+  // A page without scripts cannot update the age, so it shows the time.
   const time = () => pricesText.updatedAt(formatUniversalTime(newest));
   const text = newest === 0 ? landingText.waiting : isDrawn ? age() : time();
   return <p className="figures mt-1 text-13 text-muted">{text}</p>;

@@ -15,8 +15,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
 
 /**
- * What a swap would pay at this moment: the live prices, tried out before anyone signs in. The same boxes stand
- * there while the coins are on their way, so that nothing moves when they come.
+ * What a swap would pay now, from live prices and without signing in. The same boxes are shown while the
+ * coins load, so that nothing moves.
  */
 export function QuoteCard() {
   const state = useQuote();
@@ -87,7 +87,7 @@ function ToBox({ state }: { state: QuoteState }) {
     >
       <AmountInput
         label={landingText.quoteToAmount}
-        // Six decimals are enough for a glance; the swap screen shows them all.
+        // Six decimals are enough here; the swap screen shows all.
         value={state.quote ? plainAmount(state.quote.to_amount, 6) : ""}
         readOnly
         className={amountClass}
@@ -100,7 +100,7 @@ interface QuoteBoxProps {
   label: string;
   worth: string | null;
   picker: ReactNode;
-  /** The amount. */
+  /** The amount field. */
   children: ReactNode;
 }
 

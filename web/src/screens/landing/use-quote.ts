@@ -12,7 +12,7 @@ interface Side {
 
 type Which = "from" | "to";
 
-/** The pair and the amount that are being tried out, and what they come to. */
+/** The chosen pair and amount, and their quote. */
 export interface QuoteState {
   pair: Record<Which, string>;
   amount: string;
@@ -24,10 +24,10 @@ export interface QuoteState {
   /** Null while a price is missing. */
   quote: Quote | null;
   loading: boolean;
-  /** In the user's currency, ready to show; null where nobody knows. */
+  /** In the user's currency, formatted; null if unknown. */
   fromWorth: string | null;
   toWorth: string | null;
-  /** Swaps the sides; what was received is what is sent. */
+  /** Swaps the sides; the received amount becomes the sent one. */
   turn: () => void;
   choose: (which: Which, coinId: string) => void;
 }
@@ -64,7 +64,7 @@ export function useQuote(): QuoteState {
       if (quote) setAmount(quote.to_amount);
       setPair({ from: pair.to, to: pair.from });
     },
-    // Choosing the other side's coin turns the pair round: nobody wants to swap a coin for itself.
+    // Choosing the other side's coin swaps the sides, since a coin cannot be swapped for itself.
     choose(which, coinId) {
       const other = which === "from" ? pair.to : pair.from;
       setPair(coinId === other ? { from: pair.to, to: pair.from } : { ...pair, [which]: coinId });

@@ -3,7 +3,7 @@ import { preferencesText } from "../../text/preferences.ts";
 import { profileText } from "../../text/profile.ts";
 import { securityText, sessionsText } from "../../text/security.ts";
 
-/** The sections of the page: the id of each panel, and its heading. */
+/** The page's sections: each panel's id and heading. */
 const sections = [
   ["account", profileText.account],
   ["preferences", preferencesText.title],
@@ -12,7 +12,7 @@ const sections = [
   ["sessions", sessionsText.title],
 ] as const;
 
-/** Leads to the sections of the page, and marks the one in view. Where the page is narrow there is no room for it. */
+/** Links to the page's sections, marking the one in view. Hidden on narrow pages. */
 export function SectionNav() {
   const current = useCurrentSection();
   return (
@@ -35,7 +35,10 @@ export function SectionNav() {
   );
 }
 
-/** Scrolls and moves the focus without a new entry in the browser's history, which the unsaved changes would guard. */
+/**
+ * Scrolls and moves the focus without a new history entry, which would trigger the warning about unsaved
+ * changes.
+ */
 function goTo(event: MouseEvent, id: string): void {
   const section = document.getElementById(id);
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -45,7 +48,7 @@ function goTo(event: MouseEvent, id: string): void {
   section.focus({ preventScroll: true });
 }
 
-/** The last section whose top is in the upper part of the window; at the end of the page, the last of all. */
+/** The last section whose top is in the upper part of the window; at the end of the page, the last one. */
 function useCurrentSection(): string {
   const [current, setCurrent] = useState<string>(sections[0][0]);
   useEffect(() => {

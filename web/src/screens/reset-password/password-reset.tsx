@@ -8,7 +8,7 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 
-/** It is done: what that means, and on to the sign-in after a moment. */
+/** The success page: what it means, then a redirect to the sign-in. */
 export function PasswordReset() {
   const navigate = useNavigate();
   const hours = usePublicSettings().data?.withdrawal_hold_hours ?? 24;

@@ -13,7 +13,10 @@ import { resetText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Opened by the link of a mail. The button spends it, so that a program that opens links does not (T25). */
+/**
+ * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not
+ * (T25).
+ */
 export function RecoveryLink({ link }: { link: MailLink }) {
   const { busy, spend } = useRecoveryLink(link);
   return (

@@ -6,7 +6,7 @@ import { NewPassword } from "./new-password.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { RecoveryLink } from "./recovery-link.tsx";
 
-/** Set in the history entry when it is done, so that a reload does not ask for a password again. */
+/** Set in the history entry on success, so that a reload does not ask for a password again. */
 interface DoneState {
   isReset: true;
 }
@@ -14,7 +14,7 @@ interface DoneState {
 const isDone = (state: unknown): state is DoneState =>
   typeof state === "object" && state !== null && "isReset" in state;
 
-/** The new password: for who comes with a link of the mail, or has shown the code on the screen before. */
+/** Sets the new password, for a user with an emailed link or with a code accepted on the previous screen. */
 export function ResetPasswordScreen() {
   const { hash, state } = useLocation();
   const link = readMailLink(hash, ["recovery"]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The size of the figure follows its length, so that a long amount is seen whole on a phone. */
+/** The font size depends on the length, so that a long amount fits on a phone. */
 export function figureClass(text: string): string {
   const size =
     text.length > 18 ? "text-15 md:text-19" : text.length > 11 ? "text-19 md:text-24" : "text-24 md:text-34";
@@ -9,16 +9,16 @@ export function figureClass(text: string): string {
 
 export interface AmountBoxProps {
   label: string;
-  /** Stands at the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
   field: ReactNode;
   picker: ReactNode;
-  /** In the user's currency, ready to be shown. */
+  /** In the user's currency, formatted. */
   worth: string | null;
   children?: ReactNode;
 }
 
-/** One side of the swap: the amount, its coin, what it is worth. */
+/** One side of the swap: the amount, its coin and its value. */
 export function AmountBox({ label, aside, field, picker, worth, children }: AmountBoxProps) {
   return (
     <div className="rounded-button bg-raised px-4 pt-3.5 pb-5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">

@@ -7,12 +7,12 @@ import { writePercent } from "../../ui/format/price.ts";
 
 export interface PortionsProps {
   coin: Coin;
-  /** What the user has of it. */
+  /** The user's balance of it. */
   balance: string;
   onChoose: (amount: string) => void;
 }
 
-/** Fills in a share of the balance; the largest leaves room for the fee. */
+/** Fills in a percentage of the balance; the largest leaves room for the fee. */
 export function Portions({ coin, balance, onChoose }: PortionsProps) {
   const most = maximumAmount(balance, coin.swap_fee);
   const common = {

@@ -15,16 +15,16 @@ import type { Side } from "./swap-problem.ts";
 export interface QuoteRowsProps {
   from: Side;
   to: Side;
-  /** To-coins for one from-coin; null without prices. */
+  /** Units of the to-coin per from-coin; null without prices. */
   rate: string | null;
-  /** How much less than at the market the rate gives, in percent; null without prices. */
+  /** How much worse than the market the rate is, in percent; null without prices. */
   impact: string | null;
   /** In the to-coin; null without an amount or without prices. */
   minimum: string | null;
   premium: string | null;
 }
 
-/** What a swap would cost and bring. */
+/** The cost and result of a swap. */
 export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRowsProps) {
   return (
     <dl className="mt-3 px-1">
@@ -52,7 +52,7 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
   );
 }
 
-/** Below a hundredth of a percent it is none to speak of. */
+/** Below 0.01 percent it is negligible. */
 function Impact({ percent }: { percent: string }) {
   const isSmall = toBig(percent).lt("0.01");
   return (
@@ -62,7 +62,7 @@ function Impact({ percent }: { percent: string }) {
   );
 }
 
-/** How old the older of both prices is. It counts by itself. */
+/** The age of the older of the two prices, updated live. */
 export function QuoteAge({ from, to }: { from: Side; to: Side }) {
   const now = useNow();
   const updated = Math.min(...[from, to].map(({ price }) => Date.parse(price?.last_updated ?? "") || 0));

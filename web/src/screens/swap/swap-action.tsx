@@ -7,13 +7,13 @@ import { useSurroundings } from "./use-surroundings.ts";
 
 export interface SwapActionProps {
   form: SwapForm;
-  /** The form element that the button submits. */
+  /** The id of the form that the button submits. */
   formId: string;
-  /** Stands above the button while nothing is wrong: the age of the quote. */
+  /** Shown above the button if nothing is wrong: the age of the quote. */
   children: ReactNode;
 }
 
-/** The button, and in words why it cannot be pressed. */
+/** The button, and the reason if it is disabled. */
 export function SwapAction({ form, formId, children }: SwapActionProps) {
   const id = useId();
   const problem = swapProblem(form, useSurroundings());

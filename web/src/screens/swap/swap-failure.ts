@@ -2,7 +2,7 @@ import { Busy, Fault, type Refusal } from "../../api/client.ts";
 import { isOutcomeUnknown } from "../../api/verdict.ts";
 import { swapText } from "../../text/swap.ts";
 
-/** The spec's words where it has its own for a refusal. `symbol` is the from-coin's. */
+/** The spec's texts for refusals that have one. `symbol` is the from-coin's. */
 export function refusedText(refusal: Refusal, symbol: string): string {
   switch (refusal.code) {
     case "insufficient_balance":
@@ -18,8 +18,8 @@ export function refusedText(refusal: Refusal, symbol: string): string {
 }
 
 /**
- * What to say of a swap that broke: a busy database can be asked again later, a failed call at once. Null where the
- * outcome is unknown: the dialog says so, and "failed" could be wrong.
+ * The text for a failed swap: retry later if the database is busy, else at once. Null if the outcome is
+ * unknown: the dialog says so, and "failed" could be wrong.
  */
 export function faultText(error: Error): string | null {
   if (!(error instanceof Fault)) return swapText.unexpected;

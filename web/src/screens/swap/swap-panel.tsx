@@ -23,18 +23,18 @@ import type { Side } from "./swap-problem.ts";
 import { SwapResult } from "./swap-result.tsx";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
 
-/** Ties the amount to the button, so that Enter in the one presses the other. */
+/** Connects the amount to the button, so that Enter submits. */
 const FORM = "swap-form";
 const slippages = limits.slippages.map((value) => ({ value, label: writePercent(value) }));
 
-/** The form: it quotes while one types and while prices move, and asks before anything happens. */
+/** The form: it updates the quote as the user types and prices move, and asks for confirmation. */
 export function SwapPanel(data: SwapData) {
   const form = useSwapForm(data);
   const question = useReview(form);
   const { from, to, quote } = form;
   const panel = useRef<HTMLElement>(null);
   const result = useRef<HTMLElement>(null);
-  // An alias is its asset, which stands in the list already.
+  // An alias shares its asset, which is already in the list.
   const coins = data.coins.filter((coin) => coin.alias_of === null);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +90,7 @@ export function SwapPanel(data: SwapData) {
   );
 }
 
-/** The button that asked, or the amount where a refusal has disabled that button. */
+/** The submitting button or, if a refusal has disabled it, the amount. */
 function focusTarget(panel: HTMLElement | null): HTMLElement | null {
   const button = panel?.querySelector<HTMLElement>("[data-swap]:enabled");
   return button ?? panel?.querySelector<HTMLElement>("input:not([readonly])") ?? null;
@@ -118,7 +118,7 @@ function Head({ form }: { form: SwapFormState }) {
   );
 }
 
-/** Stands above the form, so that nobody fills it in for nothing. */
+/** Above the form, so that nobody fills it in needlessly. */
 function SwapPause({ form: { from, to } }: { form: SwapFormState }) {
   const coinIds = [from, to].map(({ coin }) => coin.alias_of ?? coin.coin_id);
   const pause = pauseOf(usePauses().data ?? [], { kind: "swap", coinIds });

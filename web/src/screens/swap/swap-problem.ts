@@ -4,7 +4,7 @@ import { refusalText } from "../../text/refusals.ts";
 import { swapText } from "../../text/swap.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
-/** One side of a swap as the form knows it. */
+/** One side of a swap in the form. */
 export interface Side {
   coin: Coin;
   price: Price | undefined;
@@ -15,13 +15,13 @@ export interface SwapForm {
   to: Side;
   /** As typed: digits and at most one point, or empty. */
   amount: string;
-  /** What the user has of the from-coin. */
+  /** The user's balance of the from-coin. */
   balance: string;
   /** The quoted amount of the to-coin; null without prices. */
   to_amount: string | null;
 }
 
-/** What the form cannot know by itself. */
+/** Conditions outside the form. */
 export interface Surroundings {
   /** The server's time in milliseconds. */
   now: number;
@@ -34,11 +34,11 @@ export interface Surroundings {
 
 export interface Problem {
   text: string;
-  /** Nothing is wrong yet; something is only missing. */
+  /** Nothing is wrong; something is only missing. */
   is_hint: boolean;
 }
 
-/** Why this swap cannot be asked for, the spec's own checks first; null when it can. */
+/** Why this swap cannot be requested, the spec's own checks first; null if it can. */
 export function swapProblem(form: SwapForm, around: Surroundings): Problem | null {
   const text =
     amountProblem(form) ??
@@ -56,7 +56,7 @@ function amountProblem({ amount }: SwapForm): string | null {
   return amount !== "" && toBig(amount).lte(0) ? swapText.notPositive : null;
 }
 
-/** Two names of one asset are the same coin (T10). */
+/** Two aliases of one asset are the same coin (T10). */
 function pairProblem({ from, to }: SwapForm): string | null {
   const assetOf = ({ coin }: Side) => coin.alias_of ?? coin.coin_id;
   if (assetOf(from) === assetOf(to)) return swapText.sameCoin;
@@ -88,7 +88,10 @@ function priceProblem({ from, to, amount, to_amount }: SwapForm, around: Surroun
   return isDust ? refusalText("amount_too_small") : null;
 }
 
-/** Stale prices do not trade, and a price without a time is stale (T9). In words; null where both can be traded on. */
+/**
+ * Stale prices, including those without a time, cannot be traded (T9). Returns the reason; null if both can
+ * be.
+ */
 export function unusablePrice(sides: readonly Side[], around: Surroundings): string | null {
   for (const { coin, price } of sides) {
     if (!price) return refusalText("price_unavailable", { coin: coin.symbol });

@@ -14,11 +14,12 @@ export interface SwapResultProps {
   ref: RefObject<HTMLElement | null>;
 }
 
-/** The last swap of this visit, with a link to it. It stays until another one is confirmed. */
+/** The last swap of this visit, with a link to it, until another one is confirmed. */
 export function SwapResult({ made, ref }: SwapResultProps) {
   const sent = swapText.amountOf(formatAmount(made.from_amount, 8), made.from.symbol);
   const received = swapText.amountOf(formatAmount(made.to_amount, 8), made.to.symbol);
-  // The focus comes without scrolling. In braces: newer browsers return a promise here, which is no cleanup.
+  // The focus does not scroll. The braces matter: newer browsers return a promise here, which is no cleanup
+  // function.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
   }, [ref]);

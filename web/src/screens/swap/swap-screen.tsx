@@ -7,7 +7,7 @@ import { Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwapPanel } from "./swap-panel.tsx";
 
-/** One coin for another, at the server's price. */
+/** Swaps one coin for another at the server's price. */
 export function SwapScreen() {
   const coins = useCoins();
   const balances = useBalances();

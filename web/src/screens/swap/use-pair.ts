@@ -10,8 +10,8 @@ export interface Pair {
 const defaults: Pair = { from: "bitcoin", to: "ethereum" };
 
 /**
- * Both coins' ids: from the address, else from what the screen before handed over, else bitcoin to ethereum.
- * An alias counts as its asset, an unknown id as none.
+ * Both coins' ids: from the URL, else from the previous screen's state, else bitcoin to ethereum. An alias
+ * counts as its asset; an unknown id is ignored.
  */
 export function usePair(coins: Coin[]): [Pair, (pair: Pair) => void] {
   const [search, setSearch] = useSearchParams();

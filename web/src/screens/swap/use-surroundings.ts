@@ -8,7 +8,10 @@ import type { Surroundings } from "./swap-problem.ts";
 const MAX_PRICE_AGE_SECONDS = 600;
 const MAX_STREAM_PRICE_AGE_SECONDS = 60;
 
-/** What decides beside the form whether a swap can be made; anew every second, so only small parts should ask. */
+/**
+ * Conditions outside the form that decide whether a swap is possible. Updates every second, so only small
+ * components should use it.
+ */
 export function useSurroundings(): Surroundings {
   const settings = usePublicSettings().data;
   return {

@@ -10,7 +10,7 @@ import { formatExact } from "../../ui/format/amount.ts";
 import { Callout } from "../../ui/notice.tsx";
 import { useCancelWithdrawal } from "./use-cancel-withdrawal.ts";
 
-/** Takes back one's own withdrawal while it is pending, after a question. */
+/** Cancels the user's own pending withdrawal after a confirmation. */
 export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
   const [isAsking, setAsking] = useState(false);
   const symbolOf = useSymbolOf();
@@ -27,7 +27,7 @@ export function CancelWithdrawal({ transaction }: { transaction: Transaction }) 
         </div>
       )}
       <Dialog
-        // Somebody may have decided while it was open.
+        // It may have been decided while the dialog was open.
         open={isAsking && isPossible}
         onOpenChange={setAsking}
         locked={isPending}

@@ -12,7 +12,7 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 
-/** The rows below the sum; what a transaction does not have is left out. */
+/** The rows below the total; empty ones are left out. */
 export function Facts({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
   const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
@@ -57,7 +57,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Premiums go in tenths of a percent: what is under a millionth is what a division rounds. */
+/** Premiums have steps of 0.1 percent: less than a millionth is a rounding error. */
 function hasPremium({ premium, to_amount }: Transaction): boolean {
   return toBig(premium).times(1_000_000).gt(toBig(to_amount));
 }
@@ -97,7 +97,7 @@ function SwapRows({ transaction, symbolOf }: SwapRowsProps): ReactNode {
   );
 }
 
-/** The hash, and where its chain shows it to anybody. */
+/** The hash, with a link to a block explorer. */
 function HashRow({ transaction: { transaction_hash, explorer_url } }: { transaction: Transaction }) {
   if (!transaction_hash) return null;
   return (
@@ -123,11 +123,11 @@ function HashRow({ transaction: { transaction_hash, explorer_url } }: { transact
 interface CopyableProps {
   value: string;
   label: string;
-  /** Stands before the button that copies. */
+  /** Content before the copy button. */
   children?: ReactNode;
 }
 
-/** The first 10 and the last 6 characters, and the whole for the clipboard. */
+/** The first 10 and the last 6 characters; copying takes the whole text. */
 function Copyable({ value, label, children }: CopyableProps) {
   return (
     <span className="-my-2.5 -mr-3 flex items-center justify-end gap-1">

@@ -4,7 +4,7 @@ import { SaveAddressButton } from "../../shell/address-book/save-address-button.
 import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
 import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
 
-/** Keeps where a withdrawal went in the address book, for the next one. */
+/** Saves a withdrawal's recipient in the address book for the next one. */
 export function SaveRecipient({ transaction }: { transaction: Transaction }) {
   const [isAsking, setAsking] = useState(false);
   const place = placeOf(transaction);
@@ -22,7 +22,7 @@ export function SaveRecipient({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Null for what is no withdrawal, and where its network is one no more. */
+/** Null if it is no withdrawal, or if its network is no longer supported. */
 function placeOf({ type, network, address, destination_tag }: Transaction): SavableAddress | null {
   const rules = networkByWithdrawalName(network ?? "");
   if (type !== "withdrawal" || !rules || !address) return null;

@@ -27,7 +27,7 @@ import { CancelWithdrawal } from "./cancel-withdrawal.tsx";
 import { Facts } from "./facts.tsx";
 import { SaveRecipient } from "./save-recipient.tsx";
 
-/** One transaction; its status follows the server. */
+/** One transaction; its status is updated live. */
 export function TransactionDetailsScreen() {
   const { type: typeText, id = "" } = useParams();
   const type = oneOf(transactionTypes, typeText);
@@ -76,7 +76,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
   );
 }
 
-/** How the history was filtered that led here. State can come from anywhere a history entry can. */
+/** The filters of the history that led here. The state of a history entry can come from anywhere. */
 function useHistorySearch(): string {
   const { history } = (useLocation().state ?? {}) as DetailsState;
   return typeof history === "string" ? history : "";
@@ -108,10 +108,10 @@ function labelOf({ type, direction }: Transaction): string {
   return type === "adjustment" ? detailsText.adjusted[direction ?? "add"] : detailsText.labels[type];
 }
 
-/** What a status means for the user's coins, where it does not speak for itself, and why it has come to that. */
+/** What a status means for the user's coins if that is not obvious, and the reason for it. */
 function Meanwhile({ transaction }: { transaction: Transaction }) {
   const { type, status, rejection_reason: reason } = transaction;
-  // Adjustments are complete at once; their reason stands below.
+  // Adjustments complete at once; their reason is shown below.
   if (type === "adjustment") return null;
   if (status === "pending") {
     return <Callout icon={<Clock aria-hidden className="size-4" />}>{detailsText.waiting[type]}</Callout>;

@@ -9,7 +9,7 @@ import { notify } from "../../shell/notify.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { cancelText } from "../../text/transaction-details.ts";
 
-/** Cancels a withdrawal; `onDecided` is called when it is cancelled, or cannot be any more. */
+/** Cancels a withdrawal; `onDecided` is called when it is cancelled or can no longer be. */
 export function useCancelWithdrawal(id: string, onDecided: () => void) {
   const client = useQueryClient();
   const intents = useIntents();

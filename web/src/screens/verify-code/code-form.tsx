@@ -73,7 +73,7 @@ export function CodeForm({ state }: { state: State }) {
   );
 }
 
-/** The six digits, and what becomes of them. */
+/** The six digits and their submission. */
 function useCode(state: State) {
   const [digits, setDigits] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +84,10 @@ function useCode(state: State) {
   const resend = useResend(state, () => setDigits(empty), setProblem);
   const complete = digits.every((digit) => digit !== "");
 
-  /** The sixth digit submits. To mend one of six does not: what stands there meanwhile is nobody's code, and costs a try. */
+  /**
+   * The sixth digit submits. Replacing one of six does not: the code may be half corrected, and a wrong one
+   * uses up an attempt.
+   */
   function change(next: string[]) {
     setDigits(next);
     setProblem(null);
@@ -110,7 +113,7 @@ function useCode(state: State) {
     if (complete) void verify.submit(digits.join(""));
   }
 
-  /** A form whose button is disabled hears no submit, and Enter should not be met with silence. */
+  /** A form with a disabled button fires no submit event, but Enter should have a response. */
   function press({ key, target }: KeyboardEvent) {
     if (key === "Enter" && target instanceof HTMLInputElement && !complete) setProblem(codeText.incomplete);
   }

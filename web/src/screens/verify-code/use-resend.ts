@@ -6,7 +6,7 @@ import { notify } from "../../shell/notify.ts";
 import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { codeText } from "../../text/auth.ts";
 
-/** Asks for a new code, as often as the server allows. */
+/** Requests a new code, as often as the server allows. */
 export function useResend(
   { email, type = "signup" }: CodeState,
   onSent: () => void,

@@ -10,7 +10,7 @@ import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
 
-/** The spec's words for what the server said of a code. */
+/** The spec's text for the server's answer to a code. */
 export function codeProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return codeText.failedRetry;
   const said = error.said.toLowerCase();
@@ -20,14 +20,14 @@ export function codeProblem(error: unknown): string {
 }
 
 /**
- * Checks a code, one check at a time, and goes where it leads: a sign-up's signs in, a recovery's to the new password.
- * A code that was refused, not merely unheard, is no use again.
+ * Checks a code, one check at a time, and continues: a sign-up signs in, a recovery leads to the new
+ * password. A refused code cannot be used again; one without an answer can.
  */
 export function useVerify(state: CodeState, onProblem: (text: string, isRefused: boolean) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  // The state is a render late: a paste and its submit event come within one.
+  // The state is a render late: a paste and its submit event arrive within one.
   const running = useRef(false);
 
   async function check(code: string): Promise<void> {
@@ -35,7 +35,7 @@ export function useVerify(state: CodeState, onProblem: (text: string, isRefused:
     const reply = await verifyCode({ email, token: code, type });
     if ("user" in reply) {
       notify.success(codeText.verified, "verification");
-      // The screen leaves as soon as somebody is signed in.
+      // The screen is left as soon as somebody is signed in.
       return beginSession(client, reply.user);
     }
     notify.success(codeText.recovered, "verification");

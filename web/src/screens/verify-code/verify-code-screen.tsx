@@ -11,14 +11,14 @@ import { codeText } from "../../text/auth.ts";
 import { Emphasis } from "../../ui/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
 
-/** The six digits that came by mail. Without an email to check them for there is nothing to do here. */
+/** The six-digit code from the email. Without an email to check it for, the screen has no use. */
 export function VerifyCodeScreen() {
   const state = readCodeState(useLocation().state);
   const mailbox = usePublicSettings().data?.mailbox_path;
   const session = useSession();
   usePasswordRecovery(state);
   if (!state) return <Navigate to={paths.auth()} replace />;
-  // Perhaps in another tab, by the link of the same mail.
+  // Perhaps in another tab, with the link in the same email.
   if (state.type === "signup" && session.status === "signed-in") {
     return <Navigate to={destinationOf(state, paths.wallets())} replace />;
   }
@@ -40,7 +40,7 @@ export function VerifyCodeScreen() {
   );
 }
 
-/** The link of the same mail was opened in another tab: the new password can be set here as well. */
+/** The link in the same email was opened in another tab: the new password can be set here as well. */
 function usePasswordRecovery(waiting: CodeState | null): void {
   const navigate = useNavigate();
   const email = waiting?.type === "recovery" ? waiting.email : null;

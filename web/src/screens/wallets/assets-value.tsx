@@ -29,7 +29,7 @@ export interface AssetsValueProps {
   onUnitChange: (unit: Unit) => void;
 }
 
-/** What all coins are worth together, in a coin of choice and in the user's currency. */
+/** The total value of all coins, in a chosen coin and in the user's currency. */
 export function AssetsValue({ holdings, prices, money, unit, onUnitChange }: AssetsValueProps) {
   const { user } = useSession();
   return (
@@ -80,7 +80,7 @@ function Figures({ worth, money, unit, price }: FiguresProps) {
         {worth.change_percent !== null && <Today percent={worth.change_percent} />}
       </p>
       {(worth.unpriced.length > 0 || money.note) && (
-        // It stands in the space below, so that what follows need not make room for it.
+        // Positioned in the space below, so that what follows need not make room for it.
         <p className="absolute inset-x-0 top-full truncate text-13 text-pending-ink">
           {worth.unpriced.length > 0 && walletsText.partialValue(worth.unpriced.join(", "))} {money.note}
         </p>

@@ -17,10 +17,8 @@ import { Tick } from "../../ui/tick.tsx";
 import { SortHead, type SortProps } from "./sort-controls.tsx";
 import type { Holding } from "./valuation.ts";
 
-/*
- * A table's row where there is room for one, else a card: the same elements, laid out twice. The columns of figures
- * are fractions of the table, not as wide as their content, so that a price tick does not move them.
- */
+/* A table row if there is room, else a card: the same elements in two layouts. Figure columns are
+    fractions of the table rather than as wide as their content, so that a price change does not move them. */
 const row =
   "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 " +
   "lg:col-span-full lg:grid-cols-subgrid lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:px-4 lg:py-4.25 xl:gap-x-5 xl:px-5";
@@ -36,7 +34,7 @@ export interface CoinListProps extends SortProps {
   pricesLoading: boolean;
 }
 
-/** The coins, one to a line. */
+/** The coins, one per line. */
 export function CoinList({ holdings, money, pricesLoading, ...sort }: CoinListProps) {
   return (
     <div className={list}>
@@ -83,7 +81,7 @@ function CoinLine({ holding, money, pricesLoading }: CoinLineProps) {
   );
 }
 
-/** The coin's price and its change of a day; side by side on a card. */
+/** The coin's price and its change in 24 h; side by side on a card. */
 function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "money">) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-lg:order-1 lg:contents">
@@ -149,7 +147,7 @@ function Value({ holding: { value_usd }, money, loading }: ValueProps) {
   );
 }
 
-/** They lie above the line's own link. */
+/** They are above the line's own link. */
 function Actions({ coin }: { coin: Coin }) {
   return (
     <span className="relative z-10 col-span-2 grid max-lg:order-3 grid-cols-3 gap-2 lg:col-span-1 lg:flex lg:justify-end">
@@ -178,7 +176,7 @@ function Actions({ coin }: { coin: Coin }) {
   );
 }
 
-/** As many lines as a screen has room for, in the size of the real ones. */
+/** As many lines as a screen has room for, in their real size. */
 export function CoinListSkeleton(sort: SortProps) {
   return (
     <div className={list} role="status" aria-label={common.loading}>

@@ -5,12 +5,12 @@ import { walletText } from "../../text/wallet.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** Offers a wallet to whom none is assigned; to everyone else it is nothing. */
+/** Offers a wallet to a user without one; otherwise empty. */
 export function NoWallet() {
   const { user } = useSession();
   const wallet = useWallet();
   const { generate, isPending, obstacle } = useGenerateWallet();
-  // The user's own row knows it before the wallet is read, so nothing moves when the answer comes.
+  // The user's own row has this before the wallet is loaded, so nothing moves when it is.
   const hasNone = wallet.isPending ? user?.assigned_wallet_id === null : wallet.data === null;
   if (!hasNone) return null;
   return (

@@ -13,7 +13,7 @@ export interface SortProps {
 /** The columns in their order on the screen. */
 const columns: readonly SortKey[] = ["name", "price", "change", "balance", "value"];
 
-/** The head of the table: each column is a button that sorts by it. */
+/** The table's head: each column is a button that sorts by it. */
 export function SortHead({ sorting, onSort, className }: SortProps & { className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part in the list's grid.
@@ -47,7 +47,7 @@ function SortButton({ column, sorting, onSort }: SortProps & { column: SortKey }
   );
 }
 
-/** The same where there are cards and no columns: a list to choose from, and a button for the direction. */
+/** Sorting for the card layout, which has no columns: a select, and a button for the direction. */
 export function SortSelect({ sorting, onSort }: SortProps) {
   const Arrow = sorting.isAscending ? ArrowUp : ArrowDown;
   return (

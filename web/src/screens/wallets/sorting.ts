@@ -12,19 +12,22 @@ export interface Sorting {
 
 export const defaultSorting: Sorting = { key: "value", isAscending: false };
 
-/** The sorting after a press on a column's button: a new column begins with names A to Z and figures from the highest. */
+/**
+ * The sorting after a press on a column's button: a new column starts with names A to Z, or figures from the
+ * highest.
+ */
 export function pressColumn(sorting: Sorting, key: SortKey): Sorting {
   return { key, isAscending: key === sorting.key ? !sorting.isAscending : key === "name" };
 }
 
-/** The sorting that an address names; what is unknown is the default. */
+/** The sorting in a URL; the default if it is unknown. */
 export function readSorting(search: URLSearchParams): Sorting {
   const key = sortKeys.find((one) => one === search.get("sort")) ?? defaultSorting.key;
   const order = search.get("order");
   return { key, isAscending: order === "asc" || (key === "name" && order !== "desc") };
 }
 
-/** The fields of an address for a sorting; the default has none. */
+/** The sorting as URL parameters; none for the default. */
 export function writeSorting({ key, isAscending }: Sorting): Record<string, string> {
   return {
     ...(key !== defaultSorting.key && { sort: key }),
@@ -32,7 +35,7 @@ export function writeSorting({ key, isAscending }: Sorting): Record<string, stri
   };
 }
 
-/** The coins' ids in order. A coin without the figure comes last either way; equals keep the default order. */
+/** The coins' ids in order. A coin without the figure is always last; equal ones keep the default order. */
 export function orderBy(holdings: Holding[], { key, isAscending }: Sorting, locale: string): string[] {
   const byValue = orderByValue(holdings);
   if (key === "value" && !isAscending) return byValue;

@@ -5,7 +5,7 @@ import { locale } from "../../ui/format/locale.ts";
 import { orderBy, type Sorting } from "./sorting.ts";
 import { type Holding, holdingsOf } from "./valuation.ts";
 
-/** All holdings in the chosen order, and how their loading stands. */
+/** All holdings in the chosen order, and their loading state. */
 export function useHoldings({ key, isAscending }: Sorting) {
   const coins = useCoins();
   const balances = useBalances();

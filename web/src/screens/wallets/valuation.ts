@@ -2,19 +2,22 @@ import type { Balance, Coin, Price } from "@portico/contract";
 import Big from "big.js";
 import { toBig } from "../../ui/format/decimal.ts";
 
-/** What a user has of a coin, and what it is worth. Amounts are in the coin. */
+/** A user's balance of a coin, and its value. Amounts are in the coin. */
 export interface Holding {
   coin: Coin;
-  /** What can be spent. */
+  /** The available balance. */
   amount: string;
-  /** What pending withdrawals hold. */
+  /** Held by pending withdrawals. */
   held: string;
   price: Price | undefined;
-  /** In US dollars, what is held included, since it is the user's until it is sent; null without a price. */
+  /**
+   * In US dollars, including what is held, since it belongs to the user until it is sent; null without a
+   * price.
+   */
   value_usd: string | null;
 }
 
-/** Every coin of the registry with its balance; an alias is left out, because it has none of its own. */
+/** Every coin of the registry with its balance; aliases are left out, because they have none of their own. */
 export function holdingsOf(coins: Coin[], balances: Balance[], prices: Price[]): Holding[] {
   const balanceOf = new Map(balances.map((balance) => [balance.coin_id, balance]));
   const priceOf = new Map(prices.map((price) => [price.coin_id, price]));
@@ -32,12 +35,12 @@ export function isEmptyHolding(holding: Holding): boolean {
   return toBig(holding.amount).eq(0) && toBig(holding.held).eq(0);
 }
 
-/** What all holdings are worth together. */
+/** The total value of all holdings. */
 export interface Worth {
   usd: string;
-  /** Since 24 hours ago, if the same coins had been held then; null where nothing is held. */
+  /** The change in 24 hours of the current holdings' value, in percent; null if nothing is held. */
   change_percent: string | null;
-  /** The symbols that are held but have no price, so that the sum is without them. */
+  /** The symbols of held coins without a price, which the total excludes. */
   unpriced: string[];
 }
 
@@ -48,7 +51,7 @@ export function worthOf(holdings: Holding[]): Worth {
     if (!price || value_usd === null) continue;
     const factor = toBig(price.price_change_percentage_24h).div(100).plus(1);
     now = now.plus(value_usd);
-    // A coin that lost everything has no yesterday to divide by.
+    // A coin that lost everything has no earlier value to compute.
     before = before.plus(factor.gt(0) ? toBig(value_usd).div(factor) : value_usd);
   }
   return {
@@ -60,13 +63,13 @@ export function worthOf(holdings: Holding[]): Worth {
   };
 }
 
-/** Dollars in a coin, to eight decimals; null where the coin has no price. */
+/** A dollar amount in a coin, with eight decimals; null if the coin has no price. */
 export function dollarsIn(usd: string, price: Price | undefined): string | null {
   const unit = toBig(price?.current_price);
   return unit.gt(0) ? toBig(usd).div(unit).round(8, Big.roundDown).toFixed() : null;
 }
 
-/** The coins' ids, the most valuable first; among equals the registry's order. */
+/** The coins' ids, the most valuable first; equal ones in the registry's order. */
 export function orderByValue(holdings: Holding[]): string[] {
   return holdings
     .map((holding, index) => ({ holding, index, empty: isEmptyHolding(holding) }))

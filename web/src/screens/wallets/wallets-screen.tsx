@@ -17,7 +17,7 @@ import { readSorting, type Sorting, writeSorting } from "./sorting.ts";
 import { useHoldings } from "./use-holdings.ts";
 import { type Holding, isEmptyHolding } from "./valuation.ts";
 
-/** The user's balance of every coin, what they are worth together, and the ways to move them. */
+/** The user's balance of every coin, their total value, and the actions on them. */
 export function WalletsScreen() {
   const filters = useFilters();
   const { holdings, prices, money, failed, retry, retrying } = useHoldings(filters.sorting);
@@ -90,8 +90,8 @@ interface Filters {
 }
 
 /**
- * What is shown and how; it stands in the address, so that it survives a reload and the way back. The router takes a
- * moment to change the address: what waited for it would lose letters, and answer a press late.
+ * Filters and order, in the URL so that they survive a reload and Back. The state is local as well: the
+ * router updates the URL with a delay, which would lose typed letters and make buttons slow.
  */
 function useFilters() {
   const [search, setSearch] = useSearchParams();

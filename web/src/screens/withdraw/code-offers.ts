@@ -6,21 +6,21 @@ import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { quantityFor, type WithdrawForm } from "./withdraw-rules.ts";
 
-/** What a payment code names for one field. The field takes it by the press of a button alone (T44). */
+/** A payment code's value for one field. The field only takes it when the user presses the button (T44). */
 export interface CodeOffer {
-  /** What the code says. */
+  /** What the code contains, as text. */
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   /** For the field, as it would be typed or chosen. */
   value: string;
-  /** The field holds it. */
+  /** The field already has this value. */
   is_taken: boolean;
 }
 
 export type OfferedField = "network" | "tag" | "quantity";
 
-/** What a code names beside its address, for the fields that there are. */
+/** A payment code's values besides the address, for the fields that exist. */
 export function codeOffers(
   code: PaymentRequest | null,
   form: WithdrawForm,
@@ -54,7 +54,7 @@ function tagOffer(tag: string, form: WithdrawForm) {
   };
 }
 
-/** The code says what should arrive, so the fee has to leave with it. */
+/** The code names the amount to arrive, so the fee is added. */
 function quantityOffer(asked: string, form: WithdrawForm, coin: Coin) {
   const inCoin = (text: string) => withdrawText.amountOf(formatExact(text), coin.symbol);
   const quantity = quantityFor(asked, coin);

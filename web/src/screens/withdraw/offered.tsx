@@ -12,7 +12,10 @@ export interface OfferedProps {
   children: ReactNode;
 }
 
-/** A field, and below it what a payment code names for it. Once taken it stays there, so that nothing moves. */
+/**
+ * A field, with a payment code's value for it below. The value stays there after it is taken, so that nothing
+ * moves.
+ */
 export function Offered({ offer, onTake, children }: OfferedProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -5,10 +5,10 @@ import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** A line, and on a phone room for two. */
+/** One line, with space for two on a phone. */
 const use = "max-sm:min-h-10";
 
-/** How long it takes, and how much may go out in a day. */
+/** The processing time, and the daily limit. */
 export function Quota() {
   const { data } = useWithdrawalQuota();
   return (
@@ -39,7 +39,7 @@ export function Quota() {
   );
 }
 
-/** For the length of a bar alone, so a JS number is good enough. */
+/** Only for the width of a bar, so a JS number is precise enough. */
 function percentUsed(used: string, quota: string): number {
   const whole = toBig(quota);
   return whole.gt(0) ? Math.min(100, toBig(used).div(whole).times(100).toNumber()) : 100;

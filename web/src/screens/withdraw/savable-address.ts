@@ -2,7 +2,7 @@ import { networkByWithdrawalName, normalisedAddress } from "@portico/contract";
 import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
 import { addressHint, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
 
-/** What the form holds that a name can be given to; null while it is no whole address. */
+/** The form's address in the form that can be saved; null while it is incomplete. */
 export function savableAddress(form: WithdrawForm, facts: WithdrawFacts): SavableAddress | null {
   const { address, network, tag } = form;
   const rules = network && networkByWithdrawalName(network.withdrawal_name);

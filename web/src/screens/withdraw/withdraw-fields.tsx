@@ -19,7 +19,7 @@ export interface WithdrawFieldsProps {
   form: WithdrawFormState;
 }
 
-/** Where it goes, on which network, and how much. */
+/** The destination, the network and the amount. */
 export function WithdrawFields(props: WithdrawFieldsProps) {
   const { form } = props;
   return (

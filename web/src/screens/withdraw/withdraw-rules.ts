@@ -13,7 +13,7 @@ import { refusalText } from "../../text/refusals.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
-/** What is typed and chosen; amounts are in the coin, as typed. */
+/** The form's values; amounts are in the coin, as typed. */
 export interface WithdrawForm {
   address: string;
   network: CoinNetwork | undefined;
@@ -23,15 +23,15 @@ export interface WithdrawForm {
 
 export type FieldName = keyof WithdrawForm;
 
-/** What the form is held against. */
+/** The data against which the form is checked. */
 export interface WithdrawFacts {
   coin: Coin;
-  /** What the user can spend of it; undefined while nobody knows. */
+  /** The user's available balance of it; undefined if unknown. */
   available: string | undefined;
   user_id: string | undefined;
-  /** What is left of the daily quota, in USDT; undefined while nobody knows. The server decides. */
+  /** The remaining daily limit in USDT; undefined if unknown. The server decides. */
   quota_left?: string | undefined;
-  /** In US dollars, without the premium: what the quota counts with. */
+  /** In US dollars, without the premium: the price that the limit uses. */
   market_price?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface FieldProblem {
   text: string;
 }
 
-/** What is wrong first, in the spec's order; then what only we ask for. Null when it can be submitted. */
+/** The first problem in the spec's order, then those of our own checks. Null if the form can be submitted. */
 export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldProblem | null {
   if (!facts.user_id || facts.available === undefined)
     return { field: "address", text: withdrawText.missingData };
@@ -57,7 +57,7 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
   return null;
 }
 
-/** Why the network would not know this address; null for an empty one, which is another matter. */
+/** Why the address is invalid on the network; null for an empty one, which is reported elsewhere. */
 export function addressHint(
   { address, network }: WithdrawForm,
   { coin }: Pick<WithdrawFacts, "coin">,
@@ -74,7 +74,7 @@ export function addressHint(
   });
 }
 
-/** The whole chain of the quantity's checks, from "not a number" to the fee that leaves nothing over. */
+/** All checks of the quantity in order, from "not a number" to a fee that leaves nothing. */
 export function quantityProblem(quantity: string, facts: WithdrawFacts): string | null {
   const { coin, available = "0", quota_left: left } = facts;
   const amount = toBig(quantity);
@@ -87,7 +87,7 @@ export function quantityProblem(quantity: string, facts: WithdrawFacts): string 
   return null;
 }
 
-/** As the server counts it: a stable coin is a dollar, any other is worth its market price, rounded up (T12). */
+/** As on the server: a stable coin counts as a dollar, any other at its market price, rounded up (T12). */
 export function isAboveQuota(quantity: string, { coin, quota_left, market_price }: WithdrawFacts): boolean {
   const price = coin.is_stable ? "1" : market_price;
   if (quota_left === undefined || price === undefined) return false;
@@ -99,13 +99,13 @@ export function tagProblem({ tag, network }: WithdrawForm): string | null {
   return isDestinationTag(tag) ? null : refusalText("invalid_destination_tag");
 }
 
-/** What arrives: the amount less the fee; "0" where the fee takes it all. */
+/** The amount that arrives: the quantity less the fee; "0" if the fee is larger. */
 export function receivedAmount(quantity: string, coin: Coin): string {
   const rest = toBig(quantity).minus(toBig(coin.withdrawal_fee));
   return rest.gt(0) ? rest.toFixed() : "0";
 }
 
-/** What has to leave so that this amount arrives: the fee is taken out of it (T11). */
+/** The quantity to send so that this amount arrives: the fee is deducted from it (T11). */
 export function quantityFor(received: string, coin: Coin): string {
   return toBig(received).plus(toBig(coin.withdrawal_fee)).toFixed();
 }

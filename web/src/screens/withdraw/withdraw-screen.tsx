@@ -14,10 +14,10 @@ import { Callout, Empty, Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WithdrawPanel } from "./withdraw-panel.tsx";
 
-/** Sends a coin to an address outside. */
+/** Sends a coin to an external address. */
 export function WithdrawScreen() {
   const { coinId = "" } = useParams();
-  // The fee that is shown is part of it, and should be the one that is taken.
+  // The coin includes the fee, and the one shown should be the one charged.
   const coins = useCoins({ fresh: true });
   const balances = useBalances();
   const coin = coins.data?.find((one) => one.coin_id === coinId);
@@ -65,7 +65,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** The fee could not be read: the one that is shown is from before. The server refuses a fee that has changed. */
+/** The fee could not be refetched, and the one shown may be stale. The server refuses a changed fee. */
 function FeeFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="mb-4">

@@ -6,13 +6,13 @@ import { Button } from "../../ui/button.tsx";
 import { type SavableAddress, savedAs } from "./saved-addresses.ts";
 
 export interface SaveAddressButtonProps {
-  /** Null while there is no whole address. */
+  /** Null while the address is incomplete. */
   place: SavableAddress | null;
   onSave: () => void;
   className?: string;
 }
 
-/** Leads to the question of an address's name; says the name instead where it has one. */
+/** Opens the dialog for an address's name; shows the name instead if it has one. */
 export function SaveAddressButton({ place, onSave, className }: SaveAddressButtonProps) {
   const { data: book, isError } = useSavedAddresses();
   const entry = savedAs(place, book);

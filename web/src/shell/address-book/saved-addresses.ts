@@ -1,13 +1,13 @@
 import type { SavedAddress } from "@portico/contract";
 
-/** What a name can be given to: an address in its one writing, with its tag; "" where there is none. */
+/** An address that can be saved, in canonical form, with its tag; "" if it has none. */
 export interface SavableAddress {
   network_id: string;
   address: string;
   tag: string;
 }
 
-/** The entry of the book that leads to the same place: another tag would be another depositor. */
+/** The book's entry for the same recipient: another tag would be another recipient. */
 export function savedAs(
   place: SavableAddress | null,
   book: readonly SavedAddress[] | undefined,

@@ -4,14 +4,14 @@ import { addressBookText } from "../../text/address-book.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { refusalText } from "../../text/refusals.ts";
 
-/** What the form of a name does with it, and says when that fails. */
+/** The actions of a name's form, with a message on failure. */
 export interface NameFormActions {
   isPending: boolean;
-  /** Gets a name that may be given, as it was typed. */
+  /** Called with a valid name, as typed. */
   send: (name: string) => void;
 }
 
-/** The name of an address while it is typed: what its field takes, and the form's `submit`. */
+/** An address's name as it is typed: its field's props, and the form's `submit`. */
 export function useAddressName(initial: string, { isPending, send }: NameFormActions) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | null>(null);
@@ -29,14 +29,14 @@ export function useAddressName(initial: string, { isPending, send }: NameFormAct
       maxLength: 80,
     },
     submit(event: FormEvent) {
-      // The form of the withdrawal lies around it in React's tree.
+      // In React's tree the withdrawal form surrounds it.
       event.stopPropagation();
       event.preventDefault();
       if (isPending) return;
       if (isAddressName(name.trim())) send(name);
       else setError(refusalText("invalid_address_name"));
     },
-    /** Shows why the server did not take it. */
+    /** Shows why the server refused it. */
     fail: (fault: unknown, fallback: string) => setError(errorText(fault, fallback)),
   };
 }

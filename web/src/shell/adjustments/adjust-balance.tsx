@@ -25,7 +25,7 @@ interface AdjustBalanceProps {
   words: AdjustWords;
 }
 
-/** Adds to a balance or takes from it, with a reason; above a value it asks first. */
+/** Adds to a balance or deducts from it, with a reason; above a certain value it asks for confirmation. */
 export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
   const form = useAdjustForm(user.id, words);
   const firstFault = useFirstFault();
@@ -130,23 +130,23 @@ function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
   );
 }
 
-/** What the amount is worth in US dollars at the market; null without a price. */
+/** The amount's market value in US dollars; null without a price. */
 function useValue(coinId: string | undefined, amount: string): string | null {
   const price = usePrices().data?.find(({ coin_id }) => coin_id === coinId)?.market_price;
   return price ? toBig(amount).times(toBig(price)).toFixed() : null;
 }
 
-/** Without a price nobody can tell how much it is, so that is asked, too. */
+/** Without a price the value is unknown, so that is confirmed, too. */
 function useNeedsConfirmation(value: string | null): boolean {
   const limit = useSecondAdministrator().data?.confirm_above_usd;
   return value === null || !limit || toBig(value).gt(toBig(limit));
 }
 
-/** Leads to the first field with a fault: on a phone it may be out of sight. */
+/** Focuses the first invalid field: on a phone it may be out of view. */
 function useFirstFault() {
   const within = useRef<HTMLElement>(null);
   const [times, setTimes] = useState(0);
-  // Only then the fields are drawn as faulty.
+  // The fields are only marked invalid after the render.
   useEffect(() => {
     if (times > 0) within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [times]);

@@ -12,11 +12,11 @@ import { type AdjustForm, STEP } from "./use-adjust-form.ts";
 
 interface AdjustFieldsProps {
   form: AdjustForm;
-  /** What the user has of the chosen coin. */
+  /** The user's available balance of the chosen coin. */
   available: string;
 }
 
-/** Where it comes from, the coin, the amount and the reason; of a deposit from a chain, which one it is. */
+/** The source, the coin, the amount and the reason; for a deposit from a chain, its transaction. */
 export function AdjustFields({ form, available }: AdjustFieldsProps) {
   const { coin, coins, shownFaults } = form;
   const isChain = form.source === "chain";
@@ -77,7 +77,7 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
   );
 }
 
-/** By network, hash and output the same deposit is recognised again. */
+/** Network, hash and output identify a deposit, so that it is not credited twice. */
 function ChainFields({ form }: { form: AdjustForm }) {
   const { networks, shownFaults } = form;
   return (
@@ -115,7 +115,7 @@ function ChainFields({ form }: { form: AdjustForm }) {
   );
 }
 
-/** An amount with its coin's symbol, to the last digit. */
+/** An amount with its coin's symbol, with all digits. */
 export function inCoin(amount: string, coin: Coin | undefined): string {
   const figure = toBig(amount).eq(0) ? formatAmount(amount) : formatExact(amount);
   return text.amountOf(figure, coin?.symbol ?? "");

@@ -1,12 +1,12 @@
 import { adminUserText } from "../../text/admin.ts";
 import { poolFormText } from "../../text/pool.ts";
 
-/** What the form says where the spec has other words for the user's page and the wallet's. */
+/** The form's texts that the spec words differently for the user's page and the wallet's. */
 export interface AdjustWords {
   invalidAmount: string;
   addFailed: string;
   subtractFailed: string;
-  /** The symbol is the coin's. */
+  /** `symbol` is the coin's. */
   insufficient: (symbol: string) => string;
 }
 

@@ -22,18 +22,19 @@ import { useMay } from "../use-may.ts";
 import { changeInWords, valueInWords } from "./in-words.ts";
 
 export interface AdjustmentDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open unless this is null. */
   chosen: PendingAdjustment | null;
   onClose: () => void;
 }
 
-/** One adjustment with what is needed to decide on it. */
+/** One adjustment with everything needed to decide on it. */
 export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [note, setNote] = useState("");
   const decide = useDecision(onClose);
   const news = useDecisionOf("adjustment", chosen?.id ?? null).data;
-  // The words stay while the dialog moves out, and another adjustment begins without the last one's note.
+  // The text stays during the dialog's closing animation, and another adjustment starts without the last
+  // one's note.
   useEffect(() => {
     if (!chosen) return;
     setShown(chosen);
@@ -86,7 +87,7 @@ function useDecision(onClose: () => void) {
   });
 }
 
-/** Why the reader may not approve it; undefined where they may. */
+/** Why this administrator may not approve it; undefined if they may. */
 function useObstacle({ requested_by_id, user_id }: PendingAdjustment): string | undefined {
   const { user } = useSession();
   const may = useMay("balances.adjust");
@@ -134,7 +135,7 @@ interface ButtonsProps {
   adjustment: PendingAdjustment;
   note: string;
   decide: ReturnType<typeof useDecision>;
-  /** What somebody else decided meanwhile. */
+  /** Somebody else's decision meanwhile. */
   decided: string | undefined;
 }
 

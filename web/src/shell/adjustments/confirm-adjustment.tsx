@@ -6,22 +6,22 @@ import { Dialog } from "../../ui/dialog.tsx";
 import type { Direction } from "./use-adjust-balance.ts";
 
 interface ConfirmAdjustmentProps {
-  /** Open while there is one. */
+  /** The dialog is open unless this is null. */
   direction: Direction | null;
   /** With the coin's symbol. */
   amount: string;
-  /** As money is written; null without a price. */
+  /** Formatted as money; null without a price. */
   value: string | null;
   email: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Repeats a large change in words before it is made. */
+/** Repeats a large change as text before it is made. */
 export function ConfirmAdjustment(props: ConfirmAdjustmentProps) {
   const { direction, amount, value, email, onCancel, onConfirm } = props;
   const [shown, setShown] = useState<Direction>("add");
-  // The words stay while the dialog closes.
+  // The text stays during the dialog's closing animation.
   useEffect(() => {
     if (direction) setShown(direction);
   }, [direction]);

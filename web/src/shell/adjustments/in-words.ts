@@ -4,13 +4,13 @@ import { secondText } from "../../text/admin-second.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { formatMoney } from "../../ui/format/price.ts";
 
-/** Such as "Add 5,000 USDT", to the last digit. */
+/** Such as "Add 5,000 USDT", with all digits. */
 export function changeInWords({ direction, amount, symbol }: PendingAdjustment): string {
   const inCoin = adminUserText.amountOf(formatExact(amount), symbol);
   return direction === "add" ? secondText.adds(inCoin) : secondText.subtracts(inCoin);
 }
 
-/** In US dollars, as the limit is. */
+/** In US dollars, like the limit. */
 export function valueInWords({ value_usd }: PendingAdjustment): string {
   return value_usd === null ? secondText.unknownValue : `≈ ${formatMoney(value_usd)}`;
 }

@@ -14,8 +14,8 @@ import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { changeInWords, valueInWords } from "./in-words.ts";
 
 /**
- * What other administrators asked for and a second one decides on; nothing where nothing waits. Whoever draws it waits
- * for its first answer, so that it pushes nothing down.
+ * Other administrators' adjustments that wait for a second one; empty if there are none. The parent waits for
+ * its first answer, so that it pushes nothing down.
  */
 export function PendingAdjustments({ userId, className }: { userId?: string; className?: string }) {
   const heading = useId();

@@ -13,7 +13,7 @@ export interface Adjustment {
   /** In the coin. */
   p_amount: string;
   p_reason: string;
-  /** Of a deposit from a chain, by the network's deposit name. */
+  /** For a deposit from a chain, the network's deposit name. */
   p_network?: string;
   p_transaction_hash?: string;
   p_output_index?: number;
@@ -32,7 +32,7 @@ export type Outcome = "done" | "waits";
 interface Options {
   words: AdjustWords;
   symbolOf: (coinId: string) => string;
-  /** Called with what was done, or is to be done by a second administrator. */
+  /** Called with the adjustment that was done or waits for a second administrator. */
   onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void;
 }
 
@@ -70,7 +70,7 @@ export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
   });
   const running = mutation.isPending ? mutation.variables.direction : null;
   const adjust = useSingleFlight(mutation.mutate);
-  /** By either button. */
+  /** With either button. */
   const doubtOf = (input: Adjustment | null): Doubt => {
     const doubts = [
       intents.doubt({ direction: "add", input }),
@@ -81,7 +81,7 @@ export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
   return { adjust, running, doubtOf };
 }
 
-/** Subtracting answers with a boolean, where it does not wait. */
+/** Unless it waits, a deduction answers with a boolean. */
 function outcomeOf(reply: object | boolean): Outcome | "insufficient" {
   if (reply === false) return "insufficient";
   return typeof reply === "object" && "waits_for_second" in reply ? "waits" : "done";

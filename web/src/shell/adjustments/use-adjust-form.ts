@@ -8,10 +8,10 @@ import type { Adjustment } from "./use-adjust-balance.ts";
 
 const MIN_REASON = 3;
 const MAX_OUTPUT = 1_000_000;
-/** By how much the arrows up and down change the amount. */
+/** The step of the arrow keys. */
 export const STEP = "0.000001";
 
-/** Where what is added comes from. */
+/** The source of an added amount. */
 export type Source = "adjustment" | "chain";
 
 interface Values {
@@ -37,7 +37,7 @@ const empty: Values = {
 type Field = "coin" | "amount" | "reason" | "network" | "hash" | "output";
 export type Faults = Partial<Record<Field, string | undefined>>;
 
-/** What is typed into the form that changes a balance, and what is wrong with it. */
+/** The state of the form that adjusts a balance, and its errors. */
 export function useAdjustForm(userId: string, words: AdjustWords) {
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
   const [values, setValues] = useState(empty);
@@ -65,10 +65,10 @@ export function useAdjustForm(userId: string, words: AdjustWords) {
       set({ amount: next.gt(0) ? next.toFixed() : "" });
     },
     hasFaults: Object.values(faults).some(Boolean),
-    /** What is wrong is shown once a button was pressed. */
+    /** Errors are shown once a button was pressed. */
     shownFaults: isJudged ? faults : ({} as Faults),
     judge: () => setJudged(true),
-    /** What to send; null while no coin is chosen. */
+    /** The input to send; null while no coin is chosen. */
     input: coin ? inputOf({ ...values, network }, coin, userId) : null,
     clear() {
       set({ amount: "", reason: "", hash: "", output: "0" });

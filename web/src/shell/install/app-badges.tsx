@@ -9,7 +9,7 @@ const platforms = [
   { platform: "desktop", icon: Monitor },
 ] as const satisfies readonly { platform: Platform; icon: unknown }[];
 
-/** Where other products show the badges of app stores: this one is installed from the page itself. */
+/** Install buttons in place of app store badges: the app is installed from the page itself. */
 export function AppBadges() {
   const { install, dialog } = useInstall();
   const isInstalled = useIsInstalled();

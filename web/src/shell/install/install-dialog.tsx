@@ -5,14 +5,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ownPlatform, type Platform, useIsInstalled } from "./install.ts";
 
 export interface InstallDialogProps {
-  /** For which machine; null while it is closed. */
+  /** The target platform; null while the dialog is closed. */
   platform: Platform | null;
   onClose: () => void;
 }
 
-/** Says in words how to install the app where no button can do it. */
+/** Explains how to install the app where no button can do it. */
 export function InstallDialog({ platform, onClose }: InstallDialogProps) {
-  // The words stay while the dialog moves out.
+  // The text stays during the dialog's closing animation.
   const [last, setLast] = useState(platform);
   useEffect(() => {
     if (platform) setLast(platform);

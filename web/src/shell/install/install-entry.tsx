@@ -3,7 +3,7 @@ import { installText } from "../../text/install.ts";
 import { useIsInstalled } from "./install.ts";
 import { useInstall } from "./use-install.tsx";
 
-/** The menu's line that installs the app; whoever has it needs no such line. */
+/** The menu item that installs the app; hidden once it is installed. */
 export function InstallEntry({ className }: { className: string }) {
   const { install, dialog } = useInstall();
   if (useIsInstalled()) return null;

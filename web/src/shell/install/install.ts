@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Where the app can be installed. */
 export type Platform = "ios" | "android" | "desktop";
 
-/** What Chromium hands a page that may offer to install itself; it can be used once. */
+/** Chromium's event that lets a page offer its installation; single use. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -12,7 +12,8 @@ let prompt: InstallPrompt | null = null;
 let isInstalled = globalThis.matchMedia?.("(display-mode: standalone)").matches ?? false;
 const subscribers = new Set<() => void>();
 
-// The browser offers it soon after the page is loaded, long before somebody looks for it; a server never does.
+// The browser fires it soon after the page load, long before the user looks for it; it never fires on a
+// server.
 if ("document" in globalThis) listen();
 
 function listen(): void {
@@ -41,7 +42,7 @@ export function useIsInstalled(): boolean {
   );
 }
 
-/** Has the browser ask whether to install, and answers whether it could; where it cannot, words must do. */
+/** Shows the browser's install prompt. Returns whether it could; if not, instructions are needed. */
 export async function askBrowserToInstall(): Promise<boolean> {
   const kept = prompt;
   if (!kept) return false;
@@ -50,7 +51,7 @@ export async function askBrowserToInstall(): Promise<boolean> {
   return true;
 }
 
-/** What this page runs on; an iPad says that it is a Mac, but no Mac is touched with five fingers. */
+/** The platform of this page. An iPad claims to be a Mac, but no Mac has five touch points. */
 export function ownPlatform(): Platform {
   const { userAgent, maxTouchPoints } = navigator;
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";

@@ -6,8 +6,8 @@ import { askBrowserToInstall, ownPlatform, type Platform } from "./install.ts";
 import type { InstallDialogProps } from "./install-dialog.tsx";
 
 /**
- * Installs the app: the browser asks, where it can, and otherwise a dialog says how. The dialog, which few people
- * need, comes when it is asked for; put it somewhere.
+ * Installs the app with the browser's prompt if possible, else shows instructions in a dialog. The dialog is
+ * lazy-loaded; render it anywhere.
  */
 export function useInstall(): { install: (platform?: Platform) => Promise<void>; dialog: ReactNode } {
   const [shown, setShown] = useState<Platform | null>(null);

@@ -6,10 +6,10 @@ import { fieldsOf } from "../history-state.ts";
 import { Link, type LinkProps } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
 
-/** How many pages the way back remembers. */
+/** How many pages the back link remembers. */
 const MAX_TRAIL = 10;
 
-/** A link from a page to one about something on it; the way back keeps the page's filters. */
+/** A link from a page to the details of one of its rows; the back link keeps the page's filters. */
 export function RowLink(props: Omit<LinkProps, "state">) {
   const { pathname, search } = useLocation();
   const trail = [`${pathname}${search}`, ...useTrail()].slice(0, MAX_TRAIL);
@@ -17,11 +17,14 @@ export function RowLink(props: Omit<LinkProps, "state">) {
 }
 
 interface BackLinkProps {
-  /** Where it leads if the page was not opened from another one of the office. */
+  /** The target if the page was not opened from another page of the office. */
   to: string;
 }
 
-/** Leads back to the page that this one was opened from, as it was filtered; that page then leads further back. */
+/**
+ * A link back to the page from which this one was opened, with its filters; that page's own back link still
+ * works.
+ */
 export function BackLink({ to }: BackLinkProps) {
   const [latest, ...earlier] = useTrail();
   const back = inAppPath(latest, to);
@@ -37,7 +40,7 @@ export function BackLink({ to }: BackLinkProps) {
   );
 }
 
-/** The addresses that led to this page, the latest first. Links on a page to the page itself lead nowhere else. */
+/** The URLs that led to this page, latest first. A page's links to itself do not count. */
 function useTrail(): string[] {
   const { pathname, state } = useLocation();
   const { back } = fieldsOf(state);

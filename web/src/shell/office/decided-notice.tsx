@@ -7,12 +7,12 @@ import { Callout } from "../../ui/notice.tsx";
 
 export interface DecidedNoticeProps {
   withdrawal: AdminWithdrawal;
-  /** What the reader had typed. */
+  /** The administrator's own input. */
   hash: string;
   reason: string;
 }
 
-/** Somebody else decided while the dialog was open: who and what, and what the reader had typed. */
+/** Somebody else decided while the dialog was open: who, what, and this administrator's input. */
 export function DecidedNotice({ withdrawal, hash, reason }: DecidedNoticeProps) {
   const now = useNow();
   const { status, decided_by, completed_at, is_cancelled } = withdrawal;

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-/** Leads out of the back office, to where everybody can look. */
+/** Links to a public block explorer. */
 export function ExplorerLink({ href, label }: { href: string; label: string }) {
   return (
     <a

@@ -12,7 +12,9 @@ import { ExplorerLink } from "./explorer-link.tsx";
 import { hashProblem } from "./hash-problem.ts";
 import type { DecisionDraft } from "./use-draft.ts";
 
-/** The hash that a withdrawal was sent under, which of its outputs, and whether it is meant to pay others too. */
+/**
+ * The hash of a sent withdrawal, the index of its output, and whether the transaction may pay others, too.
+ */
 export interface SentHash {
   hash?: string;
   output?: number;
@@ -23,11 +25,11 @@ export interface HashFieldProps {
   withdrawalId: string;
   networkId: string;
   draft: DecisionDraft;
-  /** The server said that the hash is in use: which output paid this withdrawal has to be told. */
+  /** The server said that the hash is in use: the output that paid this withdrawal is needed. */
   asksForOutput: boolean;
 }
 
-/** The hash a withdrawal was sent under, checked while it is typed, with a link to its explorer. */
+/** The hash of a sent withdrawal, checked as it is typed, with a link to its explorer. */
 export function HashField({ withdrawalId, networkId, draft, asksForOutput }: HashFieldProps) {
   const explorer = useWithdrawalBackground(withdrawalId).data?.explorer_transaction_url;
   const network = networkById(networkId);
@@ -71,7 +73,7 @@ export function HashField({ withdrawalId, networkId, draft, asksForOutput }: Has
   );
 }
 
-/** What is sent of a draft; null while it cannot be sent. */
+/** The draft's hash as sent; null while it is invalid. */
 export function sentHash(networkId: string, { hash, output, isShared }: DecisionDraft): SentHash | null {
   const index = outputOf(output);
   if (hash.trim() === "") return {};
@@ -83,7 +85,7 @@ function readHash(network: Network | undefined, hash: string): string | undefine
   return network ? normalisedTransactionHash(network, hash) : hash.trim();
 }
 
-/** Empty is the first output; null is none. */
+/** Empty means the first output; null means invalid. */
 function outputOf(output: string): number | null {
   if (output === "") return 0;
   return /^\d{1,7}$/.test(output) && Number(output) <= 1_000_000 ? Number(output) : null;

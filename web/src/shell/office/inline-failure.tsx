@@ -4,11 +4,11 @@ import { Button } from "../../ui/button.tsx";
 export interface InlineFailureProps {
   title: string;
   query: { isFetching: boolean; refetch: () => unknown };
-  /** How the words and the button stand, where it is not side by side. */
+  /** The layout of text and button if they are not side by side. */
   className?: string;
 }
 
-/** A part of a page of the back office that could not be read, and another try. */
+/** Shown for a part of a back-office page that failed to load, with a retry. */
 export function InlineFailure({ title, query, className }: InlineFailureProps) {
   return (
     <div role="alert" className={className ?? "flex items-center justify-between gap-3 py-1"}>

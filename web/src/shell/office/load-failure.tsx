@@ -8,7 +8,7 @@ export interface LoadFailureProps {
   className?: string;
 }
 
-/** What the back office could not read: to look at the connection, and another try. */
+/** Shown when the back office failed to load something, with a hint about the connection and a retry. */
 export function LoadFailure({ title, query, className = "" }: LoadFailureProps) {
   return (
     <Failure

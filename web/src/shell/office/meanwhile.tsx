@@ -3,11 +3,11 @@ import { Callout } from "../../ui/notice.tsx";
 export interface MeanwhileProps {
   /** What somebody else did. */
   says: string;
-  /** What the reader had typed. */
+  /** The administrator's own input. */
   typed?: string | false;
 }
 
-/** Somebody else was first while the dialog was open. */
+/** Somebody else acted first while the dialog was open. */
 export function Meanwhile({ says, typed }: MeanwhileProps) {
   return (
     <Callout tone="warning">

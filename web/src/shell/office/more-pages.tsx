@@ -1,7 +1,7 @@
 import { adminText } from "../../text/admin.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 
-/** A list that is read page by page, as a query of pages has it. */
+/** A paginated list, as an infinite query has it. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -11,11 +11,11 @@ export interface PagedQuery {
 
 export interface MorePagesProps {
   query: PagedQuery;
-  /** Whether the next page comes by itself when its button comes into sight. */
+  /** Whether the next page loads when its button scrolls into view. */
   auto?: boolean;
 }
 
-/** The end of a list of the back office: its next page, while there is one. */
+/** The end of a back-office list: loads its next page, while there is one. */
 export function MorePages({ query, auto = true }: MorePagesProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -4,11 +4,11 @@ import { CopyButton, type CopyButtonProps } from "../../ui/copy-button.tsx";
 import { notify } from "../notify.ts";
 
 export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label"> {
-  /** What is said when it was copied. */
+  /** The message after copying. */
   said?: string;
 }
 
-/** A button of the back office that copies a text and says whether it could. */
+/** A copy button of the back office with a message about the result. */
 export function OfficeCopy({ said = common.copiedToast, ...props }: OfficeCopyProps) {
   return (
     <CopyButton

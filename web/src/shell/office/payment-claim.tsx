@@ -20,7 +20,10 @@ import { type PaymentStep, paymentStep } from "./payment-step.ts";
 
 const MIN_REASON = 3;
 
-/** Who pays a pending withdrawal and since when, and the buttons that claim it, give it back and take it over. */
+/**
+ * Who is paying a pending withdrawal and since when, with the buttons to claim it, release it and take it
+ * over.
+ */
 export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const userId = useSession().user?.id;
   const mayDecide = useMay("transactions.decide").allowed;

@@ -4,8 +4,8 @@ import { withdrawalBlockText } from "../../text/admin-withdrawal-block.ts";
 import { withdrawalClaimText as text } from "../../text/admin-withdrawal-claim.ts";
 
 /**
- * What an administrator can do next about a pending withdrawal (T60): note the first of two approvals, claim it, pay
- * it under the own claim, confirm what the claimer approved first, or leave it to who has claimed it.
+ * What an administrator can do next with a pending withdrawal (T60): give the first of two approvals, claim
+ * it, pay what they have claimed, confirm what the claimer approved first, or leave it to the claimer.
  */
 export type PaymentStep = "first-approval" | "claim" | "pay" | "confirm" | "others";
 
@@ -17,14 +17,17 @@ export function paymentStep(withdrawal: AdminWithdrawal, administratorId: string
   return isOtherFirst && first_approved_by_id === claimed_by_id ? "confirm" : "others";
 }
 
-/** Why the administrator cannot approve a pending withdrawal; undefined where they can, or it is not read yet. */
+/**
+ * Why the administrator cannot approve a pending withdrawal; undefined if they can, or if it has not loaded
+ * yet.
+ */
 export function approvalObstacle(
   withdrawal: AdminWithdrawal | null,
   administratorId: string | undefined,
 ): string | undefined {
   if (withdrawal?.status !== "pending") return undefined;
   if (withdrawal.blocked) return withdrawalBlockText.blocked[withdrawal.blocked];
-  // Where no second one is needed any more, since the limit is off, the first one completes it.
+  // If a second approval is no longer needed because the limit is off, the first administrator completes it.
   if (withdrawal.first_approved_by_id === administratorId && withdrawal.needs_second) {
     return secondText.isYours;
   }
@@ -33,7 +36,10 @@ export function approvalObstacle(
   return step === "others" ? text.isOthers(withdrawal.claimed_by ?? "") : undefined;
 }
 
-/** Why the administrator cannot reject a pending withdrawal; undefined where they can, or it is not read yet. */
+/**
+ * Why the administrator cannot reject a pending withdrawal; undefined if they can, or if it has not loaded
+ * yet.
+ */
 export function rejectionObstacle(
   withdrawal: AdminWithdrawal | null,
   administratorId: string | undefined,

@@ -5,7 +5,7 @@ import { spans } from "../../text/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 
-/** Whether prices still come in. */
+/** Whether prices still arrive. */
 export function PriceAge({ className }: { className?: string }) {
   const now = useNow();
   const prices = usePrices().data ?? [];

@@ -8,7 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../notify.ts";
 import { useMay } from "../use-may.ts";
 
-/** Has the prices updated now: once a minute, whichever administrator asks (T41). It says when the next one is possible. */
+/**
+ * Updates the prices now: once a minute across all administrators (T41). Shows when the next update is
+ * possible.
+ */
 export function PriceUpdate() {
   const now = useNow();
   const may = useMay("prices.run");

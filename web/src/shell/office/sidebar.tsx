@@ -32,9 +32,9 @@ interface Destination {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Who lacks it would find nothing there. */
+  /** Hidden without this permission, because its page would be empty. */
   permission?: Permission;
-  /** What waits for a decision there: each a word for it and the count; null where the role may not decide. */
+  /** What waits for a decision there: text and count of each kind; null if the role may not decide. */
   waits?: (waiting: Waiting) => (readonly [words: (count: number) => string, count: number | null])[];
 }
 
@@ -65,14 +65,14 @@ const destinations: readonly Destination[] = [
 const itemClass =
   "flex h-11 [@media(max-height:50rem)_and_(pointer:fine)]:h-10 items-center gap-3 rounded-control px-3.5 text-15 font-medium text-muted transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text";
 
-/** Where the back office's screens are, what waits there, and who is signed in. */
+/** The back office's navigation, what waits where, and who is signed in. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const permissions = useSession().user?.permissions ?? [];
   const waiting = useWaiting().data;
   const open = destinations.filter(({ permission }) => !permission || permissions.includes(permission));
   return (
     <>
-      {/* It scrolls where the window is low; the margins and paddings leave room for the focus ring. */}
+      {/* It scrolls in a low window; the margins and paddings leave room for the focus ring. */}
       <nav
         aria-label={adminText.navigation}
         className="-m-1 min-h-40 flex-1 overflow-y-auto p-1 [scrollbar-width:thin]"
@@ -83,7 +83,8 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
           ))}
         </ul>
       </nav>
-      {/* They load late: outside the foot, and with the second line on top, so that nothing below them moves. */}
+      {/* They load late: outside the footer, and with the second line on top, so that nothing below them
+          moves. */}
       <div className="mt-4 flex shrink-0 flex-wrap-reverse gap-2 px-3.5">
         <ModeBadges />
       </div>
@@ -107,7 +108,7 @@ interface ItemProps extends Destination {
   onChoose: (() => void) | undefined;
 }
 
-/** The count stands beside the link, not in it: it describes the link and is no part of its name. */
+/** The count is beside the link rather than in it: it describes the link and is not part of its name. */
 function Item({ to, label, icon: Icon, waits, waiting, onChoose }: ItemProps) {
   const counts = waiting && waits ? waits(waiting).filter(([, count]) => count) : [];
   const total = counts.reduce((sum, [, count]) => sum + (count ?? 0), 0);
@@ -130,13 +131,16 @@ function Item({ to, label, icon: Icon, waits, waiting, onChoose }: ItemProps) {
   );
 }
 
-/** Whose session this is, and the way out of it. Keeps its height while the session loads, so that nothing moves. */
+/**
+ * The signed-in administrator and the sign-out button. Keeps its height while the session loads, so that
+ * nothing moves.
+ */
 function SignedIn() {
   const { user } = useSession();
   const leave = useLeave();
   async function signOut() {
     await leave();
-    // The site speaks the reader's language again.
+    // Back to the site in the user's own language.
     if (isBorderClosed) location.reload();
   }
   return (

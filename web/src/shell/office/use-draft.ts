@@ -5,13 +5,13 @@ import { useSession } from "../../api/session.ts";
 
 const empty: Draft = { hash: "", output: "", reason: "", note: "" };
 
-/** A deposit or a withdrawal, with what its first approval said once that is known. */
+/** A deposit or a withdrawal, with the input of its first approval once that is known. */
 type Drafted = Pick<AdminWithdrawal, "id"> &
   Partial<Pick<AdminWithdrawal, "first_approval_hash" | "first_approval_output">>;
 
 /**
- * What an administrator types to decide on a deposit or a withdrawal. It is kept in the tab, so that neither a session
- * that ends meanwhile nor a reload loses the hash of coins that were sent.
+ * An administrator's input for the decision on a deposit or a withdrawal. It is kept in the tab, so that
+ * neither an ended session nor a reload loses the hash of coins that were sent.
  */
 export function useDraft(transaction: Drafted | null) {
   const userId = useSession().user?.id;
@@ -25,7 +25,7 @@ export function useDraft(transaction: Drafted | null) {
     setDraft((name && readDraft(name)) || empty);
     setShared(false);
   }, [name]);
-  // What the first administrator sent it under is what the second one confirms.
+  // The second administrator confirms the hash of the first.
   useEffect(() => {
     if (!name || !firstHash) return;
     setDraft((now) => (now.hash ? now : { ...now, hash: firstHash, output: String(firstOutput ?? "") }));
@@ -39,7 +39,7 @@ export function useDraft(transaction: Drafted | null) {
   return {
     ...draft,
     change,
-    /** One transaction paid several withdrawals, and this is meant. */
+    /** One transaction paid several withdrawals on purpose. */
     isShared,
     setShared,
     forget: () => name && writeDraft(name, null),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { rpc } from "../../api/client.ts";
 
-/** Leaves a line in the audit log: once a visit, and nothing on the screen depends on it. */
+/** Records a visit in the audit log, once; nothing on the screen depends on it. */
 export function useNoteVisit(action: string, target: string): void {
   useEffect(() => {
     const noted = setTimeout(() => {

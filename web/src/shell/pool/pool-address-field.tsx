@@ -17,7 +17,7 @@ export function PoolAddressField({ place, form }: { place: DraftPlace; form: Poo
   const { coin, network, address } = place;
   const like = placeProblem(place) === null ? likePlaces(place, form.places) : [];
 
-  /** Takes a code's address, and nothing else of it; says why where it is of no use. */
+  /** Takes only the address from a code. Returns why a code cannot be used. */
   function takeCode(text: string): string | null {
     const found = addressInCode(text, place);
     if ("problem" in found) return found.problem;

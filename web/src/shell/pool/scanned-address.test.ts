@@ -25,7 +25,7 @@ const arbitrum = place("tether", "USDT", "arbitrum", "evm");
 const cashAddress = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const evm = "0x52908400098527886E0F7030069857D2E4169EE7";
-/** A request for Tether on Polygon, as ERC-681 has it. */
+/** A request for Tether on Polygon in ERC-681 form. */
 const tetherOnPolygon = `ethereum:0xc2132D05D31c914a87C6611C10748AEb04B58e8F@137/transfer?address=${evm}&uint256=1e6`;
 
 test.each([

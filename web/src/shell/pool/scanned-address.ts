@@ -4,12 +4,13 @@ import { paymentProblemText } from "../../text/payment-code.ts";
 import { poolFormText } from "../../text/pool.ts";
 import { addressWrong, type DraftPlace } from "./pool-draft.ts";
 
-/** The address for a place of a wallet, or in words why a code has none. */
+/** The address for one of the wallet's places, or why a code has none. */
 export type ScannedAddress = { address: string } | { problem: string };
 
 /**
- * What a QR code says for this place: a bare address, or a payment code of which the address alone is taken (T44). It
- * must be one of this coin on this network, whether or not the coin can be withdrawn there at the moment.
+ * The address in a QR code for this place: a bare address, or the address of a payment code, whose other
+ * values are ignored (T44). It must be valid for this coin on this network, whether or not withdrawals there
+ * are possible now.
  */
 export function addressInCode(text: string, { coin, network }: DraftPlace): ScannedAddress {
   const code = readPaymentUri(text, { ...coin, networks: [{ ...network, withdrawal_enabled: true }] });
@@ -19,7 +20,7 @@ export function addressInCode(text: string, { coin, network }: DraftPlace): Scan
   return problem === null ? { address } : { problem };
 }
 
-/** Much of what a payment code can ask for concerns whoever pays. */
+/** Most of a payment code's values only matter to the payer. */
 function problemText(found: PaymentProblem, symbol: string): string {
   switch (found.problem) {
     case "other_network":

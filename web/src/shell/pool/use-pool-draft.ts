@@ -13,7 +13,7 @@ import {
   typeAddress,
 } from "./pool-draft.ts";
 
-/** The form of a wallet's addresses, which begins with `initial`. */
+/** The form of a wallet's addresses, starting with `initial`. */
 export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
   const [draft, setDraft] = useState(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -45,19 +45,19 @@ export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
       for (const place of to) type(place, address);
     },
     leave: (place: DraftPlace) => setLeft((now) => [...new Set([...now, keyOf(place)])]),
-    /** An address is judged once its field was left, an empty one only once somebody tried to save. */
+    /** An address is checked on blur; an empty one only once the user tries to save. */
     errorOf(place: DraftPlace): string | undefined {
       const isShown = isJudged || (place.address !== "" && left.includes(keyOf(place)));
       return (isShown && placeProblem(place)) || undefined;
     },
-    /** That a chosen coin has no network, once somebody tried to save. */
+    /** An error for a chosen coin without a network, once the user tries to save. */
     coinErrorOf: (coin: Coin): string | undefined => (isJudged && coinProblem(draft, coin)) || undefined,
-    /** What is wrong first; from now on all of it is shown. */
+    /** The first problem; all are shown from now on. */
     judge(): string | null {
       setJudged(true);
       return draftProblem(draft, coins);
     },
-    /** Begins anew with these addresses. */
+    /** Replaces the form's addresses. */
     reset(next: PoolDraft) {
       setDraft(next);
       setLeft([]);
@@ -68,7 +68,7 @@ export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
 
 export type PoolDraftState = ReturnType<typeof usePoolDraft>;
 
-/** Tells a place from the others. */
+/** Identifies a place. */
 export function keyOf({ coin, network }: DraftPlace): string {
   return `${coin.coin_id} ${network.network_id}`;
 }

@@ -15,12 +15,12 @@ import { type Go, type NavigateOptions, RouterProvider } from "./router.tsx";
 import { useScrolls } from "./use-scrolls.ts";
 
 export interface AppRouterProps {
-  /** Fetches what a page needs before it can be shown; null where nothing is missing. */
+  /** Loads the code that a page needs before it can be shown; null if nothing is missing. */
   fetchScreens: (pathname: string) => Promise<unknown> | null;
   children: ReactNode;
 }
 
-/** The page before stands no longer than this under the next one's address, in milliseconds. */
+/** How long the previous page may stay under the next one's URL, in milliseconds. */
 const PATIENCE = 500;
 
 interface Place {
@@ -29,12 +29,15 @@ interface Place {
   keepsScroll: boolean;
 }
 
-/** What was asked of the move that the history is about to tell of. */
+/** The options of the navigation that the history is about to report. */
 interface Asked extends NavigateOptions {
   done?: () => void;
 }
 
-/** The router: the address bar is its state. A page stands until the next one's file is there, or half a second. */
+/**
+ * The router; its state is the address bar. A page stays until the next one's file has loaded, for at most
+ * half a second.
+ */
 export function AppRouter({ fetchScreens, children }: AppRouterProps) {
   const [browser] = useState(createBrowserHistory);
   const [place, setPlace] = useState<Place>({
@@ -98,8 +101,8 @@ function navigateWith(browser: BrowserHistory, shown: { current: Location }, ask
 }
 
 /**
- * The browser's own buttons have moved already when they tell: the step is taken back while its reader is asked.
- * Returns whether a move is not to be shown.
+ * The browser's own buttons have already navigated when they fire: the step is reverted while the user is
+ * asked. Returns whether a navigation should not be shown.
  */
 function useHoldBack(browser: BrowserHistory, shown: { current: Location }): (move: Move) => boolean {
   return useCallback(

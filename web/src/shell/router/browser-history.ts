@@ -1,61 +1,61 @@
 import { closeLayersAbove, layerCount, onLayerAdded } from "../../ui/back-stack.ts";
 import { type Location, locate } from "./location.ts";
 
-/** How a place was come to: by a step forward, in place of another, or by the browser's own buttons and at first. */
+/** How a page was reached: a new entry, a replaced one, or the browser's own buttons and the first load. */
 export type Action = "PUSH" | "REPLACE" | "POP";
 
 export interface Move {
   action: Action;
   location: Location;
-  /** How many entries forward; null where an entry is none of ours. */
+  /** How many entries forward; null if an entry is not ours. */
   delta: number | null;
 }
 
-/** What our entries of the browser's history carry. */
+/** The state of our entries in the browser's history. */
 interface Entry {
   usr: unknown;
   key: string;
-  /** Which of the app's own entries it is, from 0. */
+  /** The index among the app's own entries, from 0. */
   idx: number;
-  /** How many dialogs were open over the page when this entry was made for the topmost; none where it is missing. */
+  /** How many dialogs were open over the page when this entry was made for the topmost; absent if none. */
   depth?: number;
-  /** The address of the page's own entry, where this one stands for a dialog. */
+  /** The URL of the page's own entry, if this one belongs to a dialog. */
   page?: string;
 }
 
 export interface BrowserHistory {
   readonly location: Location;
-  /** Which of the app's own entries is shown, from 0. */
+  /** The index of the current entry among the app's own, from 0. */
   readonly index: number;
   push(address: string, state: unknown): void;
   replace(address: string, state: unknown): void;
   go(delta: number): void;
-  /** Goes back to an entry that exists, without telling the listener. */
+  /** Goes back to an existing entry, without notifying the listener. */
   undo(delta: number): void;
-  /** Tells of every move, those made here, too. Returns what ends it. */
+  /** Notifies of every navigation, including our own. Returns a function that stops this. */
   listen(listener: (move: Move) => void): () => void;
 }
 
 /**
- * The browser's history, its entries numbered so that a step can be taken back.
+ * The browser's history, with numbered entries so that a navigation can be reverted.
  *
- * An open dialog has an entry of its own, with the page's address: the Back button leaves that entry and closes the
- * dialog. A dialog that was closed otherwise leaves its entry behind; the next page or dialog takes its place, and Back
- * skips it.
+ * An open dialog has its own entry with the page's URL: the Back button leaves that entry and closes the
+ * dialog. A dialog that is closed otherwise leaves its entry behind; the next page or dialog replaces it, and
+ * Back skips it.
  */
 export function createBrowserHistory(): BrowserHistory {
   let here: Entry = { usr: null, key: "default", idx: 0, ...entry() };
   let address = addressHere();
   let tell: ((move: Move) => void) | null = null;
-  /** A step of our own that is under way: the browser takes it later. */
+  /** Our own navigation in progress: the browser completes it later. */
   let travel: { to: number; then: () => void } | null = null;
   const waiting: (() => void)[] = [];
   let correction: ReturnType<typeof setTimeout> | undefined;
-  /** Set between a press of Back and the answer of the open dialogs, which may refuse to close. */
+  /** Set between a press of Back and the response of the open dialogs, which may refuse to close. */
   let isAsking = false;
   if (entry().idx === undefined) write("replaceState", here, "");
 
-  /** Returns whether the browser took it: it allows only so many steps in a while. */
+  /** Returns whether the browser accepted it: it limits how many it allows within a time. */
   function write(method: "pushState" | "replaceState", next: Entry, at: string): boolean {
     try {
       history[method](next, "", at);
@@ -67,13 +67,15 @@ export function createBrowserHistory(): BrowserHistory {
     return true;
   }
 
-  /** Takes a step that exists, runs `then` there and tells nobody. */
+  /** Goes to an existing entry and runs `then` there, without notifying anybody. */
   function step(delta: number, then: () => void = () => {}): void {
     travel = { to: here.idx + delta, then };
     history.go(delta);
   }
 
-  /** The browser has moved while a step of our own was under way: by that step, or by a press that came before it. */
+  /**
+   * The browser has navigated while our own navigation was in progress: by that one, or by an earlier press.
+   */
   function arrived(): void {
     clearTimeout(correction);
     if (!travel) return;
@@ -87,7 +89,7 @@ export function createBrowserHistory(): BrowserHistory {
     runWaiting();
   }
 
-  /** Runs `act` once no step of our own is under way. */
+  /** Runs `act` once none of our own navigations is in progress. */
   function whenStill(act: () => void): void {
     waiting.push(act);
     runWaiting();
@@ -104,7 +106,7 @@ export function createBrowserHistory(): BrowserHistory {
       step(-depth, () => put(action, to, usr));
       return;
     }
-    // The page takes the place of the dialog's entry, unless Back should undo what was chosen in the dialog.
+    // The page replaces the dialog's entry, unless Back should undo a choice made in the dialog.
     const isPushed = action === "PUSH" && (depth === 0 || (!isOpen && page !== address));
     const layer = depth > 0 && isOpen ? { depth, page: page ?? address } : {};
     const key = Math.random().toString(36).slice(2, 10);
@@ -140,16 +142,19 @@ export function createBrowserHistory(): BrowserHistory {
     }
   }
 
-  /** How many dialogs may stay open here, after a step from `before`. */
+  /** How many dialogs may stay open here after a navigation from `before`. */
   function layersAt(before: Entry): number {
     return pageOf(before) === pageOf(here) ? (here.depth ?? 0) : 0;
   }
 
-  /** Closes the dialogs that were open at `before`. If one refuses, because money is on its way, goes back to it. */
+  /**
+   * Closes the dialogs that were open at `before`. If one refuses, because a payment is in progress, goes
+   * back to it.
+   */
   function askToClose(before: Entry, addressBefore: string): void {
     const { usr, key } = before;
     const isLeft = pageOf(before) !== pageOf(here);
-    // What was chosen in the dialog stays.
+    // A choice made in the dialog stays.
     if (!isLeft && address !== addressBefore) write("replaceState", { ...here, usr, key }, addressBefore);
     closeLayersAbove(layersAt(before));
     isAsking = true;
@@ -186,13 +191,13 @@ export function createBrowserHistory(): BrowserHistory {
   };
 }
 
-/** Whether the page that is shown has one of the app's own before it. */
+/** Whether the app has an earlier page than the current one. */
 export function hasEarlierPage(): boolean {
   const { idx = 0, depth = 0 } = entry();
   return idx - depth > 0;
 }
 
-/** The number of the page's own entry, for those of its dialogs, too. */
+/** The index of the page's own entry, also for its dialogs' entries. */
 function pageOf({ idx, depth = 0 }: Entry): number {
   return idx - depth;
 }

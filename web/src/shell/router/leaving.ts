@@ -1,7 +1,10 @@
-/** Asks whoever edits something on this page; null where nothing would be lost. */
+/** Asks the user about unsaved changes on this page; null if there are none. */
 let ask: (() => Promise<boolean>) | null = null;
 
-/** Has `question` asked before the page is left, until its answer is yes. Returns what ends it. */
+/**
+ * Makes `question` be asked before the page is left, until the answer is yes. Returns a function that stops
+ * this.
+ */
 export function askBeforeLeaving(question: () => Promise<boolean>): () => void {
   ask = question;
   return () => {
@@ -9,12 +12,15 @@ export function askBeforeLeaving(question: () => Promise<boolean>): () => void {
   };
 }
 
-/** Whether something would be lost if the page were left. */
+/** Whether leaving the page would lose changes. */
 export function isUnsaved(): boolean {
   return ask !== null;
 }
 
-/** Whether the page may be left: true where nothing is unsaved, else what its reader answers. A yes is asked for once. */
+/**
+ * Whether the page may be left: true without unsaved changes, else the user's answer. After a yes it does not
+ * ask again.
+ */
 export async function mayLeave(): Promise<boolean> {
   const question = ask;
   if (!question) return true;

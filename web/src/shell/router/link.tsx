@@ -4,11 +4,11 @@ import { useHref, useLocation, useNavigate } from "./router.tsx";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
-  /** Loads the page anew instead. */
+  /** Loads the page from the server instead. */
   reloadDocument?: boolean;
-  /** Takes the place of the present page in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean | undefined;
-  /** What the next page's history entry carries. */
+  /** The state of the next page's history entry. */
   state?: unknown;
 }
 
@@ -21,23 +21,23 @@ export function Link({ to, replace, state, reloadDocument, onClick, ...rest }: L
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || rest.target || !isPlain(event)) return;
     event.preventDefault();
-    // To press the link of the page one is on is no step forward.
+    // A link to the current page adds no history entry.
     void navigate(href, { replace: replace ?? here === href, state });
   }
   return <a {...rest} href={href} onClick={press} />;
 }
 
-/** The main button without a key that would open another tab, another window or a download. */
+/** The primary button without a modifier key that opens a tab or window or downloads. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Marked on this very path alone, and not on those below it. */
+  /** Marked as current only on exactly this path, not on those below it. */
   end?: boolean;
 }
 
-/** A link that says to everybody when it leads to where one is. */
+/** A link that is marked as current when it leads to the current page. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const { pathname } = useLocation();
   const isHere = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`));

@@ -1,29 +1,29 @@
 /** A place within the app. */
 export interface Location {
   pathname: string;
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty if there is none. */
   search: string;
-  /** With its number sign; empty where there is none. */
+  /** With its number sign; empty if there is none. */
   hash: string;
-  /** What the history entry carries: it may come from an older release, so it is to be checked. */
+  /** The history entry's state: it may come from an older release, so validate it. */
   state: unknown;
-  /** Names the history entry; `default` for a page that was loaded anew. */
+  /** Identifies the history entry; `default` for a reloaded page. */
   key: string;
 }
 
-/** The address as it stands in the address bar, without the origin. */
+/** The URL as in the address bar, without the origin. */
 export function addressOf({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** A whole address from one that may name only its query (`?type=swap`) or its anchor (`#prices`). */
+/** Resolves a URL that may be only a query (`?type=swap`) or an anchor (`#prices`). */
 export function resolve(to: string, here: Location): string {
   if (to.startsWith("#")) return `${here.pathname}${here.search}${to}`;
-  // A question mark with nothing behind it asks for no query.
+  // A question mark without a query is dropped.
   return (to.startsWith("?") ? here.pathname + to : to).replace(/\?(?=#|$)/, "");
 }
 
-/** An address taken apart, as an entry that was never shown has it. */
+/** Parses a URL into a location without state. */
 export function locate(address: string): Location {
   const [, pathname = "/", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   return { pathname, search, hash, state: null, key: "default" };

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
-/** A screen, or what stands around the screens within it. */
+/** A screen, or a frame around screens. */
 export interface Route {
-  /** Where a screen is: `:name` stands for one segment, `*` for whatever no other screen has. */
+  /** The screen's path: `:name` matches one segment, `*` whatever no other screen matches. */
   path?: string;
   Component: ComponentType;
   children?: readonly Route[];
@@ -14,10 +14,10 @@ export interface Match {
   params: Readonly<Record<string, string>>;
 }
 
-/** Finds the screen of a path, whatever its case and with or without a slash at its end. */
+/** Finds a path's screen, ignoring case and a trailing slash. */
 export type Find = (pathname: string) => Match;
 
-/** @returns what finds a screen among these. A path that none has is found only where some screen's is `*`. */
+/** @returns a function that finds a screen among these. An unknown path needs a screen with `*`. */
 export function finder(table: readonly Route[]): Find {
   const screens = flatten(table, []);
   return (pathname) => {
@@ -41,7 +41,7 @@ function flatten(table: readonly Route[], around: ComponentType[]): Screen[] {
   });
 }
 
-/** What stands for the `:names` of a pattern in a path; null where the path is another. */
+/** The values of a pattern's `:names` in a path; null if it does not match. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   const source = pattern.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)");
   const found = new RegExp(`^${source}/?$`, "i").exec(pathname);
@@ -49,7 +49,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, decode(text)]));
 }
 
-/** A path may come from anywhere, so it may be malformed; then it is what it says. */
+/** A path may come from anywhere; a malformed one is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

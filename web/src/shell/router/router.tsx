@@ -4,19 +4,19 @@ import { type Location, locate, resolve } from "./location.ts";
 import type { Find } from "./match.ts";
 
 export interface NavigateOptions {
-  /** Takes the place of the present page in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean | undefined;
-  /** What the next page's history entry carries. */
+  /** The state of the next page's history entry. */
   state?: unknown;
-  /** Shows the next page before this call returns, whether its file is there or not. */
+  /** Renders the next page before this call returns, whether its file is loaded or not. */
   flushSync?: boolean;
-  /** The page stays scrolled as it is. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 
 /**
- * Goes to an address within the app, or so many steps through the history. A promise of when the page is shown, or
- * when it is clear that it will not be, since somebody went elsewhere or stayed.
+ * Navigates to a URL within the app, or by a number of history entries. Resolves once the page is shown, or
+ * once it is clear that it will not be, because another navigation followed or the user stayed.
  */
 export type Go = (to: string | number, options?: NavigateOptions) => Promise<void>;
 
@@ -38,12 +38,12 @@ function useRouter(): RouterState {
   return router;
 }
 
-/** The page that is shown. While another is on its way, the address bar may be ahead of it. */
+/** The page that is shown. During a navigation the address bar may be ahead of it. */
 export function useLocation(): Location {
   return useRouter().location;
 }
 
-/** How the page that is shown was come to. */
+/** How the current page was reached. */
 export function useAction(): Action {
   return useRouter().action;
 }
@@ -53,12 +53,12 @@ export function useNavigate(): Go {
   return useRouter().navigate;
 }
 
-/** What stands in the address for the `:names` of the screen's path. */
+/** The values of the path's `:names` in the URL. */
 export function useParams(): Partial<Record<string, string>> {
   return useContext(ParamsContext);
 }
 
-/** The screen of the address, within what stands around it. */
+/** The current URL's screen, within its frames. */
 export function Routes({ find }: { find: Find }) {
   const { pathname } = useLocation();
   const { components, params } = useMemo(() => find(pathname), [find, pathname]);
@@ -74,20 +74,20 @@ function nest([Component, ...within]: readonly ComponentType[]): ReactNode {
   );
 }
 
-/** Where a frame shows what it stands around. */
+/** Where a frame renders its content. */
 export function Outlet() {
   return useContext(OutletContext);
 }
 
-/** Leads on as soon as it is shown. */
+/** Redirects as soon as it is rendered. */
 export function Navigate({ to, replace = false, state }: { to: string } & NavigateOptions) {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is written down anew is no other one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storing the same state again does not change it.
   useEffect(() => void navigate(to, { replace, state }), [navigate, to, replace]);
   return null;
 }
 
-/** The router on the server: it stands at one address for ever. */
+/** The router on the server, with a fixed URL. */
 export function StaticRouter({ address, children }: { address: string; children: ReactNode }) {
   const state = { location: locate(address), action: "POP", navigate: stay } as const;
   return <RouterContext value={state}>{children}</RouterContext>;
@@ -97,7 +97,7 @@ function stay(): Promise<void> {
   return Promise.resolve();
 }
 
-/** The whole address of a link. */
+/** The resolved URL of a link. */
 export function useHref(to: string): string {
   return resolve(to, useLocation());
 }

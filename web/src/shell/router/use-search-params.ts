@@ -4,18 +4,16 @@ import { type NavigateOptions, useLocation, useNavigate } from "./router.tsx";
 type Fields = Record<string, string> | URLSearchParams;
 
 /**
- * Goes to the same page with other fields. A function is given a copy of the present ones: those of the address bar,
- * which may be ahead of the page, so that of two quick changes none is lost. Where it says null, nothing changes.
+ * Changes the query parameters of the current page. A function gets a copy of those in the address bar, which
+ * may be ahead of the page, so that two quick changes do not overwrite each other. If it returns null,
+ * nothing changes.
  */
 export type SetSearchParams = (
   next: Fields | ((now: URLSearchParams) => Fields | null),
   options?: NavigateOptions,
 ) => void;
 
-/**
- * The fields of the address, and what changes them. The library's own stands in one file with its links and forms, all
- * of which would come along.
- */
+/** The URL's query parameters, and a function that changes them. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

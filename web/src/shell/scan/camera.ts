@@ -1,13 +1,13 @@
-/** The spec's: the lesser of 3 and 75 % of what the camera can do. */
+/** From the spec: the lesser of 3 and 75 % of the camera's maximum. */
 const MOST_ZOOM = 3;
 const SHARE_OF_ZOOM = 0.75;
 
-/** Zoom is in no browser's types yet. */
+/** TypeScript's DOM types do not have zoom yet. */
 interface ZoomRange {
   zoom?: { min: number; max: number };
 }
 
-/** How far to zoom; null where the camera cannot, or is nearer than that at its least. */
+/** The zoom to set; null if the camera cannot zoom, or its minimum is larger. */
 export function zoomFor({ zoom }: ZoomRange): number | null {
   if (!zoom) return null;
   const wanted = Math.min(MOST_ZOOM, SHARE_OF_ZOOM * zoom.max);
@@ -20,14 +20,17 @@ const video: MediaTrackConstraints = {
   height: { ideal: 720 },
 };
 
-/** Opens the camera that looks away from the user, where there are two. Throws where it cannot or may not. */
+/** Opens the rear camera if there is one. Throws if it cannot or is not allowed. */
 export async function openCamera(): Promise<MediaStream> {
   const stream = await askForCamera();
   await zoomIn(stream);
   return stream;
 }
 
-/** Chromium lets a page zoom only where it asked for that, too; where it may not, a camera alone is as good. */
+/**
+ * Chromium lets a page zoom only if it asked for that as well; if that is refused, use the camera without
+ * zoom.
+ */
 async function askForCamera(): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   if ((await permission({ name: "camera", panTiltZoom: true })) !== "denied") {
@@ -44,12 +47,12 @@ async function permission(wanted: { name: string; panTiltZoom?: true }): Promise
   try {
     return (await navigator.permissions.query(wanted as PermissionDescriptor)).state;
   } catch {
-    // Not every browser tells.
+    // Not every browser reports this.
     return null;
   }
 }
 
-/** A camera that does not zoom is as good. */
+/** A camera without zoom works as well. */
 async function zoomIn(stream: MediaStream): Promise<void> {
   const track = stream.getVideoTracks()[0];
   const zoom = zoomFor((track?.getCapabilities?.() ?? {}) as ZoomRange);

@@ -2,12 +2,12 @@ import type { ReaderAnswer } from "./qr-reader.worker.ts";
 
 /** Finds QR codes in pictures. */
 export interface QrReader {
-  /** The text of a code in the picture, or null where it holds none; the picture is used up. Throws where it cannot look. */
+  /** The text of a code in the picture, or null if it has none. Consumes the picture. Throws on failure. */
   read(picture: ImageBitmap): Promise<string | null>;
   close(): void;
 }
 
-/** The browser's own detector, where it has one (the Shape Detection API). */
+/** The browser's own detector, if it has one (the Shape Detection API). */
 interface NativeDetector {
   detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
 }
@@ -16,14 +16,14 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Opens the browser's own reader, else ours in a thread of its own. Throws where neither can be had. */
+/** Opens the browser's own reader, else ours in a worker. Throws if neither is available. */
 export async function openQrReader(): Promise<QrReader> {
   return (await nativeReader()) ?? workerReader();
 }
 
 async function nativeReader(): Promise<QrReader | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors };
-  // It may exist and know no format, where the system has no such service.
+  // It may exist without supporting any format, if the system has no such service.
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   if (!BarcodeDetector || !formats?.includes("qr_code")) return null;
   const detector = new BarcodeDetector({ formats: ["qr_code"] });
@@ -45,7 +45,7 @@ async function workerReader(): Promise<QrReader> {
       worker.onerror = () => reject(new Error("The QR reader could not start."));
     });
   try {
-    // The first word of it says that it is ready.
+    // The first message says that it is ready.
     await answer();
   } catch (error) {
     worker.terminate();

@@ -1,12 +1,12 @@
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** What is found in a picture: the text of a code, or null; or that looking failed. */
+/** The result for a picture: the text of a code, or null; or a failure. */
 export type ReaderAnswer = { text: string | null } | { failed: true };
 
 const answer = (message: ReaderAnswer) => postMessage(message);
 
-// From our own origin; as it is, the library would ask a stranger's server.
+// From our own origin; by default the library loads it from a third-party server.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
 ready.then(
   () => answer({ text: null }),

@@ -13,7 +13,7 @@ import { useScan } from "./use-scan.ts";
 export interface ScanDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Takes the text of a code; returns why it is of no use here, in words. */
+  /** Takes the text of a code. Returns why it cannot be used here, or null. */
   onText: (text: string) => string | null;
 }
 
@@ -109,7 +109,7 @@ function words(problem: string | null, isStarting: boolean, isReading: boolean):
   return isStarting ? scanText.starting : scanText.hint;
 }
 
-/** The field itself stays out of sight; the button opens what it would. */
+/** The file input is hidden; the button opens its dialog. */
 function ChoosePicture({ onFile, busy }: { onFile: (file: Blob) => void; busy: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -121,7 +121,7 @@ function ChoosePicture({ onFile, busy }: { onFile: (file: Blob) => void; busy: b
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (file) onFile(file);
         }}
@@ -138,7 +138,10 @@ function ChoosePicture({ onFile, busy }: { onFile: (file: Blob) => void; busy: b
   );
 }
 
-/** While the dialog is open, a picture may be dropped or pasted anywhere; the browser would leave the page for it. */
+/**
+ * While the dialog is open, a picture can be dropped or pasted anywhere; otherwise the browser would navigate
+ * to it.
+ */
 function usePicturesFromOutside(onFile: (file: Blob) => void) {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const file = pictureIn(data);

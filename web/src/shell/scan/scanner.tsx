@@ -4,7 +4,7 @@ import type { ScanDialogProps } from "./scan-dialog.tsx";
 
 const scanDialog = lazyFile(() => import("./scan-dialog.tsx").then((module) => module.ScanDialog));
 
-/** Loads the scanner, which few people need. Returns whether it can be shown. */
+/** Loads the scanner, which few users need. Returns whether it succeeded. */
 export function openScanner(): Promise<boolean> {
   return loadPart(scanDialog);
 }

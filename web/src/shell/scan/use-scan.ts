@@ -4,23 +4,23 @@ import { scanText } from "../../text/scan.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openQrReader, type QrReader } from "./qr-reader.ts";
 
-/** Between two looks; a hand does not move faster. */
+/** The pause between two frames; hands do not move faster. */
 const PAUSE_MILLISECONDS = 120;
 
 export interface Scan {
-  /** Nothing is seen yet: the camera is asked for or starts. */
+  /** There is no picture yet: the camera's permission is pending, or it is starting. */
   isStarting: boolean;
-  /** Why it has stopped, in words; null while it looks. */
+  /** Why it has stopped, as text; null while it scans. */
   problem: string | null;
   /** Stops with this problem. */
   stop(problem: string): void;
-  /** Begins anew. */
+  /** Restarts the scan. */
   again(): void;
 }
 
 /**
- * Shows the camera in `video` and looks for a code in it. Another look is taken until `onText` gets one, or 30 s are
- * over. The camera is let go as soon as nobody looks: when it stops, when the page is left or hidden.
+ * Shows the camera in `video` and scans for a code until `onText` gets one, or for 30 s. The camera is
+ * released as soon as scanning stops or the page is left or hidden.
  */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): Scan {
   const isVisible = useSyncExternalStore(followVisibility, () => document.visibilityState === "visible");
@@ -54,7 +54,7 @@ function followVisibility(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-/** What stopped a scan, in the words for it. */
+/** Why a scan stopped, with its text for the user. */
 class ScanProblem extends Error {
   override name = "ScanProblem";
 }
@@ -63,7 +63,7 @@ function problemOf(error: unknown): string {
   return error instanceof ScanProblem ? error.message : scanText.failed;
 }
 
-/** The first text that the camera sees; null where it was called off. */
+/** The first text that the camera sees; null if the scan was cancelled. */
 async function scan(
   video: RefObject<HTMLVideoElement | null>,
   signal: AbortSignal,

@@ -8,13 +8,13 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import type { useSignIn } from "./use-sign-in.ts";
 
 export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
-  /** The name of the button. */
+  /** The button's label. */
   label: string;
-  /** Stands at the end of the line below the password. */
+  /** Content at the end of the line below the password. */
   children?: ReactNode;
 }
 
-/** Email and password, with the button that signs in. */
+/** Email and password, with the sign-in button. */
 export function SignInFields({ form, problem, submit, label, children }: SignInFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   return (
@@ -41,7 +41,7 @@ export function SignInFields({ form, problem, submit, label, children }: SignInF
           error={errors.password?.message}
           {...form.register("password", { required: authText.passwordRequired })}
         />
-        {/* After the field, so that the Tab key goes from the email to the password. */}
+        {/* After the field, so that Tab goes from the email to the password. */}
         <div className="absolute right-0 bottom-0">{children}</div>
       </div>
       <div role="alert" className="empty:hidden">

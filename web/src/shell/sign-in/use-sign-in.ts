@@ -15,18 +15,18 @@ interface Values {
 }
 
 export interface SignInOptions {
-  /** The screen's own address: it shows the second step, too, where one is asked for. */
+  /** The URL of the screen, which also shows the second step if one is needed. */
   screen: string;
   /** Where the visitor was going. */
   from: string;
-  /** What is said when the server gave no answer. */
+  /** The message if the server gave no answer. */
   failed: string;
   onSignedIn: (user: User) => void;
-  /** The email was never verified; a mail is on its way to it, or came before. */
+  /** The email is not verified yet; an email is on its way, or was sent before. */
   onUnverified: (email: string) => void;
 }
 
-/** The form of an email and a password, and what submitting it does. */
+/** The form with email and password, and its submission. */
 export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: SignInOptions) {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { email: "", password: "" } });

@@ -15,9 +15,9 @@ import { Failure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProofForm } from "../proof/proof-form.tsx";
 
-/** Asks an administrator to prove who they are before something is changed (T55). */
+/** Asks an administrator to confirm their identity before a change (T55). */
 export function StepUpDialog({ request }: { request: StepUpRequest | null }) {
-  // What it said stays while it fades.
+  // The text stays during the closing animation.
   const latest = useRef(request);
   if (request) latest.current = request;
   return (
@@ -45,7 +45,8 @@ function StepUpForm({ request }: { request: StepUpRequest }) {
     } catch (error) {
       if (error instanceof Fault) hadNoAnswer.current = true;
       if (!(error instanceof Refusal)) throw error;
-      // A session that has ended is found out by what waits; an earlier try without an answer may have been taken.
+      // An ended session is detected by the waiting requests; an earlier attempt without an answer may have
+      // been accepted.
       if (error.code === "not_authenticated" || hadNoAnswer.current) request.resume();
       else throw error;
     }
@@ -75,7 +76,7 @@ function StepUpForm({ request }: { request: StepUpRequest }) {
   );
 }
 
-/** For who has neither password nor factor: only a new sign-in proves who they are. */
+/** For administrators with neither password nor factor: only a new sign-in is a proof. */
 function SignInAgain({ onCancel }: { onCancel: () => void }) {
   const signOut = useSignOut();
   return (

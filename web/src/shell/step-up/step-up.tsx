@@ -3,11 +3,13 @@ import { answerStepUps, currentStepUp, onStepUp } from "../../api/step-up.ts";
 import { DialogOverlay } from "../../ui/dialog-notice.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
 
-/** Where the dialog can be drawn: the page, then every dialog that is open, the topmost last. */
+/** Where the dialog can be rendered: the page, then every open dialog, the topmost last. */
 const places: object[] = [];
 const subscribers = new Set<() => void>();
 
-/** Lets the back office ask administrators to confirm who they are, over whichever dialog is open (T55). */
+/**
+ * Lets the back office ask administrators to confirm their identity, above whichever dialog is open (T55).
+ */
 export function StepUp({ children }: { children: ReactNode }) {
   useEffect(answerStepUps, []);
   return (
@@ -30,7 +32,7 @@ function Place() {
   }, [self]);
   const isTopmost = useSyncExternalStore(follow, () => places.at(-1) === self);
   const request = useSyncExternalStore(onStepUp, currentStepUp);
-  // Its own dialog has no place within itself.
+  // Its own dialog must not be rendered inside itself.
   return (
     <DialogOverlay value={null}>
       <StepUpDialog request={isTopmost ? request : null} />

@@ -2,7 +2,7 @@ import { PasskeyError } from "../../api/passkeys.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { passkeyText } from "../../text/security.ts";
 
-/** What to tell someone whose passkey, or whose code, was not taken. */
+/** The message for a rejected passkey or code. */
 export function factorProblem(error: unknown, fallback: string): string {
   return error instanceof PasskeyError ? passkeyText.failures[error.failure] : errorText(error, fallback);
 }

@@ -6,14 +6,17 @@ import { Problem } from "./method-form.tsx";
 import type { useSecondFactor } from "./use-second-factor.ts";
 
 export interface LostFormProps {
-  /** How long two-factor stays on after the mail's button was pressed. */
+  /** The hours for which two-factor stays on after the email's button was pressed. */
   hours: number;
   factor: ReturnType<typeof useSecondFactor>;
   onSent: () => void;
   onBack: () => void;
 }
 
-/** For who lost every second factor: what will happen and how long it takes, before anything is asked for. */
+/**
+ * For users who lost every second factor: explains what will happen and how long it takes, before anything is
+ * requested.
+ */
 export function LostForm({ hours, factor, onSent, onBack }: LostFormProps) {
   const holdHours = usePublicSettings().data?.withdrawal_hold_hours ?? 24;
   const back = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useDigits } from "../../ui/use-digits.ts";
 import type { useSecondFactor } from "./use-second-factor.ts";
 
-/** Which of the ways is shown. */
+/** The method shown. */
 export type View = TwoFactorMethod;
 
 export interface MethodFormProps {
@@ -19,7 +19,7 @@ export interface MethodFormProps {
   onView: (view: View | "lost") => void;
 }
 
-/** One way to give the second factor, and the buttons that lead to the others. */
+/** One method for the second factor, with buttons for the others. */
 export function MethodForm({ view, methods, factor, onView }: MethodFormProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -62,7 +62,7 @@ function Other({ icon, onClick, children }: { icon: ReactNode; onClick: () => vo
   );
 }
 
-/** What was wrong; its two lines are kept free, since it comes by itself. */
+/** The error; space for two lines is reserved, since it appears without a user action. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <p role="alert" className="min-h-10 text-13 text-down-ink">
@@ -146,7 +146,7 @@ function VerifyButton({ factor }: Pick<MethodFormProps, "factor">) {
   );
 }
 
-/** Starts at once what the browser asks for; where it cannot, says why beneath. */
+/** Starts the browser's prompt at once; if passkeys are unavailable, shows why below. */
 function PasskeyButton({ factor, isMain }: Pick<MethodFormProps, "factor"> & { isMain?: boolean }) {
   const obstacle = passkeyObstacle();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { oneOf, type TwoFactorMethod, twoFactorMethods } from "@portico/contract";
 import { fieldsOf } from "../history-state.ts";
 
-/** What may be given as the second factor, where a history entry waits for one; otherwise null. */
+/** The allowed second factors if a history entry waits for one; otherwise null. */
 export function readTwoFactor(state: unknown): TwoFactorMethod[] | null {
   const { twoFactor } = fieldsOf(state);
   if (!Array.isArray(twoFactor) || twoFactor.length === 0) return null;

@@ -17,17 +17,19 @@ import { MethodForm, type View } from "./method-form.tsx";
 import { useSecondFactor } from "./use-second-factor.ts";
 
 export interface TwoFactorStepProps {
-  /** What the server takes as the second factor. */
+  /** The second factors that the server accepts. */
   methods: TwoFactorMethod[];
   /** Where the visitor was going. */
   from: string;
-  /** The sign-in screen that this is the second step of. */
+  /** The sign-in screen to which this second step belongs. */
   backTo?: string;
-  /** Without it, the session begins and the screen that shows this form leaves by itself. */
+  /** Without it, the session begins and the screen with this form is left automatically. */
   onSignedIn?: (user: User) => void;
 }
 
-/** The second step of a sign-in: a code, a passkey or a recovery code; and what to do who lost them all. */
+/**
+ * The second step of a sign-in: a code, a passkey or a recovery code, and help for users who lost them all.
+ */
 export function TwoFactorStep({ methods, from, backTo = paths.auth(), onSignedIn }: TwoFactorStepProps) {
   const client = useQueryClient();
   const [view, setView] = useState<View | "lost" | "sent">(() => firstView(methods));
@@ -77,7 +79,7 @@ export function TwoFactorStep({ methods, from, backTo = paths.auth(), onSignedIn
   );
 }
 
-/** The way that is easiest here: a passkey is none where the page cannot ask for it. */
+/** The easiest method here; a passkey only if this page can use it. */
 function firstView(methods: TwoFactorMethod[]): View {
   if (methods.includes("totp")) return "totp";
   return methods.includes("passkey") && passkeyObstacle() === null ? "passkey" : "recovery_code";
@@ -95,7 +97,7 @@ const headings = (hours: number) => ({
   sent: { title: twoFactorText.sentTitle, detail: twoFactorText.sentDetail(hours), icon: MailCheck },
 });
 
-/** In practice mail can be read here. */
+/** In practice mode emails can be read here. */
 function Mailbox() {
   const mailbox = usePublicSettings().data?.mailbox_path;
   return (

@@ -10,25 +10,25 @@ import { useNavigate } from "../router/router.tsx";
 import { factorProblem } from "./factor-problem.ts";
 
 export interface SecondFactorOptions {
-  /** Where the visitor was going; kept for the next try when this one took too long. */
+  /** Where the visitor was going; kept for the next attempt if this one expired. */
   from: string;
   /** The sign-in screen that they came from. */
   backTo: string;
   onSignedIn: (user: User) => void;
 }
 
-/** What is on its way to the server. */
+/** The request in flight. */
 type Step = "code" | "passkey" | "mail";
 
-/** A code that was refused, not merely unheard, is no use again. */
+/** A refused code cannot be used again; one without an answer can. */
 type Outcome = "done" | "refused" | "failed";
 
-/** Gives the second factor, one at a time, and says what was wrong with it. */
+/** Sends the second factor, one attempt at a time, and reports errors. */
 export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOptions) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Step | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // The state is a render late: a paste and its submit event come within one.
+  // The state is a render late: a paste and its submit event arrive within one.
   const isRunning = useRef(false);
 
   async function run(step: Step, fallback: string, act: () => Promise<void>): Promise<Outcome> {

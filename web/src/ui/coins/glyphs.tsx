@@ -4,7 +4,7 @@ function Disc({ fill }: { fill: string }) {
   return <circle cx="16" cy="16" r="16" fill={fill} />;
 }
 
-/** The coins' pictures, drawn in a 32 by 32 box: a disc in the coin's colour with its sign on it. */
+/** The coins' icons in a 32 by 32 box: a disc in the coin's colour with its sign on it. */
 export const glyphs: Record<string, ReactNode> = {
   bitcoin: (
     <>

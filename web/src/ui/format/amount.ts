@@ -2,8 +2,8 @@ import Big from "big.js";
 import { groupThousands, toBig } from "./decimal.ts";
 
 /**
- * A balance: eight decimals, thousands grouped, rounded down so that no one sees more than there is. Zero is
- * `0.00000000`; what is below 1e-8 shows every digit, since an exponent is easily overlooked.
+ * A balance: eight decimals, grouped thousands, rounded down so that nobody sees more than there is. Zero is
+ * `0.00000000`; an amount below 1e-8 shows all its digits, since an exponent is easily overlooked.
  */
 export function formatBalance(amount: string): string {
   const value = toBig(amount);
@@ -12,21 +12,21 @@ export function formatBalance(amount: string): string {
 }
 
 /**
- * An amount in a list: up to `decimals` digits after the point and no zeros at its end, rounded down. What would round
- * to nothing shows every digit.
+ * An amount in a list: up to `decimals` decimals without trailing zeros, rounded down. An amount that would
+ * round to zero shows all its digits.
  */
 export function formatAmount(amount: string, decimals = 8): string {
   return groupThousands(plainAmount(amount, decimals));
 }
 
-/** The same as a plain decimal, for a field that writes its amount itself. */
+/** The same as a plain decimal, for a field that does its own formatting. */
 export function plainAmount(amount: string, decimals = 8): string {
   const value = toBig(amount);
   const rounded = value.round(decimals, Big.roundDown);
   return (rounded.eq(0) ? value : rounded).toFixed();
 }
 
-/** Every digit of an amount, thousands grouped: what details and confirmations show. */
+/** All digits of an amount with grouped thousands, for details and confirmations. */
 export function formatExact(amount: string): string {
   return groupThousands(toBig(amount).toFixed());
 }

@@ -1,12 +1,12 @@
 import Big from "big.js";
 import { numberMarks } from "./locale.ts";
 
-/** Compares two decimal strings: below, equal to or above zero. What is not a number counts as zero. */
+/** Compares two decimal strings: below, equal to or above zero. A text that is no number counts as zero. */
 export function compareDecimals(left: string, right: string): number {
   return toBig(left).cmp(toBig(right));
 }
 
-/** A decimal string as a Big; what is not a number is zero, as the spec reads prices. */
+/** A decimal string as a Big. A text that is no number is zero, as the spec treats prices. */
 export function toBig(value: string | null | undefined): Big {
   try {
     return new Big(value ?? "0");
@@ -15,7 +15,9 @@ export function toBig(value: string | null | undefined): Big {
   }
 }
 
-/** A plain decimal as the reader's language writes it: `-1234.5` becomes `-1,234.5` in English, `-1.234,5` in German. */
+/**
+ * A plain decimal in the user's number format: `-1234.5` becomes `-1,234.5` in English, `-1.234,5` in German.
+ */
 export function groupThousands(plain: string): string {
   const { group, decimal } = numberMarks();
   const [whole = "", fraction] = plain.split(".");

@@ -9,7 +9,7 @@ import {
   formatPrice,
 } from "./price.ts";
 
-/** Writes figures that are in US dollars (decimal strings) in the currency of whoever reads them. */
+/** Formats US dollar figures (decimal strings) in the user's currency. */
 export interface MoneyFormat {
   /** Such as EUR. */
   currency: string;
@@ -18,16 +18,16 @@ export interface MoneyFormat {
   price: (usd: string) => string;
   /** With its sign. */
   change: (usd: string) => string;
-  /** What somebody has: to the currency's smallest unit, and below that none. */
+  /** A balance, rounded to the currency's smallest unit; below one unit it is zero. */
   amount: (usd: string) => string;
   abbreviated: (usd: string) => string;
-  /** A price that is in the currency already. */
+  /** A price that is already in the currency. */
   priceIn: (amount: string) => string;
-  /** For an axis between two figures that are in the currency already; the numbers are the axis' own. */
+  /** For an axis between two figures that are already in the currency; the numbers are only for the axis. */
   axis: (low: string, high: string) => (price: number) => string;
 }
 
-/** Dollars, as section 9 of the specification writes them. */
+/** Dollars in the format of section 9 of the specification. */
 export const dollars: MoneyFormat = {
   currency: "USD",
   convert: (usd) => usd,
@@ -40,8 +40,8 @@ export const dollars: MoneyFormat = {
 };
 
 /**
- * Another currency at a rate, as the page's language writes it.
- * @param unitsPerUsd what one US dollar is worth, as a decimal string.
+ * Another currency at a rate, in the page's language.
+ * @param unitsPerUsd the value of one US dollar, as a decimal string.
  */
 export function moneyIn(currency: string, unitsPerUsd: string, locale: string): MoneyFormat {
   const rate = toBig(unitsPerUsd);
@@ -49,7 +49,7 @@ export function moneyIn(currency: string, unitsPerUsd: string, locale: string): 
   const { decimals, write } = writerOf(currency, locale);
   const smallest = new Big(10).pow(-decimals);
   const price = (value: Big) => {
-    // What was converted has no end: six digits that say something are as much as a price below one needs.
+    // A converted price has endless decimals: below one, six significant digits are enough.
     const short = value.abs().lt(1) && !value.eq(0) ? value.round(5 - value.e, Big.roundHalfUp) : value;
     if (short.abs().gte(1)) return write(short, decimals);
     return write(short, short.toFixed().split(".")[1]?.length ?? 0);
@@ -67,12 +67,12 @@ export function moneyIn(currency: string, unitsPerUsd: string, locale: string): 
 }
 
 interface Writer {
-  /** Of the currency's smallest unit. */
+  /** The decimals of the currency's smallest unit. */
   decimals: number;
   write: (value: Big, digits: number, options?: Intl.NumberFormatOptions) => string;
 }
 
-/** Making a format takes long, and prices are written many times a second. */
+/** Creating a format is slow, and prices are formatted many times a second. */
 function writerOf(currency: string, locale: string): Writer {
   const formats = new Map<string, Intl.NumberFormat>();
   function formatFor(digits: number, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -94,7 +94,7 @@ function writerOf(currency: string, locale: string): Writer {
   return {
     decimals: new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits as number,
-    // The types know only some strings as numbers; the standard takes any decimal, and exactly.
+    // TypeScript accepts only some strings as numbers; the standard takes any decimal, exactly.
     write: (value, digits, options = {}) =>
       formatFor(digits, options).format(value.toFixed() as Intl.StringNumericLiteral),
   };
@@ -106,7 +106,7 @@ const UNITS = [
   ["M", new Big("1e6")],
 ] as const;
 
-/** As dollars are abbreviated; another language has large numbers of its own. */
+/** Abbreviated as for dollars; other languages have their own large numbers. */
 function abbreviated(value: Big, { decimals, write }: Writer, locale: string): string {
   if (!locale.startsWith("en")) return write(value, 1, { notation: "compact" });
   for (const [letter, size] of UNITS) {

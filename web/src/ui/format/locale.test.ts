@@ -15,7 +15,10 @@ afterEach(() => setLocale("en-GB"));
 
 const afternoon = new Date(2026, 10, 21, 14, 3).toISOString();
 
-/** Each language's way: a price, one below a dollar, a change, a large amount, a balance, a tiny amount, a percentage. */
+/**
+ * The format of each language: a price, one below a dollar, a change, a large amount, a balance, a tiny
+ * amount, a percentage.
+ */
 const figures: Record<string, string[]> = {
   "en-GB": ["$94,218.40", "$0.3121", "-$21.30", "$38.2B", "4,210.55000000", "0.0000000012", "+1.84%"],
   de: ["94.218,40 $", "0,3121 $", "-21,30 $", "38,2 Mrd. $", "4.210,55000000", "0,0000000012", "+1,84 %"],

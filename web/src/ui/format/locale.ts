@@ -1,9 +1,12 @@
-/** How a language writes figures. */
+/** The number format of a language. */
 export interface Marks {
   decimal: "." | ",";
-  /** Between thousands. Four digits are grouped in every language, so that a lone point never leaves a doubt. */
+  /**
+   * The thousands separator. Four digits are grouped in every language, so that a lone point is never
+   * ambiguous.
+   */
   group: "," | "." | "\u202f";
-  /** What stands behind a percentage. */
+  /** The text after a percentage. */
   percent: string;
 }
 
@@ -22,13 +25,13 @@ const marksOf: Record<string, Marks> = {
 let current = "en-GB";
 let marks = english;
 
-/** Sets the reader's locale, a name that Intl knows. To be called before anything is formatted. */
+/** Sets the user's locale, by a name that Intl knows. Call it before anything is formatted. */
 export function setLocale(locale: string): void {
   current = locale;
   marks = marksOf[locale.split("-")[0] ?? ""] ?? english;
 }
 
-/** The reader's locale: English days stand before their months, as the spec writes them. */
+/** The user's locale. English puts the day before the month, as the spec does. */
 export function locale(): string {
   return current;
 }

@@ -3,7 +3,9 @@ import { toBig } from "./decimal.ts";
 import { locale, numberMarks } from "./locale.ts";
 import { writeCompactMoney, writeMoney, writeMoneyToCents } from "./money.ts";
 
-/** A price in dollars: below one as it is, otherwise with two decimals and thousands separators. */
+/**
+ * A price in dollars: below one with all its digits, otherwise with two decimals and thousands separators.
+ */
 export function formatPrice(price: string): string {
   const value = toBig(price);
   return writeMoney(value.abs().lt(1) ? value.toFixed() : value.toFixed(2));
@@ -15,7 +17,10 @@ const UNITS = [
   ["M", new Big("1e6")],
 ] as const;
 
-/** A large amount of dollars with one decimal: `$1.9T`, `$38.2B`, `$612.3M`, `$1234.0`. A billion is not one everywhere. */
+/**
+ * A large dollar amount with one decimal: `$1.9T`, `$38.2B`, `$612.3M`, `$1234.0`. Other languages abbreviate
+ * differently.
+ */
 export function formatAbbreviated(amount: string): string {
   const value = toBig(amount);
   if (!locale().startsWith("en")) return writeCompactMoney(value.toFixed());
@@ -25,7 +30,7 @@ export function formatAbbreviated(amount: string): string {
   return `$${value.toFixed(1)}`;
 }
 
-/** The change of a price in percent without its sign: `1.84%`. The sign is the arrow's. */
+/** A price change in percent without its sign: `1.84%`. The arrow shows the sign. */
 export function formatChange(percent: string): string {
   return writePercent(toBig(percent).abs().toFixed(2));
 }
@@ -36,46 +41,46 @@ export function formatSignedChange(percent: string): string {
   return `${value.gt(0) ? "+" : ""}${writePercent(value.toFixed(2))}`;
 }
 
-/** A percentage of as many digits as `figure`, a plain decimal, has: `0.5%`. */
+/** A percentage with the digits of `figure`, a plain decimal: `0.5%`. */
 export function writePercent(figure: string): string {
   const { decimal, percent } = numberMarks();
   return `${figure.replace(".", decimal)}${percent}`;
 }
 
-/** The change of a price in dollars, with a plus when it rose: `+$1,702.44`, `-$21.30`. */
+/** A price change in dollars, with a plus for a rise: `+$1,702.44`, `-$21.30`. */
 export function formatDollarChange(change: string): string {
   const value = toBig(change);
   const sign = value.gt(0) ? "+" : value.lt(0) ? "-" : "";
   return `${sign}${writeMoney(value.abs().toFixed(2))}`;
 }
 
-/** Above zero; zero itself counts as not rising, as the spec has it. */
+/** Above zero; zero does not count as rising, as in the spec. */
 export function isRising(change: string): boolean {
   return toBig(change).gt(0);
 }
 
-/** Money in a currency, to its own decimals; under a cent it is `$0.00`. `amount` is a decimal string. */
+/** Money with its currency's decimals; below a cent it is `$0.00`. `amount` is a decimal string. */
 export function formatMoney(amount: string, currency = "USD"): string {
   return writeMoneyToCents(toBig(amount).toFixed(), currency);
 }
 
 /**
- * How prices between two are written at an axis: with as many decimals as it takes to tell its ticks apart, two at
- * least where a price has dollars. The numbers are the axis' own, not money.
+ * Formats the prices of an axis between two prices: with enough decimals to distinguish its ticks, and at
+ * least two between one dollar and 1,000. The numbers are only for the axis, not money.
  */
 export function axisPrice(low: string, high: string): (price: number) => string {
   const decimals = axisDecimals(low, high);
   return (price) => writeMoney(price.toFixed(decimals));
 }
 
-/** How many decimals tell the ticks of an axis apart. */
+/** The number of decimals that distinguish the ticks of an axis. */
 export function axisDecimals(low: string, high: string): number {
   const span = toBig(high).minus(toBig(low));
   const needed = span.eq(0) ? 2 : Math.ceil(-Math.log10(span.div(4).toNumber())) + 1;
   return Math.min(Math.max(needed, toBig(high).gte(1) && toBig(high).lt(1_000) ? 2 : 0), 18);
 }
 
-/** What an amount of a coin is worth in dollars, as a decimal string. */
+/** The value of a coin amount in dollars, as a decimal string. */
 export function worth(amount: string, price: string | null | undefined): string {
   return toBig(amount).times(toBig(price)).toFixed();
 }

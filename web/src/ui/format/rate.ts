@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { groupThousands, toBig } from "./decimal.ts";
 
-/** A rate between two coins: six digits after the point, and below one six digits that say something. */
+/** A rate between two coins: six decimals, or below one six significant digits. */
 export function formatRate(rate: string): string {
   const value = toBig(rate);
   if (value.eq(0)) return "0";

@@ -1,4 +1,4 @@
-/** The first and the last characters of a long text, an ellipsis between them. */
+/** The first and the last characters of a long text, with an ellipsis between them. */
 export function shortenMiddle(text: string, first: number, last: number): string {
   return text.length <= first + last + 1 ? text : `${text.slice(0, first)}…${text.slice(-last)}`;
 }

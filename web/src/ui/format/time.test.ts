@@ -20,7 +20,7 @@ afterEach(() => {
   setTimeZone(null);
 });
 
-/** Writes a time for an account of this zone, on a device that is set to another. */
+/** Formats a time for an account of this time zone, on a device set to another. */
 function write(time: string, zone: string | null, device: string): string {
   process.env.TZ = device;
   setTimeZone(zone);
@@ -52,7 +52,7 @@ describe("a time in the account's zone", () => {
     ["Europe/Berlin", "UTC", "22 Nov 2026, 00:30 CET"],
     ["Asia/Tokyo", "UTC", "22 Nov 2026, 08:30 GMT+9"],
     ["America/New_York", "Europe/London", "21 Nov 2026, 18:30 GMT-5"],
-    // Another name, and the same clock.
+    // Another name for the same clock.
     ["Europe/Paris", "Europe/Berlin", "22 Nov 2026, 00:30"],
     ["Europe/London", "UTC", "21 Nov 2026, 23:30"],
   ])("in %s on a device in %s it is %s", (zone, device, text) => {
@@ -73,7 +73,7 @@ describe("where clocks change", () => {
     ["2026-10-25T01:00:00Z", "Europe/Berlin", "25 Oct 2026, 02:00 CET"],
     ["2026-10-25T01:59:00Z", "Europe/Berlin", "25 Oct 2026, 02:59 CET"],
     ["2026-10-25T02:00:00Z", "Europe/Berlin", "25 Oct 2026, 03:00"],
-    // Berlin, 29 March 2026, 01:00 UTC: from 02:00 on to 03:00; no time comes twice.
+    // Berlin, 29 March 2026, 01:00 UTC: from 02:00 to 03:00; no time occurs twice.
     ["2026-03-29T00:59:00Z", "Europe/Berlin", "29 Mar 2026, 01:59"],
     ["2026-03-29T01:00:00Z", "Europe/Berlin", "29 Mar 2026, 03:00"],
     // New York, 1 November 2026, 06:00 UTC: from 02:00 back to 01:00.
@@ -99,7 +99,7 @@ test("a day is that of the account's zone", () => {
 test.each([
   ["UTC", "2026-11-21", "2026-11-21T00:00:00.000Z", 24],
   ["Asia/Tokyo", "2026-11-21", "2026-11-20T15:00:00.000Z", 24],
-  // The days on which clocks change are an hour shorter or longer.
+  // The days of a clock change are an hour shorter or longer.
   ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z", 23],
   ["America/New_York", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
 ])("in %s the day %s begins at %s and lasts %i hours", (zone, day, start, hours) => {
@@ -122,7 +122,7 @@ describe("the axis of a chart", () => {
   test.each([
     ["2026-11-21T15:00:00Z", "Asia/Tokyo", "22 Nov", "00:00"],
     ["2026-11-21T05:00:00Z", "America/New_York", "21 Nov", "00:00"],
-    // The tick of a day begins an hour beside it where the clock has changed since; it is that day's all the same.
+    // After a clock change a day's tick is an hour off, but still belongs to that day.
     ["2026-11-21T04:00:00Z", "America/New_York", "21 Nov", "23:00"],
     ["2026-11-21T06:00:00Z", "America/New_York", "21 Nov", "01:00"],
   ])("writes %s in %s as the day %s or the time %s", (time, zone, day, clock) => {

@@ -1,6 +1,6 @@
 import { locale } from "./locale.ts";
 
-/** What the relative times are made of; the words come from the caller. */
+/** The units of relative times; the caller provides the words. */
 export interface AgeWords {
   now: string;
   minutes: (count: number) => string;
@@ -8,7 +8,7 @@ export interface AgeWords {
   days: (count: number) => string;
 }
 
-/** What a short span of time is made of. */
+/** The units of a short duration. */
 export interface SpanWords {
   seconds: (count: number) => string;
   minutes: (count: number) => string;
@@ -29,7 +29,7 @@ export function formatAge(time: string, now: number, words: AgeWords): string {
   return formatDate(time);
 }
 
-/** A span of time in its largest unit: seconds, minutes or hours. A negative one is none. */
+/** A duration in its largest unit: seconds, minutes or hours. A negative one counts as zero. */
 export function formatSpan(milliseconds: number, words: SpanWords): string {
   const span = Math.max(0, milliseconds);
   if (span < MINUTE) return words.seconds(Math.floor(span / 1_000));
@@ -37,11 +37,11 @@ export function formatSpan(milliseconds: number, words: SpanWords): string {
   return words.hours(Math.floor(span / HOUR));
 }
 
-/** The zone in which every time is written; null is the device's own. */
+/** The time zone in which every time is formatted; null is the device's own. */
 let zone: string | null = null;
 const listeners = new Set<() => void>();
 
-/** From now on times are written in this zone (IANA); null is the device's. Whoever shows some is told of a change. */
+/** Sets the time zone (IANA) for formatting; null is the device's. Listeners are notified of a change. */
 export function setTimeZone(next: string | null): void {
   if (next === zone) return;
   zone = next;
@@ -49,7 +49,7 @@ export function setTimeZone(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears of another zone. Returns what ends it. */
+/** Calls back when the time zone changes. Returns a function that stops this. */
 export function onTimeZone(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -58,7 +58,7 @@ export function onTimeZone(listener: () => void): () => void {
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** Making a format is slow, using it is not. */
+/** Creating a format is slow, using it is not. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions, language = locale()): Intl.DateTimeFormat {
@@ -70,30 +70,32 @@ function format(options: Intl.DateTimeFormatOptions, language = locale()): Intl.
   return made;
 }
 
-/** A day: `21 Nov 2026`, or as the reader's language writes it. */
+/** A date: `21 Nov 2026`, in the user's language. */
 export function formatDate(time: string): string {
   return format(day).format(new Date(time));
 }
 
-/** A day and a time of it: `21 Nov 2026, 14:03`; with its zone where the time alone could be another: `… 14:03 CET`. */
+/**
+ * A date and time: `21 Nov 2026, 14:03`; with the zone if the time alone would be ambiguous: `… 14:03 CET`.
+ */
 export function formatDateTime(time: string): string {
   const at = new Date(time);
   const zoneName = isAmbiguous(at) ? ({ timeZoneName: "short" } as const) : {};
   return format({ ...day, ...clock, ...zoneName }).format(at);
 }
 
-/** A day with its weekday: `Saturday 21 Nov 2026`. */
+/** A date with its weekday: `Saturday 21 Nov 2026`. */
 export function formatDay(time: string): string {
   return format({ weekday: "long", ...day }).format(new Date(time));
 }
 
-/** A time of day: `14:03`; with its zone where the time alone could be another. */
+/** A time of day: `14:03`; with the zone if the time alone would be ambiguous. */
 export function formatTime(time: string): string {
   const at = new Date(time);
   return format({ ...clock, ...(isAmbiguous(at) && { timeZoneName: "short" }) }).format(at);
 }
 
-/** The day of a time in the zone, as `YYYY-MM-DD`. */
+/** The date of a time in the time zone, as `YYYY-MM-DD`. */
 export function dayOf(time: string | number): string {
   const parts = format({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-GB").formatToParts(
     new Date(time),
@@ -102,18 +104,18 @@ export function dayOf(time: string | number): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** What a clock shows in some zone: `14:03`. `now` in milliseconds. */
+/** The time of day in a zone: `14:03`. `now` in milliseconds. */
 export function formatClockIn(timeZone: string, now: number): string {
   return format({ ...clock, timeZone }).format(new Date(now));
 }
 
-/** How far some zone is from UTC: `GMT+1`. `now` in milliseconds. */
+/** The offset of a zone from UTC: `GMT+1`. `now` in milliseconds. */
 export function formatOffsetIn(timeZone: string, now: number): string {
   const parts = format({ timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(now));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** The device's clock shows another time than the zone's; or the zone's own shows this time twice, set back between. */
+/** The device's clock differs from the zone's, or this local time occurs twice because of a clock change. */
 function isAmbiguous(at: Date): boolean {
   if (zone === null) return false;
   const offset = offsetAt(at);
@@ -128,7 +130,10 @@ function isShownTwice(at: Date, offset: number): boolean {
   return (before > offset && offsetAt(earlier) === before) || (after < offset && offsetAt(later) === after);
 }
 
-/** How far the zone's clock is ahead of UTC at a time, in milliseconds. Read in English: others write other minus signs. */
+/**
+ * The zone's offset from UTC at a time, in milliseconds. Parsed in English: other languages have other minus
+ * signs.
+ */
 function offsetAt(at: Date): number {
   const parts = format({ timeZoneName: "longOffset" }, "en-GB").formatToParts(at);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -137,7 +142,7 @@ function offsetAt(at: Date): number {
   return sign === "-" ? -offset : offset;
 }
 
-/** When a day (`YYYY-MM-DD`), or so many days after it, begins in the zone; ISO 8601 in UTC. */
+/** The start of a day (`YYYY-MM-DD`) in the zone, or of the one this many days later; ISO 8601 in UTC. */
 export function startOfDay(name: string, later = 0): string {
   const midnight = Date.parse(`${name}T00:00:00Z`) + later * DAY;
   const nearby = midnight - offsetAt(new Date(midnight));
@@ -145,17 +150,20 @@ export function startOfDay(name: string, later = 0): string {
 }
 
 /**
- * What to add to the times of a chart, in seconds since 1970, whose axis knows UTC alone: its ticks then stand at the
- * zone's hours and days, as they are at the time that is given.
+ * The seconds to add to the times of a chart (seconds since 1970), whose axis only knows UTC: its ticks are
+ * then at the zone's hours and days, with the offset at the given time.
  */
 export function axisShiftSeconds(seconds: number): number {
   return offsetAt(new Date(seconds * 1_000)) / 1_000;
 }
 
-/** Where the clock has changed since, a day's tick stands an hour before its day; two hours later it is surely that day. */
+/** After a clock change a day's tick is an hour before its day; two hours later it is surely on that day. */
 const INTO_THE_DAY = 2 * HOUR;
 
-/** A time at an axis, in seconds since 1970: the day where ticks are days apart (`21 Nov`), else the time of it (`14:03`). */
+/**
+ * A time on an axis, in seconds since 1970: the day if ticks are days apart (`21 Nov`), else the time of day
+ * (`14:03`).
+ */
 export function formatAxisTime(seconds: number, isDay: boolean): string {
   const at = seconds * 1_000;
   return isDay
@@ -163,12 +171,12 @@ export function formatAxisTime(seconds: number, isDay: boolean): string {
     : format(clock).format(new Date(at));
 }
 
-/** A day (`YYYY-MM-DD`) that was counted in UTC, whatever the reader's zone: `21 Nov 2026`. */
+/** A date (`YYYY-MM-DD`) in UTC, whatever the user's time zone: `21 Nov 2026`. */
 export function formatUniversalDate(name: string): string {
   return format({ ...day, timeZone: "UTC" }).format(new Date(`${name}T12:00:00Z`));
 }
 
-/** A time of day everywhere, in milliseconds since 1970: `14:03 UTC`. */
+/** A time of day in UTC, from milliseconds since 1970: `14:03 UTC`. */
 export function formatUniversalTime(time: number): string {
   return `${new Date(time).toISOString().slice(11, 16)} UTC`;
 }

@@ -15,7 +15,7 @@ import { AuditFilterBar } from "./filter-bar.tsx";
 import { type AuditFiltersState, useAuditFiltersState } from "./filters.ts";
 import { SealLine } from "./seal-line.tsx";
 
-/** Everything that administrators did, for who may read it. */
+/** Everything that administrators did, for those who may read it. */
 export function AdminAuditScreen() {
   const may = useMay("audit.read");
   return (

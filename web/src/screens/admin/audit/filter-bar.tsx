@@ -9,7 +9,7 @@ import type { AuditFiltersState } from "./filters.ts";
 
 const ALL = "all";
 
-/** Who, what kind, about whom, and when. Each counts as soon as it is chosen. */
+/** Filters by administrator, action, subject and time; each applies as soon as it is chosen. */
 export function AuditFilterBar({ state: { filters, change } }: { state: AuditFiltersState }) {
   const known = useAuditFilters().data;
   const administrators = known?.administrators ?? [];
@@ -73,7 +73,7 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
   );
 }
 
-/** The address may name what the list does not know, or not yet. */
+/** The URL may name a value that the list does not have, or not yet. */
 function withChosen(options: { value: string; label: string }[], chosen: string) {
   const isMissing = chosen !== "" && !options.some(({ value }) => value === chosen);
   return isMissing ? [...options, { value: chosen, label: activityText.act(chosen) }] : options;

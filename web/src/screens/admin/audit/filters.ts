@@ -13,7 +13,7 @@ const patterns: Record<keyof Filters, RegExp> = {
   to: /^\d{4}-\d\d-\d\d$/,
 };
 
-/** What the address says of the list; days are `YYYY-MM-DD`, what is not set is empty. */
+/** The list's filters in the URL; days are `YYYY-MM-DD`, a filter that is not set is empty. */
 export function useAuditFiltersState() {
   const [search, setSearch] = useSearchParams();
   const filters = readAll(search);
@@ -43,14 +43,14 @@ function readAll(search: URLSearchParams): Filters {
   return Object.fromEntries(names.map((name) => [name, readable(name, search.get(name) ?? "")])) as Filters;
 }
 
-/** What is no value of a filter counts as none. */
+/** Treats an invalid value as not set. */
 function readable(name: keyof Filters, value: string): string {
   const isDay = name === "from" || name === "to";
   if (!patterns[name].test(value) || (isDay && Number.isNaN(Date.parse(`${value}T00:00:00Z`)))) return "";
   return value;
 }
 
-/** What the server is asked: both days are whole ones, in the reader's time zone. */
+/** The filters as the server's query: both days are included whole, in the user's time zone. */
 function queryOf({ about, admin, action, from, to }: Filters): AuditQuery {
   return {
     ...(about && { about: about.slice(0, 254) }),

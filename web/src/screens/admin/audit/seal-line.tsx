@@ -6,10 +6,10 @@ import { ages } from "../../../text/common.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 
-/** The server seals within seconds; a database that was away for a while is no alarm. */
+/** The server seals within seconds; a short database outage is no alarm. */
 const lateSeconds = 600;
 
-/** How far the log is sealed (T59), and whether it was found whole. Takes its room while it loads. */
+/** How far the log is sealed (T59), and whether its check passed. Keeps its space while loading. */
 export function SealLine() {
   const now = useNow();
   const { data: state } = useAuditState();

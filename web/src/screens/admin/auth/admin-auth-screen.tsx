@@ -18,7 +18,9 @@ import { adminAuthText } from "../../../text/admin.ts";
 import { authText } from "../../../text/auth.ts";
 import { Callout } from "../../../ui/notice.tsx";
 
-/** The administrators' own sign-in. It opens nothing by itself: what they may do, the server decides each time. */
+/**
+ * The administrators' sign-in. It grants nothing by itself: the server checks permissions on each request.
+ */
 export function AdminAuthScreen() {
   const session = useSession();
   const { state } = useLocation();
@@ -66,7 +68,7 @@ function AdminSignIn({ from, onSignedIn }: { from: string; onSignedIn: (user: Us
   return <SignInFields {...signIn} label={adminAuthText.signIn} />;
 }
 
-/** The screen leaves as soon as somebody is signed in; whom it turns away needs no word of success. */
+/** The screen is left as soon as somebody is signed in; those it turns away get no success message. */
 function useEnter() {
   const client = useQueryClient();
   return (user: User) => {
@@ -75,7 +77,7 @@ function useEnter() {
   };
 }
 
-/** Signed in, but no administrator: says so, and leads home. */
+/** Shown to a signed-in user who is no administrator, with a link home. */
 function AccessDenied() {
   useEffect(() => void notify.error(adminAuthText.denied, "sign-in"), []);
   return <Navigate to={paths.landing()} replace />;

@@ -1,19 +1,19 @@
 import type { PriceLog } from "@portico/contract";
 
-/** How the price update stands, by its log. */
+/** The price update's health, judged by its log. */
 export interface CronHealth {
   latest: PriceLog | undefined;
   isHealthy: boolean;
-  /** Of the latest runs, as many as are looked at. */
+  /** Among the latest runs considered. */
   errors: number;
   looked: number;
-  /** Prices are updated: the last run succeeded not long ago. */
+  /** Prices are being updated: the last run succeeded recently. */
   isActive: boolean;
 }
 
-/** The latest run must be younger. */
+/** The maximum age of the latest run. */
 const WINDOW = 10 * 60_000;
-/** How many runs are looked at, and how many errors among them are too many. */
+/** How many runs are considered, and how many errors among them are too many. */
 const LOOKED = 10;
 const TOO_MANY_ERRORS = 3;
 
@@ -35,7 +35,7 @@ export function cronHealth(logs: PriceLog[], now: number): CronHealth {
   };
 }
 
-/** The latest runs of the update, as many as are looked at. A jump of the exchanges that was held back is none. */
+/** The latest runs of the update that are considered. A held-back price jump is not a run. */
 export function lastRuns(logs: PriceLog[]): PriceLog[] {
   return logs.filter(({ source }) => source !== "exchanges").slice(0, LOOKED);
 }

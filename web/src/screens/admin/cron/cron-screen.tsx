@@ -15,7 +15,7 @@ import { LogTable } from "./log-table.tsx";
 import { StatusCards } from "./status-cards.tsx";
 import { StatusList } from "./status-list.tsx";
 
-/** Whether prices are updated as they should be, and what to do where they are not. */
+/** Whether prices are updated as they should be, and controls for when they are not. */
 export function AdminCronScreen() {
   const query = useAdminCron();
   return (
@@ -39,7 +39,7 @@ export function AdminCronScreen() {
   );
 }
 
-/** When what is shown was read, by this machine's clock; 0 is never. Its place is kept, so that nothing moves. */
+/** When the data was read, by this machine's clock; 0 means never. Keeps its space, so that nothing moves. */
 function Refreshed({ at }: { at: number }) {
   useNow();
   return (

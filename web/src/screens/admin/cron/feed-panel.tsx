@@ -27,12 +27,12 @@ const tones: Record<keyof typeof adminCronText.modes, BadgeTone> = {
   fallback: "pending",
 };
 
-/** What the price feed does, and the buttons that tell it what to do (T41). */
+/** The price feed's status, and the buttons that control it (T41). */
 export function FeedPanel() {
   const query = usePriceFeedControl();
   const control = query.data;
   const feed = useFeedControl();
-  // Both at once: what came later would push down what stands below it.
+  // Both at once: the later one would push down what is below.
   const isKnown = !feed.status.isPending;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminCronText.feed}>
@@ -71,7 +71,7 @@ function StateSkeleton() {
 
 interface StateProps {
   control: Control;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   status: ReturnType<typeof useFeedControl>["status"]["data"];
 }
 
@@ -118,7 +118,7 @@ const dots: Record<StreamsProps["streams"][number]["state"], string> = {
   off: "bg-muted",
 };
 
-/** How each exchange stands that is followed, and how old its last word is. */
+/** The status of each exchange's stream, and the age of its last message. */
 function Streams({ streams }: StreamsProps) {
   if (streams.length === 0) return null;
   return (
@@ -139,7 +139,7 @@ function Streams({ streams }: StreamsProps) {
   );
 }
 
-/** How old the newest price is; `now` is the server's time in milliseconds. */
+/** The age of the newest price; `now` is the server's time in milliseconds. */
 function newestOf(
   { last_updated, coins, source }: NonNullable<StateProps["status"]>,
   aliases: readonly Coin[],
@@ -206,7 +206,7 @@ interface StopDialogProps {
   onStop: () => void;
 }
 
-/** Says what comes of it, before prices stand still for everybody. */
+/** Explains the consequences before prices stop for everybody. */
 function StopDialog({ open, onClose, onStop }: StopDialogProps) {
   const seconds = usePublicSettings().data?.max_price_age_seconds ?? 600;
   return (

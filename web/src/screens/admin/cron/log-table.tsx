@@ -8,7 +8,7 @@ import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { RunBadge } from "./run-badge.tsx";
 
 const cell = "py-2.5 align-top not-last:pr-4";
-/** A phone has these two below the message instead. */
+/** On a phone these two are below the message instead. */
 const wide = `${cell} text-right whitespace-nowrap max-md:hidden`;
 
 /** The 20 latest runs: execution_time, status, message, coins_updated, response_time_ms. */

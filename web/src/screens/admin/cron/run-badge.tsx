@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** How a run ended, as icon and word. */
+/** A run's result, as icon and word. */
 export function RunBadge({ status }: Pick<PriceLog, "status">) {
   const Icon = status === "success" ? Check : X;
   return (

@@ -9,7 +9,7 @@ import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { cronHealth } from "./cron-health.ts";
 
-/** Whether the update is healthy, whether prices are new, and what the job has done. */
+/** Whether the update is healthy, whether prices are fresh, and what the job has done. */
 export function StatusCards({ cron: { logs, jobs } }: { cron: ReadOutput<"adminCron"> }) {
   const now = useNow();
   const { latest, isHealthy, errors, looked, isActive } = cronHealth(logs, now);

@@ -7,7 +7,7 @@ import { formatAge } from "../../../ui/format/time.ts";
 import { lastRuns } from "./cron-health.ts";
 import { RunBadge } from "./run-badge.tsx";
 
-/** The last ten runs, which health is judged by. */
+/** The last ten runs, by which health is judged. */
 export function StatusList({ logs }: { logs: PriceLog[] }) {
   const now = useNow();
   return (

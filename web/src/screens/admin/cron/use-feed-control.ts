@@ -10,7 +10,7 @@ import { notify } from "../../../shell/notify.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
-/** Start, stop, fallback and status of the price feed, with a word on how each went. */
+/** Start, stop, fallback and status of the price feed, with a message about each result. */
 export function useFeedControl() {
   const status = usePriceFeedStatus();
   const control = useControlPriceFeed({
@@ -30,7 +30,7 @@ export function useFeedControl() {
   };
 }
 
-/** 'Failed to start WebSocket: {status}', and the server's own words where there are some. */
+/** 'Failed to start WebSocket: {status}', with the server's own text if there is one. */
 function failure(action: PriceFeedAction | "status", error: Error): string {
   const status = error instanceof Refusal || error instanceof Fault ? error.status : null;
   const text = adminCronText.failures[action](status === null ? adminCronText.noAnswer : String(status));

@@ -13,7 +13,10 @@ interface AdjustHolderProps {
   user: { id: string; email: string };
 }
 
-/** Adds to or deducts from what the wallet's user has. Opened by a button, because this screen is about addresses. */
+/**
+ * Adds to or deducts from the balance of the wallet's user. Behind a button, because this screen is about
+ * addresses.
+ */
 export function AdjustHolder({ user }: AdjustHolderProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Form user={user} />;

@@ -22,7 +22,7 @@ interface EditWalletProps {
   coins: readonly Coin[];
 }
 
-/** Changes which addresses a wallet shows; those of a wallet that somebody has change only with a reason (T18). */
+/** Changes a wallet's addresses; those of an assigned wallet change only with a reason (T18). */
 export function EditWallet({ wallet, coins }: EditWalletProps) {
   const edit = useEditWallet(wallet, coins);
   const may = useMay("wallets.manage");

@@ -15,9 +15,9 @@ import { errorText } from "../../../text/refusal-text.ts";
 
 const MIN_REASON = 3;
 
-/** The form of a wallet's addresses, and what another administrator did to them meanwhile. */
+/** The form of a wallet's addresses, and other administrators' changes to them. */
 export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[]) {
-  /** The wallet as it was when what is on the screen was taken from it. */
+  /** The wallet's state on which the form is based. */
   const [seen, setSeen] = useState(wallet);
   const [reason, setReason] = useState("");
   const [isReasonMissing, setReasonMissing] = useState(false);
@@ -30,8 +30,8 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     setSeen(wallet);
     form.reset(draftOf(wallet.deposit_addresses, coins));
   }
-  // Nothing is lost by showing them at once where nothing else was typed. They may be what was typed here: then the
-  // answer was lost.
+  // Showing the new addresses at once loses nothing if the form has no other input. They may be this form's
+  // own, after a lost answer.
   useEffect(() => {
     if (!isNewer) return;
     const isTyped = isSameDraft(form.draft, draftOf(wallet.deposit_addresses, coins), coins);
@@ -51,7 +51,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
       }),
     onSuccess: () => {
       notify.success(poolFormText.saved, "pool");
-      // At once, so that nobody is asked whether to leave what was just saved.
+      // At once, so that the navigation does not ask whether to discard what was just saved.
       flushSync(() => setSaved(true));
       navigate(paths.adminWallets());
     },
@@ -81,16 +81,16 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     reasonError: isReasonMissing ? poolFormText.reasonRequired : undefined,
     isChanged,
     isUnsaved: isChanged && !isSaved,
-    /** Somebody else changed it while something is typed here. */
+    /** Somebody else changed the wallet while this form has input. */
     isOvertaken: isNewer && isChanged && !mutation.isPending && !isSaved,
     showNew,
     save,
-    /** Until the page is left: what is typed after the answer would be lost, too. */
+    /** Until the page is left: input after the answer would be lost, too. */
     isSaving: mutation.isPending || isSaved,
   };
 }
 
-/** Whether it is not what the wallet shows. After an answer that was lost, what was typed is what it shows by now. */
+/** Whether the input differs from the wallet. After a lost answer, the wallet may already show the input. */
 function isOther(
   draft: PoolDraft,
   { deposit_addresses }: PoolWalletDetails,

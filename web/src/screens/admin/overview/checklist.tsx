@@ -17,11 +17,14 @@ interface Item {
   title: string;
   detail: string;
   isDone: boolean;
-  /** Where it is done. */
+  /** Where the item is done. */
   to: string;
 }
 
-/** What an owner should do before the exchange opens; nothing once it is done. Only in practice mode can it be hidden. */
+/**
+ * What an owner should do before the exchange opens; empty once it is done. It can only be hidden in practice
+ * mode.
+ */
 export function Checklist({ facts }: { facts: Facts }) {
   const heading = useId();
   const items = itemsOf(facts, useNow());

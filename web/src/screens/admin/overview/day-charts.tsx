@@ -16,7 +16,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** What moved on each of the last thirty days. */
+/** The volume of each of the last thirty days. */
 export function DayCharts({ figure }: { figure: Figure<"days"> }) {
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
@@ -65,7 +65,7 @@ function DayChart({ kind, days }: { kind: Kind; days: Day[] }) {
   );
 }
 
-/** The same in figures, for whoever cannot see the bars or wants them to the cent. */
+/** The same figures as a table, for screen readers and for exact amounts. */
 function DayTable({ kind, days }: { kind: Kind; days: Day[] }) {
   return (
     <details className="mt-1">

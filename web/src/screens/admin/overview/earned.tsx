@@ -5,7 +5,7 @@ import type { Figure } from "./overview-screen.tsx";
 
 const spans = ["today", "days_30", "ever"] as const;
 
-/** What the house kept of swaps and withdrawals. */
+/** The revenue from swaps and withdrawals. */
 export function Earned({ figure }: { figure: Figure<"earned"> }) {
   return (
     <FigureCard title={text.earned} detail={text.earnedDetail} figure={figure} className="min-h-74">

@@ -11,14 +11,14 @@ export interface FigureCardProps<Value> {
   title: string;
   detail?: string;
   figure: Value | null | undefined;
-  /** Keeps the card's place while the figure is on its way. */
+  /** Keeps the card's space while the figure loads. */
   className?: string;
-  /** Where one can act on it. */
+  /** The page on which one can act on it. */
   link?: { to: string; label: string };
   children: (value: Value) => ReactNode;
 }
 
-/** A figure with its name; 'Error' in its place where it could not be read. */
+/** A figure with its name; 'Error' in its place if it could not be read. */
 export function FigureCard<Value>(props: FigureCardProps<Value>) {
   const { title, detail, figure, className, link, children } = props;
   return (
@@ -43,7 +43,7 @@ export function FigureCard<Value>(props: FigureCardProps<Value>) {
   );
 }
 
-/** The one figure that a card is about. */
+/** The card's main figure. */
 export function BigFigure({ tone, children }: { tone?: "warning" | undefined; children: ReactNode }) {
   return (
     <p

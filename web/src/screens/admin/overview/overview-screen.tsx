@@ -19,15 +19,15 @@ import { UserFigures } from "./user-figures.tsx";
 
 type Stats = CallOutput<"admin_get_platform_stats">;
 
-/** A figure is on its way (undefined), could not be had (null), or is there. */
+/** A figure is loading (undefined), failed (null), or is available. */
 export type Figure<Name extends keyof Stats> = Stats[Name] | null | undefined;
 
-/** How the house stands: what waits, what it owes, what moved. Each figure fails for itself. */
+/** The platform's state: what waits, what it owes, what moved. Each figure fails separately. */
 export function AdminOverviewScreen() {
   const client = useQueryClient();
   const query = usePlatformStats();
   const checklist = useAdminChecklist(useMay("rules.manage").allowed);
-  // The checklist stands above all figures: they wait for it, so that nothing is pushed down.
+  // The checklist is above all figures: they wait for it, so that nothing is pushed down.
   if (checklist.isLoading) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
     query.data ? query.data[name] : query.isError ? null : undefined;
@@ -61,7 +61,7 @@ export function AdminOverviewScreen() {
         <Earned figure={figure("earned")} />
       </div>
       <DayCharts figure={figure("days")} />
-      {/* The last, since its length is that of the list of coins. */}
+      {/* Last, since its length depends on the list of coins. */}
       <Owed figure={figure("owed")} />
     </Page>
   );

@@ -10,7 +10,7 @@ import type { Figure } from "./overview-screen.tsx";
 
 type OwedCoin = NonNullable<CallOutput<"admin_get_platform_stats">["owed"]>["coins"][number];
 
-/** What users could take out, coin by coin. */
+/** What users could withdraw, coin by coin. */
 export function Owed({ figure }: { figure: Figure<"owed"> }) {
   const symbolOf = useSymbolOf();
   return (

@@ -12,10 +12,10 @@ import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.t
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 import type { Figure } from "./overview-screen.tsx";
 
-/** The height of the fullest: each phone, tablet and desk breaks its lines elsewhere. */
+/** The height of the fullest tile: phones, tablets and desktops wrap lines differently. */
 const tile = "min-h-52 md:min-h-56 xl:min-h-60";
 
-/** Withdrawals that nobody has decided on yet, and the adjustments that stand above them in the queue. */
+/** Pending withdrawals, and the pending adjustments above them in the queue. */
 export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
@@ -36,7 +36,7 @@ export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   );
 }
 
-/** Deposits that nobody has decided on yet. */
+/** Pending deposits. */
 export function WaitingDeposits({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
@@ -57,7 +57,7 @@ interface WaitingProps {
   count: number;
   oldest: string | null;
   worth?: string;
-  /** What else waits in the same place. */
+  /** What else waits in the same list. */
   also?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function Waiting({ count, oldest, worth, also }: WaitingProps) {
   );
 }
 
-/** How old the newest price is, and how many coins cannot be traded. */
+/** The age of the newest price, and how many coins cannot be traded. */
 export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
   const now = useNow();
   return (
@@ -110,7 +110,7 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
   );
 }
 
-/** How many letters wait to be sent, and whether some could not be. */
+/** How many emails wait to be sent, and whether some failed. */
 export function Mail() {
   const query = useMailQueue();
   const hasFailed = query.data ? query.data.waiting === null : query.isError;

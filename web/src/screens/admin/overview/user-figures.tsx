@@ -9,7 +9,7 @@ import type { Figure } from "./overview-screen.tsx";
 
 const grouped = (count: number) => groupThousands(String(count));
 
-/** Who is here, who came, and who may not move money. */
+/** Users: total, new and active, and those suspended or banned. */
 export function UserFigures({ figure }: { figure: Figure<"users"> }) {
   return (
     <FigureCard
@@ -50,7 +50,7 @@ export function UserFigures({ figure }: { figure: Figure<"users"> }) {
   );
 }
 
-/** How many there are, and the way to them. */
+/** Their number, with a link to them. */
 function OfStatus({ status, count }: { status: "suspended" | "banned"; count: number }) {
   return (
     <Link

@@ -16,7 +16,7 @@ import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ChangeRoleDialog, type RoleChange, roleSelectId } from "./change-role-dialog.tsx";
 
-/** Who administers; an owner changes a role here, or takes it. */
+/** All administrators; an owner changes or removes a role here. */
 export function AdministratorList() {
   const heading = useId();
   const [change, setChange] = useState<RoleChange | null>(null);

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 interface AskFirstProps {
   open: boolean;
   title: string;
-  /** The button that does it. */
+  /** The label of the confirming button. */
   action: string;
   tone?: "accent" | "danger";
   onClose: () => void;
@@ -14,7 +14,7 @@ interface AskFirstProps {
   children: ReactNode;
 }
 
-/** Asks before something is done. The caller closes it with either answer. */
+/** A confirmation dialog. The caller closes it on either answer. */
 export function AskFirst({
   open,
   title,

@@ -13,7 +13,7 @@ import { changeText } from "./change-text.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { accountFields, changesOf } from "./payment-fields.ts";
 
-/** What a dialog is open for: the form, or, without one, what the account should become. */
+/** What the dialog is open for: the form or, without a form, a given new value. */
 interface Asked {
   start: BankAccountValue;
   hasForm: boolean;
@@ -102,7 +102,7 @@ export function BankAccountItem({ account }: { account: OfficeBankAccount }) {
   );
 }
 
-/** Whether users are offered it, and if not, why. */
+/** Whether it is offered to users, and if not, why. */
 function stateOf({ value, is_practice }: OfficeBankAccount, practice: boolean): [string, BadgeTone] {
   if (!value.is_enabled) return [text.isOff, "neutral"];
   if (value.account_number === null) return [text.noAccount, "pending"];

@@ -10,21 +10,21 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 
-/** A change that was chosen and is not confirmed yet. */
+/** A chosen change that is not confirmed yet. */
 export interface RoleChange {
   person: Administrator;
-  /** Null takes the role. */
+  /** Null removes the role. */
   role: RoleName | null;
-  /** It is the role of who changes it. */
+  /** It is the administrator's own role. */
   isOwn: boolean;
 }
 
-/** The id of the box in which somebody's role is chosen. */
+/** The id of an administrator's role select. */
 export function roleSelectId({ id }: Administrator): string {
   return `role-of-${id}`;
 }
 
-/** Asks before a role changes: it takes effect at once, and signs its owner out. */
+/** Confirms a role change: it takes effect at once and signs that administrator out. */
 export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | null; onClose: () => void }) {
   const [shown, setShown] = useState(change);
   const mutation = useChangeRole({
@@ -35,7 +35,7 @@ export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | nul
     onFailed: (error) => notify.error(errorText(error, rolesText.failed), "roles"),
   });
   const changeOnce = useSingleFlight(mutation.mutate);
-  // The words stay while the dialog moves out.
+  // The text stays during the dialog's closing animation.
   useEffect(() => {
     if (change) setShown(change);
   }, [change]);
@@ -49,7 +49,7 @@ export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | nul
       onOpenChange={(open) => !open && !mutation.isPending && onClose()}
       title={role === null ? rolesText.removeTitle : rolesText.changeTitle}
       closeLabel={common.close}
-      // What had the focus before was a line of the box's list, which is gone.
+      // The previously focused element was an option of the select, which is gone.
       {...(role !== null && { finalFocus: () => document.getElementById(roleSelectId(person)) })}
       footer={
         <>

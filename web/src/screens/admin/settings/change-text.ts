@@ -2,7 +2,7 @@ import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { ages } from "../../../text/common.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 
-/** When a setting was changed last, and by whom; `now` is the server's time. */
+/** When and by whom a setting was last changed; `now` is the server's time. */
 export function changeText(
   { changed_at, changed_by }: { changed_at: string | null; changed_by: string | null },
   now: number,

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 
-/** What has come between, and what can be done about it. It lies over what is below, so that nothing moves. */
+/** A conflict and the actions that resolve it. It overlays what is below, so that nothing moves. */
 export function Choice({ text, actions }: { text: string; actions: [label: string, act: () => void][] }) {
   return (
     <div className="absolute -inset-x-2 -top-1 z-10 rounded-control border border-line bg-surface p-2 shadow-popup">

@@ -11,12 +11,12 @@ import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
 import type { Edit } from "./use-setting-edit.ts";
 
-/** One figure of a coin, in the coin. */
+/** A coin's figure, in the coin. */
 export interface CoinFigure {
   coin_id: string;
   symbol: string;
   name: string;
-  /** How many decimals the figure may have. */
+  /** The maximum number of decimals. */
   decimals: number;
   value: string;
   previous: string | null;
@@ -27,16 +27,16 @@ export interface CoinFigure {
 export interface CoinFiguresProps {
   intro: string;
   figures: CoinFigure[];
-  /** The name of a coin's field. */
+  /** The label of a coin's field. */
   labelOf: (symbol: string) => string;
-  /** What a figure is worth, in words. */
+  /** A figure's value, in words. */
   worthOf: (worth: string) => string;
   saved: (symbol: string) => string;
   failed: string;
   save: (change: SettingChange) => Promise<unknown>;
 }
 
-/** The same figure of every coin, a field each: a fee, a minimum. */
+/** One figure for every coin, such as a fee or a minimum, with a field each. */
 export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
   return (
     <div className="mt-5 flex flex-col gap-4">
@@ -80,10 +80,10 @@ function FigureField({ figure, labelOf, worthOf, saved, failed, save }: FieldPro
   );
 }
 
-/** A figure of more than this in US dollars is asked about. */
+/** Figures above this value in US dollars need confirmation. */
 const LARGE_USD = 50;
 
-/** Why a figure of a coin looks like a slip: what it is worth, or how much more than before it is. */
+/** Why a coin's figure looks like a mistake: its value, or how much larger it is than before. */
 function warningOf({ value, seen }: Edit, symbol: string, price?: string): string | undefined {
   const amount = `${groupThousands(value)} ${symbol}`;
   if (toBig(value).lte(seen)) return undefined;

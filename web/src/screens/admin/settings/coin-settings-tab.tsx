@@ -7,12 +7,12 @@ interface TabProps {
   settings: ReadOutput<"adminSettings">;
 }
 
-/** What a swap out of each coin costs. */
+/** The swap fee of each coin. */
 export function SwapFeesTab({ settings }: TabProps) {
   return <Figures settings={settings} setting="swap_fee" />;
 }
 
-/** The least that is withdrawn, and that should be deposited, of each coin. */
+/** The minimum withdrawal and deposit of each coin. */
 export function MinimumsTab({ settings }: TabProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useSaveFee } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
 
-/** What a withdrawal of each coin costs, in the coin. */
+/** The withdrawal fee of each coin, in the coin. */
 export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const save = useSaveFee();
   return (

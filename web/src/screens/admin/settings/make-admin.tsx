@@ -13,11 +13,11 @@ import { TextField } from "../../../ui/field.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { AskFirst } from "./ask-first.tsx";
 
-/** Makes an administrator of the user with an email. */
+/** Makes the user with an email an administrator. */
 export function MakeAdmin() {
   const heading = useId();
   const [email, setEmail] = useState("");
-  /** The email that is asked about; null while nothing is. */
+  /** The email to be confirmed; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const manage = useMay("roles.manage");

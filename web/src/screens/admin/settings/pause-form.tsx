@@ -18,7 +18,7 @@ import { AskFirst } from "./ask-first.tsx";
 
 type Scope = Pick<Pause, "kind" | "coin_id" | "network_id">;
 
-/** A scope as the calls name it. */
+/** A scope in the form that the calls take. */
 export function scopeOf({ kind, coin_id, network_id }: Scope) {
   return {
     ...(kind && { p_kind: kind }),
@@ -27,7 +27,7 @@ export function scopeOf({ kind, coin_id, network_id }: Scope) {
   };
 }
 
-/** Chooses what to pause and why, and asks before it does. */
+/** Chooses what to pause and why, and asks for confirmation. */
 export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
   const heading = useId();
   const may = useMay("settings.manage");
@@ -96,7 +96,7 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
   );
 }
 
-/** Stands for a null, which a select cannot hold. */
+/** Represents null, which a select cannot hold. */
 const ALL = "all";
 
 interface ScopeFieldsProps {
@@ -151,7 +151,7 @@ function ScopeFields({ scope, coins, onChange }: ScopeFieldsProps) {
   );
 }
 
-/** The networks of a coin, or of all of them. */
+/** The networks of a coin, or of all coins. */
 function networksOf(coins: Coin[], coinId: string | null): { value: string; label: string }[] {
   const names = new Map(
     coins

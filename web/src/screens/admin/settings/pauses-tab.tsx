@@ -16,7 +16,7 @@ import { formatAge } from "../../../ui/format/time.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { PauseForm, scopeOf } from "./pause-form.tsx";
 
-/** What is paused, and a form that pauses more. */
+/** The current pauses, and a form that adds one. */
 export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const heading = useId();
   return (

@@ -12,16 +12,18 @@ import { type PaymentChange, type PaymentChangeOptions, usePaymentChange } from 
 
 export interface PaymentDialogProps<V extends Value> extends Omit<PaymentChangeOptions<V>, "onDone"> {
   title: string;
-  /** False where there is nothing to type: the change is shown and asked about at once. */
+  /** False if there is nothing to type: the change is shown for confirmation at once. */
   hasForm: boolean;
-  /** The logo that stands there, of a method. */
+  /** A payment method's current logo. */
   logo?: string | null;
   /** Whether the form has a logo. */
   hasLogo?: boolean;
   onClosed: () => void;
 }
 
-/** Edits a payment method or a bank account, and shows what changes, in full, before it is saved. It is mounted open. */
+/**
+ * Edits a payment method or a bank account, and shows all changes in full before saving. It is mounted open.
+ */
 export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
   const { title, hasForm, hasLogo = false, logo = null, onClosed, ...options } = props;
   const [isOpen, setOpen] = useState(true);
@@ -50,7 +52,7 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
               tone="accent"
               busy={change.isSaving}
               disabled={change.hasConflict}
-              // Not the second click of a double click on Review: the button took its place.
+              // Ignore the second click of a double click on Review, whose place this button took.
               onClick={({ detail }) => detail < 2 && void change.save()}
             >
               {text.save}
@@ -108,7 +110,7 @@ interface ConflictProps {
   hasForm: boolean;
 }
 
-/** What another administrator has saved since the dialog opened, and the choice between theirs and mine. */
+/** Another administrator's change since the dialog opened, and the choice between theirs and mine. */
 function Conflict({ change, changedBy, hasForm }: ConflictProps) {
   return (
     <div aria-live="polite" className="empty:hidden">

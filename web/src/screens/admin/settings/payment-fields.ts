@@ -4,7 +4,7 @@ import { groupThousands } from "../../../ui/format/decimal.ts";
 
 export type FieldName = keyof typeof text.fields;
 
-/** What is edited: texts, lists of lines, and whether it is shown. */
+/** The edited fields: texts, lists of lines, and whether it is shown. */
 export type Value = Partial<Record<FieldName, string | string[] | boolean | null>>;
 
 /** A field of the form. */
@@ -17,7 +17,7 @@ export interface PaymentField {
   mono?: boolean;
 }
 
-/** The form of a payment method; the bank transfer has no page. */
+/** The fields of a payment method; the bank transfer has no page. */
 export function methodFields(isBank: boolean): PaymentField[] {
   const url: PaymentField = { name: "url", kind: "text", hint: text.hints.url, most: 2_000, mono: true };
   return [
@@ -30,7 +30,7 @@ export function methodFields(isBank: boolean): PaymentField[] {
   ];
 }
 
-/** The form of a country's bank account. */
+/** The fields of a country's bank account. */
 export function accountFields(country: BankCountry, currency: string): PaymentField[] {
   const isBrazil = country === "brazil";
   return [
@@ -51,7 +51,7 @@ export function accountFields(country: BankCountry, currency: string): PaymentFi
   ];
 }
 
-/** The texts that the form's fields show. */
+/** The values as the texts of the form's fields. */
 export function toTexts(value: Value): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
@@ -61,7 +61,7 @@ export function toTexts(value: Value): Record<string, string> {
   );
 }
 
-/** What the form's texts mean: trimmed, an empty one of an optional field is none. */
+/** The form's texts as values: trimmed, with null for an empty optional field. */
 export function fromTexts<V extends Value>(
   texts: Record<string, string>,
   start: V,
@@ -88,14 +88,14 @@ function isOptional(name: FieldName): boolean {
   return optional.includes(name);
 }
 
-/** One field that differs, in words. */
+/** One changed field, as text. */
 export interface Change {
   name: FieldName;
   before: string;
   after: string;
 }
 
-/** What differs between two values, in the order of the form's names. */
+/** The differences between two values, in the order of the form's fields. */
 export function changesOf(before: Value, after: Value, currency?: string): Change[] {
   return (Object.keys(text.fields) as FieldName[])
     .filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))

@@ -10,7 +10,7 @@ interface PaymentFormProps {
   id: string;
   fields: PaymentField[];
   change: PaymentChange;
-  /** The logo that stands there; undefined where there is none to choose. */
+  /** The current logo; undefined if the form has none. */
   logo: string | null | undefined;
   onSubmit: () => void;
 }
@@ -64,7 +64,7 @@ function PaymentInput({ field, change }: { field: PaymentField; change: PaymentC
   );
 }
 
-/** What a picture may weigh as a file: as a data address it is a third longer. */
+/** The maximum size of a logo file: as a data URL it is a third larger. */
 const MAX_LOGO_BYTES = 24_000;
 
 function LogoField({ change, standing }: { change: PaymentChange; standing: string | null }) {

@@ -22,7 +22,9 @@ import { changeText } from "./change-text.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { methodFields } from "./payment-fields.ts";
 
-/** What a dialog is open for: a new method, or one by its id; `target` is what it should become, without a form. */
+/**
+ * What the dialog is open for: a new method, or one by its id; `target` is a given new value, without a form.
+ */
 interface Asked {
   id: string;
   isNew: boolean;
@@ -111,7 +113,7 @@ export function PaymentMethodList({ methods, accounts }: ListProps) {
           hasLogo
           logo={current?.logo ?? null}
           fields={methodFields(asked.isBank)}
-          // A method that was just added stands there before its answer.
+          // A method that was just added is in the list before its answer arrives.
           standing={asked.isNew ? null : current}
           start={asked.start}
           save={(value, seen, logo) =>
@@ -144,7 +146,7 @@ export function PaymentMethodList({ methods, accounts }: ListProps) {
   );
 }
 
-/** Moves a method to another place. */
+/** Moves a method to another position. */
 function useMove(methods: OfficePaymentMethod[]) {
   const order = useOrderPaymentMethods({
     onDone: () => notify.success(text.orderSaved, "payment-settings"),
@@ -160,7 +162,7 @@ function useMove(methods: OfficePaymentMethod[]) {
 
 interface MethodProps {
   method: OfficePaymentMethod;
-  /** Some bank account is filled in and switched on. */
+  /** At least one bank account is complete and enabled. */
   hasAccount: boolean;
   onAsk: (start: PaymentMethodValue, hasForm: boolean) => void;
   onRemove: () => void;

@@ -8,17 +8,17 @@ import type { PaymentChange } from "./use-payment-change.ts";
 
 interface PaymentReviewProps {
   change: PaymentChange;
-  /** What stands now. */
+  /** The current value. */
   standing: Value;
   logo: string | null;
-  /** It has taken the place of a form. */
+  /** It has replaced a form. */
   followsForm: boolean;
 }
 
-/** What changes, old and new in full, and what to look at twice. */
+/** What changes, old and new in full, with what deserves a second look. */
 export function PaymentReview({ change, standing, logo, followsForm }: PaymentReviewProps) {
   const top = useRef<HTMLDivElement>(null);
-  // The form was scrolled to its end, and the button that led here is gone.
+  // The form may have been scrolled to its end, and the button that led here is gone.
   useEffect(() => {
     if (!followsForm) return;
     top.current?.focus();

@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/card.tsx";
 import { BankAccountItem } from "./bank-account-item.tsx";
 import { PaymentMethodList } from "./payment-method-list.tsx";
 
-/** How users can pay, and the bank accounts that they send money to. */
+/** The payment methods, and the bank accounts to which users send money. */
 export function PaymentsTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const heading = useId();
   return (

@@ -14,7 +14,7 @@ import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
 import type { Edit } from "./use-setting-edit.ts";
 
-/** What each coin's price carries on top, in percent. */
+/** Each coin's premium on its price, in percent. */
 export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const percent = groupThousands(toPercent(settings.default_premium_rate));
   return (
@@ -73,7 +73,7 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
   );
 }
 
-/** Asks about more than 20 percent, and about a jump of more than 10 points. */
+/** Asks for confirmation above 20 percent, and for a change of more than 10 points. */
 function premiumWarning({ value, seen }: Edit): string | undefined {
   const jump = toBig(value).minus(seen).abs();
   const isLarge = toBig(value).gt(20) && toBig(value).gt(seen);
@@ -82,10 +82,10 @@ function premiumWarning({ value, seen }: Edit): string | undefined {
     : undefined;
 }
 
-/** What the price carries at this moment: a premium that was just changed waits for the next update. */
+/** The premium in the current price: a new one applies with the next price update. */
 function Applied({ entry: { coin_id, premium_rate, applied_rate } }: { entry: PremiumEntry }) {
   const price = usePrice(coin_id);
-  // The socket brings it with the price, sooner than the settings are read again.
+  // The socket brings it with the price, before the settings are refetched.
   const applied = price?.premium_rate ?? applied_rate;
   if (applied === null || !price) return adminSettingsText.noPrice;
   const percent = groupThousands(toPercent(applied));

@@ -15,13 +15,13 @@ import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { changeText } from "./change-text.ts";
 
-/** What is typed, and what stood there when somebody began to type. */
+/** The input, and the value seen when typing began. */
 interface Draft {
   value: string;
   seen: string;
 }
 
-/** One setting: it is saved by a button, and asks first. */
+/** One setting, saved with a button after a confirmation. */
 export function RuleField({ setting }: { setting: Setting }) {
   const now = useNow();
   const may = useMay("rules.manage");
@@ -139,7 +139,7 @@ function Control({ setting, value, locked, onValueChange }: ControlProps) {
   );
 }
 
-/** A value in words, with its unit. */
+/** A value as text, with its unit. */
 function written({ kind, unit }: Setting, value: string): string {
   if (kind === "boolean") return value === "true" ? text.on : text.off;
   if (value === "") return text.emptyText;

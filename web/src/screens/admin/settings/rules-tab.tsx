@@ -4,7 +4,7 @@ import { adminSettingsText as text } from "../../../text/admin-settings.ts";
 import { Panel } from "../../../ui/card.tsx";
 import { RuleField } from "./rule-field.tsx";
 
-/** Every setting of the system that has no form elsewhere, under the headings that the database gives. */
+/** Every system setting without its own form, under the database's headings. */
 export function RulesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const editable = settings.settings.filter(({ kind }) => kind !== null);
   const categories = [...new Set(editable.map(({ category }) => category))];

@@ -23,8 +23,8 @@ import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { Choice } from "./choice.tsx";
 
 /**
- * Above which values two administrators are needed: an owner sets it, everybody sees it.
- * @param props.isWaiting keeps its place alone, while what is above it may still push it down.
+ * The values above which two administrators are needed: an owner sets them, everybody sees them.
+ * @param props.isWaiting renders only its placeholder, while a list above may still push it down.
  */
 export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
   const heading = useId();
@@ -52,7 +52,7 @@ export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** Both limits as their fields write them: in US dollars, empty is off. */
+/** Both limits as field texts: in US dollars, empty means off. */
 interface LimitTexts {
   withdrawal: string;
   adjustment: string;
@@ -98,16 +98,18 @@ function Limits(saved: LimitTexts) {
   );
 }
 
-/** What is typed, and what stood there when somebody began to type. */
+/** The input, and the value seen when typing began. */
 interface Draft {
   typed: string;
   seen: string;
 }
 
-/** What another owner saves shows at once where nothing is typed; where something is, both stand there to choose from. */
+/**
+ * Another owner's change shows at once if the field has no input; otherwise the user chooses between both.
+ */
 function useLimit(name: keyof LimitTexts, saved: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  // What stands now as it was typed is a draft no longer.
+  // A draft that equals the saved value is no draft any more.
   useEffect(() => setDraft((now) => (now && isSame(now.typed, saved) ? null : now)), [saved]);
   const shown = draft?.typed ?? saved;
   const isChanged = !isSame(shown, saved);
@@ -118,13 +120,13 @@ function useLimit(name: keyof LimitTexts, saved: string) {
   return {
     shown,
     isChanged,
-    /** Somebody else has set another one meanwhile. */
+    /** Somebody else has set another value meanwhile. */
     hasConflict: draft !== null && isChanged && !isSame(draft.seen, saved),
     type: (typed: string) => setDraft((now) => ({ typed, seen: now?.seen ?? saved })),
     drop: () => setDraft(null),
-    /** What was typed, for the call; what was not touched is left to others. */
+    /** The input for the call; an untouched limit is left out. */
     changed: () => (draft && isChanged ? input(draft.seen) : {}),
-    /** What was typed, over what stands now, knowing it. */
+    /** The input for the call, overwriting the current value. */
     overTheirs: () => input(saved),
   };
 }
@@ -135,12 +137,12 @@ function isSame(left: string, right: string): boolean {
   return toBig(one).eq(toBig(other));
 }
 
-/** As the call takes it. */
+/** In the call's format. */
 function asLimit(value: string): string {
   return value === "" ? "off" : value.replace(/\.$/, "");
 }
 
-/** As people read it. */
+/** In readable form. */
 function written(limit: string): string {
   return limit === "" ? text.off : formatMoney(limit);
 }
@@ -149,7 +151,7 @@ interface LimitProps {
   label: string;
   hint: string;
   value: string;
-  /** What another owner has set meanwhile. */
+  /** The value that another owner has set meanwhile. */
   theirs: string | undefined;
   onValueChange: (value: string) => void;
   onUseTheirs: () => void;

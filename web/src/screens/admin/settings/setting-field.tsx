@@ -16,19 +16,21 @@ export interface SettingFieldProps extends SettingEditOptions {
   coin: { coin_id: string; name: string };
   label: string;
   unit: string;
-  /** What the arrow keys add and take away. */
+  /** The step of the arrow keys. */
   step: string;
   /** Why it cannot be changed here. */
   locked?: string | undefined;
-  /** What the figure comes to, and who set it: a line each. */
+  /** The figure's value, and who set it: a line each. */
   facts: [ReactNode, ReactNode];
-  /** Who set what stands now. */
+  /** Who set the current value. */
   changedBy: string | null;
-  /** What the last change replaced, as the field writes it. */
+  /** The value before the last change, as the field shows it. */
   previous: string | null;
 }
 
-/** One figure of a coin, saved when the field is left. Below it is room for whatever there is to say: nothing moves. */
+/**
+ * One figure of a coin, saved on blur. The space for messages below it is reserved, so that nothing moves.
+ */
 export function SettingField(props: SettingFieldProps) {
   const { coin, label, unit, step, locked, facts, changedBy, previous, ...options } = props;
   const edit = useSettingEdit(options);
@@ -107,7 +109,9 @@ export function SettingField(props: SettingFieldProps) {
   );
 }
 
-/** What there is to say of what was typed; nothing where it is what stands. `refocus` gives the field back. */
+/**
+ * The message about the input; none if it equals the saved value. `refocus` returns the focus to the field.
+ */
 function what(
   edit: ReturnType<typeof useSettingEdit>,
   theirs: string,

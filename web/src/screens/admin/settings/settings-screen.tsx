@@ -32,7 +32,7 @@ type Tab =
   | "pauses"
   | "payments";
 
-/** The chosen tab stands in the address. */
+/** The chosen tab is in the URL. */
 const tabs: Record<Tab, ReactNode> = {
   premium: <Loaded>{(settings) => <PremiumTab settings={settings} />}</Loaded>,
   fees: <Loaded>{(settings) => <FeesTab settings={settings} />}</Loaded>,
@@ -51,7 +51,7 @@ const tabs: Record<Tab, ReactNode> = {
 };
 const names = Object.keys(tabs) as Tab[];
 
-/** Premiums, withdrawal fees, who administers, and what the system is set to. */
+/** Premiums, withdrawal fees, administrators, and the system's settings. */
 export function AdminSettingsScreen() {
   const [search, setSearch] = useSearchParams();
   useNoteVisit("settings_viewed", "settings");
@@ -71,7 +71,7 @@ export function AdminSettingsScreen() {
   );
 }
 
-/** The settings once they are read, or why they could not be. */
+/** The settings once they are loaded, or why they could not be. */
 function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
   const query = useAdminSettings();
   if (query.isPending) {

@@ -10,7 +10,7 @@ import { formatBytes } from "../../../ui/format/bytes.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** What is set, read-only, and what runs here, as it is measured (T48). */
+/** The settings, read-only, and the measured state of the system (T48). */
 export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
@@ -51,7 +51,7 @@ function Information() {
   );
 }
 
-/** The figures; each has its place before it is there. */
+/** The figures; each has its space before it is loaded. */
 function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
   const now = useNow();
   const figure = (write: (known: NonNullable<typeof system>) => ReactNode) =>
@@ -92,7 +92,7 @@ function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
   );
 }
 
-/** A time told by its age; a pointer that rests on it reads it in full. */
+/** A time as its age; hovering shows it in full. */
 function At({ time, children }: { time: string; children: ReactNode }) {
   return (
     <time dateTime={time} title={formatDateTime(time)}>

@@ -5,7 +5,7 @@ import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { changesOf, fromTexts, type PaymentField, toTexts, type Value } from "./payment-fields.ts";
 
-/** What stands on the server. */
+/** A value stored on the server. */
 export interface Standing<V> {
   version: number;
   value: V;
@@ -13,19 +13,19 @@ export interface Standing<V> {
 }
 
 export interface PaymentChangeOptions<V extends Value> {
-  /** Its name in the message that it is saved; of a new one, the one that was typed. */
+  /** The name in the success message; for a new one, the typed name. */
   nameOf: (value: V) => string;
   fields: PaymentField[];
   currency?: string;
-  /** What is changed; null where it is added, undefined where another administrator has removed it meanwhile. */
+  /** The value to change; null for a new one, undefined if another administrator has removed it meanwhile. */
   standing: Standing<V> | null | undefined;
-  /** What the form begins with, or, without a form, what is to be saved. */
+  /** The form's initial value or, without a form, the value to save. */
   start: V;
   save: (value: V, seenVersion: number | undefined, logo: string | undefined) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** What somebody has typed about a payment method or a bank account, until it is saved. */
+/** The unsaved input about a payment method or a bank account. */
 export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<V>, hasForm: boolean) {
   const { fields, standing, start, currency } = options;
   const [texts, setTexts] = useState(() => toTexts(start));
@@ -69,7 +69,7 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
     isGone,
     hasConflict,
     isChanged: changes.length > 0 || logo !== undefined,
-    /** What another administrator has changed since the dialog opened. */
+    /** Another administrator's changes since the dialog opened. */
     theirs: seen && standing ? changesOf(seen.value, standing.value, currency) : [],
     type(name: string, typed: string) {
       setTexts((now) => ({ ...now, [name]: typed }));
@@ -80,14 +80,14 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
     review: () => setReviewing(true),
     backToForm: () => setReviewing(false),
     save,
-    /** Forgets what was typed. */
+    /** Discards the input. */
     takeTheirs() {
       if (!standing) return;
       setTexts(toTexts(standing.value));
       setSeen(standing);
       setReviewing(false);
     },
-    /** What was typed is saved over what stands now, knowing it; what only they changed stays theirs. */
+    /** Bases the input on the current value: only fields that were edited here overwrite it. */
     keepMine() {
       if (!standing || !seen) return;
       const mine = changesOf(seen.value, wanted).map(({ name }) => name);

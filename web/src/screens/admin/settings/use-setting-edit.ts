@@ -4,35 +4,35 @@ import { notify } from "../../../shell/notify.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 
-/** What is saved: the value, and the one that stood there when somebody began to type. */
+/** The value to save, and the one seen when typing began. */
 export interface Edit {
   value: string;
   seen: string;
 }
 
 export interface SettingEditOptions {
-  /** What stands on the server, as the field writes it. */
+  /** The stored value, as the field shows it. */
   value: string;
-  /** What an empty field means; undefined where it means nothing. */
+  /** The value that an empty field stands for; undefined if none. */
   emptyMeans?: string;
-  /** What is wrong with a value. */
+  /** Returns what is wrong with a value. */
   judge: (value: string) => string | undefined;
-  /** Why a change must be confirmed before it is saved; undefined where it need not be. */
+  /** Why a change needs confirmation before it is saved; undefined if it needs none. */
   warn?: (edit: Edit) => string | undefined;
   save: (edit: Edit) => Promise<unknown>;
   saved: string;
   failed: string;
 }
 
-/** What somebody has typed and not saved yet. */
+/** The unsaved input. */
 interface Draft {
   typed: string;
   seen: string;
 }
 
 /**
- * A figure that is saved when its field is left and it has changed. What another administrator sets meanwhile takes
- * nothing away: it is shown beside what was typed, until somebody chooses.
+ * A figure that is saved on blur if it has changed. Another administrator's change meanwhile does not discard
+ * the input: both are shown until the user chooses.
  */
 export function useSettingEdit(options: SettingEditOptions) {
   const { value, emptyMeans, judge, save } = options;
@@ -52,7 +52,7 @@ export function useSettingEdit(options: SettingEditOptions) {
       notify.success(options.saved, `setting ${options.saved}`);
     } catch (thrown) {
       const isConflict = thrown instanceof Refusal && thrown.code === "setting_changed";
-      // What stands now is shown beside the field, and both can be chosen there.
+      // The current value is shown beside the field, and either can be chosen there.
       setState(isConflict ? "idle" : "failed");
       notify.error(errorText(thrown, options.failed), `setting ${options.saved}`);
     }
@@ -82,9 +82,9 @@ export function useSettingEdit(options: SettingEditOptions) {
     shown: draft?.typed ?? value,
     error,
     isSaving: state === "saving",
-    /** What was sent does not stand there: an answer may be lost after it was done. */
+    /** The saved value differs from the input: an answer may have been lost after the change was made. */
     hasFailed: state === "failed" && !isSame(mine, value),
-    /** What was typed, where another value has come to stand meanwhile. */
+    /** The input, if the stored value has changed meanwhile. */
     conflict: hasConflict && state !== "saving" ? mine : null,
     type(typed: string) {
       setDraft({ typed, seen: draft?.seen ?? value });
@@ -93,7 +93,7 @@ export function useSettingEdit(options: SettingEditOptions) {
     },
     leave,
     drop,
-    /** Saves what was typed over what stands now, knowing it. */
+    /** Saves the input over the current value. */
     keepMine() {
       if (draft === null || mine === null) return;
       const fault = judge(mine);
@@ -101,25 +101,25 @@ export function useSettingEdit(options: SettingEditOptions) {
       setError(fault);
       if (fault === undefined) ask({ value: mine, seen: value });
     },
-    /** What is asked before it is saved; undefined while nothing is. */
+    /** The confirmation question; undefined if there is none. */
     question: question?.text,
-    /** What it is about. */
+    /** The edit that the question is about. */
     asked: question?.edit,
     confirm() {
       if (question) void send(question.edit);
       setQuestion(undefined);
     },
-    /** Saves nothing, and shows what stands. */
+    /** Discards the edit and shows the stored value. */
     decline() {
       setQuestion(undefined);
       drop();
     },
-    /** Asks, and then saves a value that stood here before. */
+    /** Asks for confirmation, and then restores an earlier value. */
     undo: (previous: string, text: string) => ask({ value: previous, seen: value }, text),
   };
 }
 
-/** The value that a field's text means; null where it means none. */
+/** The value of a field's text; null if there is none. */
 function meant(typed: string, emptyMeans: string | undefined): string | null {
   return typed === "" || typed === "." ? (emptyMeans ?? null) : typed.replace(/\.$/, "");
 }

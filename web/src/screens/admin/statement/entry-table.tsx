@@ -9,7 +9,7 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** A table on the desk; where there is less room each entry is a card of two columns. */
+/** A table on a desktop; with less room each entry is a card of two columns. */
 const table =
   "block w-full rounded-card border border-line bg-surface xl:table xl:border-separate xl:border-spacing-0";
 const row =
@@ -18,7 +18,7 @@ const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:first:pl-5 xl:last:pr-5";
 const head = "border-b border-line px-3 py-2.5 text-13 font-medium text-muted first:pl-5 last:pr-5";
 const figures = "figures text-right [overflow-wrap:anywhere]";
 
-/** One line for each change of the balance, newest first. */
+/** One line per change of the balance, newest first. */
 export function EntryTable({ entries }: { entries: StatementEntry[] }) {
   return (
     <table aria-label={text.list} className={table}>
@@ -44,7 +44,7 @@ export function EntryTable({ entries }: { entries: StatementEntry[] }) {
   );
 }
 
-/** On a card what it was and how much stand on the first line, the time and the balance after it on the second. */
+/** On a card, the first line has the kind and the amount, the second the time and the new balance. */
 function Entry({ entry }: { entry: StatementEntry }) {
   const { kind, transaction_type, transaction_id, change, balance, posted_at } = entry;
   const amount = formatExact(toBig(change).abs().toFixed());
@@ -87,7 +87,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** The places of the sums and of the first entries. */
+/** Placeholders for the totals and the first entries. */
 export function EntryTableSkeleton() {
   return (
     <div role="status" aria-label={common.loading}>

@@ -1,13 +1,13 @@
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { startOfDay } from "../../../ui/format/time.ts";
 
-/** Days as `YYYY-MM-DD`; what is not set is empty. */
+/** Days as `YYYY-MM-DD`; one that is not set is empty. */
 interface Days {
   from: string;
   to: string;
 }
 
-/** The period that the address names. */
+/** The period in the URL. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const days: Days = { from: readDay(search, "from"), to: readDay(search, "to") };
@@ -24,7 +24,7 @@ export function usePeriod() {
 
   return {
     days,
-    /** Both days are whole ones, in the reader's time zone. */
+    /** Both days are included whole, in the user's time zone. */
     times: {
       ...(days.from && { from: startOfDay(days.from) }),
       ...(days.to && { to: startOfDay(days.to, 1) }),
@@ -36,7 +36,7 @@ export function usePeriod() {
 
 export type PeriodState = ReturnType<typeof usePeriod>;
 
-/** What is no day counts as none. */
+/** Treats an invalid day as not set. */
 function readDay(search: URLSearchParams, name: keyof Days): string {
   const day = search.get(name) ?? "";
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : "";

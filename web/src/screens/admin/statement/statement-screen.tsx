@@ -22,7 +22,7 @@ import { EntryTable, EntryTableSkeleton } from "./entry-table.tsx";
 import { type PeriodState, usePeriod } from "./period.ts";
 import { Sums } from "./sums.tsx";
 
-/** What made a user's available balance of a coin: every entry of the ledger with the balance after it. */
+/** How a user's available balance of a coin came about: every ledger entry with the balance after it. */
 export function AdminStatementScreen() {
   const { userId = "", coinId = "" } = useParams();
   const period = usePeriod();
@@ -104,7 +104,7 @@ function PeriodFields({ period: { days, change } }: { period: PeriodState }) {
 interface EntriesProps {
   query: ReturnType<typeof useStatement>;
   period: PeriodState;
-  /** An amount without its coin's symbol would have another width. */
+  /** The symbol is not loaded yet: an amount without it would have another width. */
   isWaiting: boolean;
   symbol: string;
 }

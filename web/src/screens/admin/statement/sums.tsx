@@ -4,7 +4,7 @@ import { AmountText } from "../../../ui/amount-text.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 
-/** The balances at both ends of the period, and what came in and went out between them. */
+/** The balances at both ends of the period, and the totals in and out between them. */
 export function Sums({ summary, symbol }: { summary: StatementSummary; symbol: string }) {
   const figures = [
     [text.opening, summary.opening],

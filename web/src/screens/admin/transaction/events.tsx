@@ -5,7 +5,7 @@ import { adminTransactionText as text } from "../../../text/admin-transaction.ts
 import { Panel } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 
-/** Who did what and when, oldest first; one line for each. */
+/** Who did what and when, oldest first, with a line each. */
 export function Events({ events }: { events: TransactionEvent[] }) {
   return (
     <Panel className="p-5" aria-label={text.events}>

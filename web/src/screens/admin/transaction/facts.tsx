@@ -17,7 +17,7 @@ import { formatDateTime } from "../../../ui/format/time.ts";
 
 const link = "text-accent-ink underline-offset-4 hover:underline";
 
-/** Whose it is, how much, and where to or from; amounts to the last digit. */
+/** The user, the amount, and source or destination; amounts have all their digits. */
 export function Facts({ details }: { details: AdminTransactionDetails }) {
   const { transaction } = details;
   const { id, type, status, is_cancelled, user_id, user_email, user_username } = transaction;
@@ -85,7 +85,7 @@ function Amounts({ transaction }: { transaction: AdminTransaction }) {
   );
 }
 
-/** The worth in US dollars when it was made. A swap's prices stand among its terms. */
+/** The value in US dollars when it was made. A swap's prices are among its terms. */
 function Value({ details }: { details: AdminTransactionDetails }) {
   const symbolOf = useSymbolOf();
   const { value_usd, value_source, price_usd, transaction } = details;
@@ -106,7 +106,7 @@ function Value({ details }: { details: AdminTransactionDetails }) {
   );
 }
 
-/** Where it came from or goes to, as its chain shows it. */
+/** Its source or destination on the chain. */
 function OnChain({ details: { transaction, output_index } }: { details: AdminTransactionDetails }) {
   const { type, network, address, destination_tag, transaction_hash, explorer_url } = transaction;
   if (type !== "deposit" && type !== "withdrawal") return null;
@@ -148,7 +148,7 @@ function OnChain({ details: { transaction, output_index } }: { details: AdminTra
   );
 }
 
-/** The whole text, and the button that copies it. */
+/** The full text with a copy button. */
 function Copied({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   return (
     <span className="-my-2.5 -mr-3 flex items-center justify-end gap-1">

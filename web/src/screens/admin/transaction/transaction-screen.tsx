@@ -24,7 +24,7 @@ import { Facts } from "./facts.tsx";
 import { Terms } from "./terms.tsx";
 import { Transfers } from "./transfers.tsx";
 
-/** One transaction of any user: its terms, who did what about it, and what it moved. */
+/** One transaction of any user: its terms, its activity, and its transfers. */
 export function AdminTransactionScreen() {
   const { type: typeText, id = "" } = useParams();
   const type = oneOf(transactionTypes, typeText);

@@ -11,7 +11,10 @@ import { formatDateTime } from "../../../ui/format/time.ts";
 const head = "border-b border-line px-3 py-2 text-13 font-medium text-muted first:pl-0 last:pr-0";
 const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:align-middle xl:first:pl-0 xl:last:pr-0";
 
-/** The ledger's entries of the transaction, in the order in which they were written. A card each where there is no room. */
+/**
+ * The transaction's ledger entries, in the order in which they were written; as cards if there is little
+ * room.
+ */
 export function Transfers({ transfers, className }: { transfers: LedgerTransfer[]; className?: string }) {
   return (
     <Panel className={cx("min-w-0 p-5", className)} aria-label={text.transfers}>
@@ -79,7 +82,7 @@ function Transfer({
 
 const usersAccounts: LedgerAccount[] = ["available", "held"];
 
-/** Whether the user had more or less of the coin after it; between the user's own accounts neither. */
+/** Whether the user's amount of the coin grew or shrank; neither, between the user's own accounts. */
 function sign(debit: LedgerAccount, credit: LedgerAccount): string {
   if (!usersAccounts.includes(debit)) return "+";
   return usersAccounts.includes(credit) ? "" : "−";

@@ -10,7 +10,7 @@ export interface ActionsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What can be done with a pending transaction. */
+/** The actions for a pending transaction. */
 export function Actions({ transaction, onDecide }: ActionsProps) {
   const { type, user_id, user_email } = transaction;
   const may = useMay("transactions.decide");

@@ -29,19 +29,19 @@ import type { Decision } from "./transactions-screen.tsx";
 import { useNews } from "./use-news.ts";
 import { useProcess } from "./use-process.ts";
 
-/** Of what gets the focus when something was decided. */
+/** The id of the heading that gets the focus after a decision. */
 export const headingId = "transactions-heading";
 
 export interface DecisionDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open unless this is null. */
   decision: Decision | null;
   onClose: () => void;
 }
 
-/** Says in words what approving or rejecting will do, and asks for what it needs. */
+/** Explains what approving or rejecting will do, and asks for what it needs. */
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   const [shown, setShown] = useState(decision);
-  // The words stay while the dialog moves out.
+  // The text stays during the dialog's closing animation.
   useEffect(() => {
     if (decision) setShown(decision);
   }, [decision]);
@@ -70,11 +70,11 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
     draft.forget();
     onClose();
   });
-  // What this administrator's own decision brings is no news.
+  // This administrator's own decision needs no notice.
   const decided = isRunning || isDecided ? undefined : news.decided;
   const userId = useSession().user?.id;
   const obstacle = (status === "completed" ? approvalObstacle : rejectionObstacle)(news.withdrawal, userId);
-  // Only who has claimed a withdrawal knows under which hash it left.
+  // Only the administrator who claimed a withdrawal knows its hash.
   const isPaying = news.withdrawal !== null && paymentStep(news.withdrawal, userId) === "pay";
   const against = decided ? text.alreadyDecided : obstacle;
 
@@ -91,7 +91,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
       title={(status === "completed" ? text.approveTitle : text.rejectTitle)[type]}
       description={<Words decision={current} />}
       closeLabel={common.close}
-      // The button that opened it goes, and where only what is pending is shown its row does, too.
+      // The button that opened it disappears, and in a list of pending ones its row does, too.
       {...((isDecided || decided) && { finalFocus: () => document.getElementById(headingId) })}
       footer={
         <>
@@ -143,7 +143,7 @@ interface NoteProps {
   status: Decision["status"];
 }
 
-/** For the audit log, or for the user who is told why. */
+/** For the audit log, or for the user as the reason. */
 function Note({ draft, status }: NoteProps) {
   const isApproval = status === "completed";
   return (
@@ -157,7 +157,7 @@ function Note({ draft, status }: NoteProps) {
   );
 }
 
-/** What will happen, with every digit. */
+/** What will happen, with all digits. */
 function Words({ decision: { transaction, status } }: { decision: Decision }) {
   const symbolOf = useSymbolOf();
   const { type, amount, fee, coin_id, user_email } = transaction;
@@ -176,7 +176,7 @@ interface DepositHashProps {
   decision: Decision;
 }
 
-/** A deposit that came over a chain is credited under its hash, and under the output of it. */
+/** A deposit from a chain is credited under its hash and output index. */
 function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
   if (!takesHash(decision)) return null;
   return (

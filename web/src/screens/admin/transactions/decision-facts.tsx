@@ -11,7 +11,7 @@ import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 
-/** Who, how much, and where to or from. */
+/** The user, the amount, and source or destination. */
 export function DecisionFacts({ transaction }: { transaction: AdminTransaction }) {
   const symbolOf = useSymbolOf();
   const { type, user_id, user_email, amount, fee, coin_id, network, address, destination_tag } = transaction;

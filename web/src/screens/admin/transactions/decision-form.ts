@@ -8,7 +8,10 @@ import type { ProcessInput } from "./use-process.ts";
 
 type Asked = Pick<Decision, "transaction">;
 
-/** What is sent of what was typed; null while something is missing or wrong. The hash of a withdrawal is who pays it's. */
+/**
+ * The input as the call takes it; null while something is missing or wrong. Only the paying administrator
+ * enters a withdrawal's hash.
+ */
 export function decisionInput(
   { transaction, status }: Decision,
   draft: DecisionDraft,
@@ -43,27 +46,27 @@ function withHash(input: ProcessInput, sent: ReturnType<typeof sentHash>): Proce
   };
 }
 
-/** A deposit that came over a chain is credited under its hash. */
+/** Whether the deposit came over a chain, and so is credited under its hash. */
 export function takesHash({ transaction: { network, transaction_hash } }: Asked): boolean {
   return network !== null && transaction_hash === null;
 }
 
-/** Of a withdrawal; empty where its network is not known. */
+/** Of a withdrawal; empty if its network is unknown. */
 export function networkIdOf({ transaction }: Asked): string {
   return networkByWithdrawalName(transaction.network ?? "")?.network_id ?? "";
 }
 
-/** What is wrong with the hash of a deposit when it is sent. */
+/** What is wrong with a deposit's hash on submission. */
 export function depositHashFault(asked: Asked, hash: string): string | undefined {
   return hash.trim() === "" ? text.hashRequired : depositHashProblem(asked, hash);
 }
 
-/** Said while typing: what is typed can be no hash of the network. */
+/** Shown while typing: the text cannot be a hash of the network. */
 export function depositHashProblem({ transaction: { network } }: Asked, hash: string): string | undefined {
   return hashProblem(networkByDepositName(network ?? ""), hash);
 }
 
-/** Empty is the first output. */
+/** Empty means the first output. */
 export function outputFault(output: string): string | undefined {
   return /^\d{0,7}$/.test(output) && Number(output) <= 1_000_000 ? undefined : text.outputInvalid;
 }

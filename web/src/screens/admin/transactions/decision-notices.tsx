@@ -10,9 +10,9 @@ import { Callout } from "../../../ui/notice.tsx";
 import type { Decided } from "./use-news.ts";
 
 export interface DecisionNoticesProps {
-  /** What somebody decided meanwhile. */
+  /** Somebody else's decision meanwhile. */
   decided: Decided | undefined;
-  /** Null of a deposit, and until it was read. */
+  /** Null for a deposit, and until it has loaded. */
   withdrawal: AdminWithdrawal | null;
   /** Why it cannot be approved. */
   obstacle: string | undefined;
@@ -20,7 +20,7 @@ export interface DecisionNoticesProps {
   problem: Problem;
 }
 
-/** What somebody else's decision, the first approval or the last try means for this decision. */
+/** Notices about somebody else's decision, the first approval, or the last attempt. */
 export function DecisionNotices({ decided, withdrawal, obstacle, draft, problem }: DecisionNoticesProps) {
   if (!decided) {
     return (

@@ -8,7 +8,7 @@ import type { TransactionListState } from "./filters.ts";
 const types = ["all", ...transactionTypes] as const;
 const statuses = ["pending", "completed", "failed"] as const satisfies TransactionStatus[];
 
-/** Which transactions the list shows. */
+/** The filters of the list. */
 export function FilterBar({ list }: { list: TransactionListState }) {
   const { filters } = list;
   return (

@@ -14,7 +14,7 @@ interface Narrowed {
   q?: string;
 }
 
-/** What the address says of the list: the filters, and which page. */
+/** The list's filters and page in the URL. */
 export function useTransactionList() {
   const [search, setSearch] = useSearchParams();
   const filters = read(search);
@@ -31,10 +31,10 @@ export function useTransactionList() {
     setStatus: (status: TransactionStatus | undefined) => show({ status }),
     find: (q: string) => show({ q }),
     clear: () => show({ type: undefined, status: undefined, q: "" }),
-    /** Goes to the page after this row, or before it; the first page is the newest there is. */
+    /** Goes to the page after this row or before it; the first page shows the newest. */
     turn(to: number, next: AdminTransactionPlace) {
       const there = to > 1 ? { page: String(to), ...next } : {};
-      // Where the address has gone on already, these rows are of a list that is about to go.
+      // If the URL has already changed, these rows belong to an outdated list.
       setSearch((now) => (`${now}` === `${search}` ? { ...written(filters), ...there } : null));
     },
   };
@@ -53,7 +53,7 @@ function written({ type, status, q }: Narrowed): Record<string, string> {
   return { ...(type && { type }), ...(status && { status }), ...(q && { q }) };
 }
 
-/** A page without the row that it follows could be any: then it is the first. */
+/** A page number without its row is meaningless: show the first page. */
 function placeOf(search: URLSearchParams): { page: number; place: AdminTransactionPlace } {
   const number = Number(search.get("page"));
   const [after, before] = [search.get("after") ?? "", search.get("before") ?? ""];

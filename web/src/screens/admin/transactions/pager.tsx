@@ -12,11 +12,11 @@ import type { TransactionListState } from "./filters.ts";
 export interface PagerProps {
   list: TransactionListState;
   page: AdminTransactionPage;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   busy: boolean;
 }
 
-/** Which rows of how many are shown, and the way to the pages beside this one. */
+/** Which rows of how many are shown, with links to the neighbouring pages. */
 export function Pager({ list, page: { rows, hasNext }, busy }: PagerProps) {
   const { page, turn } = list;
   return (
@@ -47,7 +47,7 @@ export function Pager({ list, page: { rows, hasNext }, busy }: PagerProps) {
   );
 }
 
-/** The count comes by itself, so its line is kept. */
+/** The count loads separately, so its line is reserved. */
 function Caption({ list, shown }: { list: TransactionListState; shown: number }) {
   const { data } = useAdminTransactionCount(list.filters);
   const first = (list.page - 1) * adminTransactionsPage + 1;
@@ -55,7 +55,7 @@ function Caption({ list, shown }: { list: TransactionListState; shown: number })
   const words = data?.is_more ? text.showingMany : text.showing;
   return (
     <p role="status" className="figures min-h-5 text-13 text-muted">
-      {/* What was made since the count is on the page already. */}
+      {/* The page may already have rows from after the count. */}
       {data && words(...figures(first, last, Math.max(data.count, last)))}
     </p>
   );

@@ -17,13 +17,13 @@ import { type TransactionListState, useTransactionList } from "./filters.ts";
 import { Pager } from "./pager.tsx";
 import { TransactionsSkeleton, TransactionTable } from "./transaction-table.tsx";
 
-/** What somebody is about to decide. */
+/** The decision about to be made. */
 export interface Decision {
   transaction: AdminTransaction;
   status: "completed" | "failed";
 }
 
-/** All deposits, withdrawals and swaps of all users; what is pending is approved or rejected here. */
+/** All users' deposits, withdrawals and swaps; pending ones are approved or rejected here. */
 export function AdminTransactionsScreen() {
   const list = useTransactionList();
   const client = useQueryClient();

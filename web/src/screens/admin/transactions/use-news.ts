@@ -1,13 +1,13 @@
 import { useAdminWithdrawal } from "../../../api/queries/admin.ts";
 import { useDecisionOf } from "../../../api/queries/decision.ts";
 
-/** What somebody decided about it. */
+/** A decision that was made about it. */
 export interface Decided {
   status: "completed" | "failed";
   decided_by: string | null;
 }
 
-/** Where it stands now; live news reads it again. */
+/** The transaction's current state; live events refetch it. */
 export function useNews(type: "deposit" | "withdrawal", id: string | null) {
   const withdrawal = useAdminWithdrawal(type === "withdrawal" ? id : null);
   const deposit = useDecisionOf("deposit", type === "deposit" ? id : null);
@@ -18,7 +18,7 @@ export function useNews(type: "deposit" | "withdrawal", id: string | null) {
   return {
     withdrawal: withdrawal.data ?? null,
     decided,
-    /** Whether a first approval or an obstacle may still come to light. */
+    /** Whether a first approval or an obstacle may still load. */
     isPending: type === "withdrawal" && withdrawal.isLoading,
   };
 }

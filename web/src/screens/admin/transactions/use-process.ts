@@ -11,7 +11,7 @@ import { errorText } from "../../../text/refusal-text.ts";
 
 export type ProcessInput = CallInput<"admin_process_transaction">;
 
-/** Approves or rejects what is pending; `onDecided` is called when this administrator's decision went through. */
+/** Approves or rejects a pending transaction; `onDecided` is called when this decision succeeded. */
 export function useProcess(onDecided: () => void) {
   const client = useQueryClient();
   const intents = useIntents();
@@ -29,7 +29,7 @@ export function useProcess(onDecided: () => void) {
       onDecided();
     },
     onError: (error, { new_status, transaction_id }) => {
-      // Only the server's word is a failure: without it, it may have been done.
+      // Only a refusal is a failure; otherwise the decision may have been made.
       setProblem(error instanceof Refusal ? error : "unknown");
       notify.error(errorText(error, text.unknown(text.decisions[new_status])), `decision ${transaction_id}`);
     },

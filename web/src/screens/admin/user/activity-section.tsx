@@ -11,7 +11,7 @@ import { formatExact } from "../../../ui/format/amount.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";
 
-/** Who did what about this user; for whose role may read the audit log. */
+/** Activity concerning this user; for roles that may read the audit log. */
 export function ActivitySection({ userId }: { userId: string }) {
   const { allowed } = useMay("audit.read");
   const query = useAdminUserPart("adminUserActivity", userId, allowed);
@@ -52,7 +52,7 @@ function Activity({ row, now }: { row: UserActivity; now: number }) {
   );
 }
 
-/** What the act changed, or how much it was about, as far as the log says it in fields that all acts share. */
+/** The change or the amount, from the log's fields that all actions share. */
 function whatOf({ details }: UserActivity, symbolOf: (coinId: string) => string): string | null {
   const text = (name: string) => (details[name] === undefined ? null : String(details[name] ?? "–"));
   const [from, to] = [text("old") ?? text("old_status"), text("new") ?? text("new_status")];

@@ -4,7 +4,7 @@ import { Address } from "../../../ui/address.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import type { UserDetails } from "./user-details.ts";
 
-/** Where the user's deposits arrive. */
+/** The user's deposit addresses. */
 export function AddressesSection({ addresses }: Pick<UserDetails, "addresses">) {
   return (
     <Panel className="p-5" aria-label={adminUserText.addresses}>

@@ -25,13 +25,15 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Chooses among the available wallets; one that rests is given only after a plain warning (T17). */
+/**
+ * Chooses an available wallet; one in its cooling-off period is assigned only after a clear warning (T17).
+ */
 export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<PoolWallet | null>(null);
   const { assign, isAssigning } = useAssignWallet(userId, close);
 
-  /** What is chosen stands in the list: another search begins without it. */
+  /** The selection is part of the list, so a new search clears it. */
   function find(text: string) {
     setSearch(text);
     setChosen(null);

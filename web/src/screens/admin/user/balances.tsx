@@ -16,7 +16,7 @@ interface BalancesProps extends Pick<UserDetails, "balances"> {
   userId: string;
 }
 
-/** What the user has, with the way to what made it; what they never had is left out. */
+/** The user's balances with links to their statements; coins that they never had are left out. */
 export function Balances({ balances, userId }: BalancesProps) {
   const symbolOf = useSymbolOf();
   return (

@@ -12,7 +12,7 @@ import { Callout } from "../../../ui/notice.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { useDeleteUser } from "./use-delete-user.ts";
 
-/** Deletes the user for good; whoever does has to type the email first. */
+/** Deletes the user permanently; the administrator must type the email first. */
 export function DeleteSection({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const may = useMay("users.delete");

@@ -12,7 +12,7 @@ import { TransactionsSection } from "./transactions-section.tsx";
 import type { UserDetails } from "./user-details.ts";
 import { WalletHistorySection } from "./wallet-history-section.tsx";
 
-/** What is left of somebody who was deleted. */
+/** What remains of a deleted user. */
 export function DeletedUser({ details, back }: { details: UserDetails; back: ReactNode }) {
   const { user, balances, deleted_at } = details;
   return (

@@ -16,11 +16,11 @@ import type { UserDetails } from "./user-details.ts";
 
 export interface FreezeWithdrawalsProps {
   details: UserDetails;
-  /** Why the reader may not do it; undefined where they may. */
+  /** Why this administrator may not do it; undefined if they may. */
   obstacle: string | undefined;
 }
 
-/** Whether the user's withdrawals are frozen, since when and why; and the button that changes it. */
+/** Whether the user's withdrawals are frozen, since when and why, and the button that changes it. */
 export function FreezeWithdrawals({ details, obstacle }: FreezeWithdrawalsProps) {
   const [isOpen, setOpen] = useState(false);
   const { user, withdrawals_frozen_at: since, withdrawals_frozen_reason: reason } = details;
@@ -51,7 +51,7 @@ interface FreezeDialogProps {
 function FreezeDialog({ isOpen, isFrozen, user, onClose }: FreezeDialogProps) {
   const formId = useId();
   const client = useQueryClient();
-  // What it was opened for stays, even if somebody else is first.
+  // Keeps its subject even if somebody else acts first.
   const [freezes, setFreezes] = useState(!isFrozen);
   if (!isOpen && freezes === isFrozen) setFreezes(!isFrozen);
   const mutation = useMutation({

@@ -17,14 +17,14 @@ interface PartQuery<Item> {
 
 interface PartSectionProps<Item> {
   title: string;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   empty: string;
   query: PartQuery<Item>;
-  /** Draws what was loaded. */
+  /** Renders the loaded items. */
   children: (items: Item[]) => ReactNode;
 }
 
-/** One of the lists about a user: its newest, and more when it is asked for. */
+/** One of a user's lists: the newest items, and more on request. */
 export function PartSection<Item>({ title, empty, query, children }: PartSectionProps<Item>) {
   const headingId = useId();
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];

@@ -10,7 +10,7 @@ export interface ReasonFormProps {
   onReason: (reason: string) => void;
 }
 
-/** Asks for the reason of what an administrator does to a user. */
+/** Asks for the reason for an administrator's action on a user. */
 export function ReasonForm({ id, hint, onReason }: ReasonFormProps) {
   const [reason, setReason] = useState("");
   const [isJudged, setJudged] = useState(false);

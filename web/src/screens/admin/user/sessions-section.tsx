@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";
 
-/** Where and from what the user signed in, and how it ended. */
+/** The user's sign-ins: from where, with what device, and how the session ended. */
 export function SessionsSection({ userId }: { userId: string }) {
   const query = useAdminUserPart("adminUserSessions", userId);
   const now = useNow();

@@ -10,7 +10,7 @@ import { WhileSaving } from "../../../ui/while-saving.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import { useUpdateStatus } from "./use-update-status.ts";
 
-/** What is done to a status. */
+/** A change of a user's status. */
 export type Act = "suspend" | "reactivate" | "ban" | "liftBan";
 
 const outcomes: Record<Act, UserStatus> = {
@@ -21,17 +21,17 @@ const outcomes: Record<Act, UserStatus> = {
 };
 
 export interface StatusDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open unless this is null. */
   act: Act | null;
   user: User;
   onClose: () => void;
 }
 
-/** Says what will happen, and asks why. */
+/** Explains what will happen, and asks for the reason. */
 export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
   const formId = useId();
   const [shown, setShown] = useState<Act>("suspend");
-  /** What it was when the dialog opened. */
+  /** The status when the dialog opened. */
   const [before, setBefore] = useState(user.status);
   const update = useUpdateStatus(onClose);
   const news = useDecisionOf("user", act && user.id).data;

@@ -11,14 +11,14 @@ import { FreezeWithdrawals } from "./freeze-withdrawals.tsx";
 import { type Act, StatusDialog } from "./status-dialog.tsx";
 import type { UserDetails } from "./user-details.ts";
 
-/** What each status can become, and by which act. */
+/** The possible actions for each status. */
 const acts: Record<UserStatus, readonly Act[]> = {
   active: ["suspend", "ban"],
   suspended: ["reactivate", "ban"],
   banned: ["liftBan"],
 };
 
-/** Whether the user may come in and act, since when and why; and what changes it. */
+/** The user's status, since when and why, and the actions that change it. */
 export function StatusSection({ details }: { details: UserDetails }) {
   const { user, status_changed_at } = details;
   const [act, setAct] = useState<Act | null>(null);

@@ -5,7 +5,7 @@ import { PartSection } from "./part-section.tsx";
 
 const foreign = { statuses: adminUserPartsText.transactionStatuses };
 
-/** What moved the user's coins. */
+/** The user's transactions. */
 export function TransactionsSection({ userId }: { userId: string }) {
   const query = useAdminUserPart("adminUserTransactions", userId);
   return (

@@ -7,7 +7,7 @@ import { notify } from "../../../shell/notify.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 
-/** Deletes a user and goes back to the list. */
+/** Deletes a user and returns to the list. */
 export function useDeleteUser(userId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useDeleteUser(userId: string) {
     onError: (error) => {
       if (!(error instanceof Refusal)) notify.error(adminUserActsText.deleteFailed, "user");
     },
-    // After a lost answer the page itself shows whether the user is still there.
+    // After a lost answer the page itself shows whether the user still exists.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight<void>(mutation.mutate);
@@ -29,7 +29,7 @@ export function useDeleteUser(userId: string) {
     send: () => send(),
     reset: mutation.reset,
     isPending: mutation.isPending,
-    /** Why not, in words. */
+    /** The reason for a refusal. */
     refusal: mutation.error instanceof Refusal ? mutation.error.message : undefined,
   };
 }

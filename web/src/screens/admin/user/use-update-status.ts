@@ -6,7 +6,7 @@ import { notify } from "../../../shell/notify.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
-/** Changes a user's status; `onSettled` is called when it is what was wanted, be it by somebody else. */
+/** Changes a user's status; `onSettled` is called once it is as wanted, even if somebody else changed it. */
 export function useUpdateStatus(onSettled: () => void) {
   const client = useQueryClient();
   const mutation = useMutation({

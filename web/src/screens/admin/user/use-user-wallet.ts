@@ -7,7 +7,7 @@ import { notify } from "../../../shell/notify.ts";
 import { userWalletText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 
-/** Gives the user's wallet back to the pool; `onSettled` is called whichever way it went. */
+/** Returns the user's wallet to the pool; `onSettled` is called on success and on failure. */
 export function useReleaseWallet(userId: string, onSettled: () => void) {
   const readAnew = useReadAnew();
   const mutation = useMutation({
@@ -24,7 +24,7 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
   return { release: useSingleFlight(mutation.mutate), isReleasing: mutation.isPending };
 }
 
-/** Gives the user a wallet of the pool; `onAssigned` is called when they have it. */
+/** Assigns a wallet from the pool to the user; `onAssigned` is called when they have it. */
 export function useAssignWallet(userId: string, onAssigned: () => void) {
   const readAnew = useReadAnew();
   const mutation = useMutation({
@@ -33,7 +33,7 @@ export function useAssignWallet(userId: string, onAssigned: () => void) {
       rpc("admin_assign_wallet_to_user", {
         p_user_id: userId,
         p_wallet_id: wallet_id,
-        // The warning stood on the screen.
+        // The warning was shown.
         p_even_resting: rests_until !== null,
       }),
     onSuccess: () => {
@@ -41,7 +41,7 @@ export function useAssignWallet(userId: string, onAssigned: () => void) {
       onAssigned();
     },
     onError: (error) => notify.error(errorText(error, userWalletText.assignFailed), "user-wallet"),
-    // Also after a no: somebody else was faster, and the list is old.
+    // Also after a refusal: somebody else acted first, and the list is stale.
     onSettled: readAnew,
   });
   return { assign: useSingleFlight(mutation.mutate), isAssigning: mutation.isPending };

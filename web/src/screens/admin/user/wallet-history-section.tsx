@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";
 
-/** Which wallets were the user's and when: a late deposit belongs to the holder of its time. */
+/** The user's wallets over time: a late deposit belongs to the wallet's holder at that time. */
 export function WalletHistorySection({ userId }: { userId: string }) {
   const query = useAdminUserPart("adminUserWallets", userId);
   return (

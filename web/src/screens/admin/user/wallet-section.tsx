@@ -17,7 +17,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { useReleaseWallet } from "./use-user-wallet.ts";
 
-/** Which wallet the user has, to be assigned and released. */
+/** The user's wallet, to be assigned and released. */
 export function WalletSection({ userId }: { userId: string }) {
   const query = useUserWallet(userId);
   return (
@@ -34,7 +34,7 @@ export function WalletSection({ userId }: { userId: string }) {
 
 interface ContentProps {
   userId: string;
-  /** Null where none is assigned, undefined while it loads. */
+  /** Null if none is assigned, undefined while it loads. */
   wallet: PoolWallet | null | undefined;
 }
 

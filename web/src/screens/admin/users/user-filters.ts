@@ -2,7 +2,7 @@ import { oneOf, type UserSort, type UserStatus, userSorts, userStatuses } from "
 import type { UserQuery } from "../../../api/queries/admin-users.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 
-/** What the list is narrowed to, and its order, as the address has them. */
+/** The list's filters and order, as in the URL. */
 export interface UserFilters {
   q: string;
   status: UserStatus | "all";
@@ -13,11 +13,11 @@ export interface UserFilters {
 export interface UserFilterState {
   filters: UserFilters;
   change: (changed: Partial<UserFilters>) => void;
-  /** All users again; their order stays. */
+  /** Clears the filters; the order stays. */
   clear: () => void;
 }
 
-/** The filters are the address: a reload and the way back keep them. */
+/** The filters are in the URL, so a reload and Back keep them. */
 export function useUserFilters(): UserFilterState {
   const [search, setSearch] = useSearchParams();
   const change = (changed: Partial<UserFilters>) =>
@@ -47,7 +47,7 @@ function written({ q, status, admins, sort }: UserFilters): Record<string, strin
   };
 }
 
-/** What the server is asked. */
+/** The filters as the server's query. */
 export function queryOf({ q, status, admins, sort }: UserFilters): UserQuery {
   return {
     sort,
@@ -57,7 +57,7 @@ export function queryOf({ q, status, admins, sort }: UserFilters): UserQuery {
   };
 }
 
-/** What the tabs' counts are asked for: they follow the search, and each tab has its own status. */
+/** The query for the tabs' counts: they follow the search, and each tab has its own status. */
 export function countsQueryOf({ q, admins }: UserFilters) {
   return { ...(admins && { admins: "true" as const }), ...(q && { q }) };
 }

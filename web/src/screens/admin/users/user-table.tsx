@@ -11,18 +11,18 @@ import { formatAge, formatDate, formatDateTime } from "../../../ui/format/time.t
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const frame = "overflow-hidden rounded-card border border-line bg-surface";
-/** A card of two columns on a phone, a row of the table on a desk. */
+/** A card of two columns on a phone, a table row on a desktop. */
 const row =
   "relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t " +
   "lg:min-h-14.5 lg:grid-cols-[1.7fr_1.2fr_7.5rem_8.5rem_7rem] lg:py-0";
 
 export interface UserTableProps {
   users: AdminUser[];
-  /** The filters ask for others, which are on their way. */
+  /** The list for the new filters is still loading. */
   isOld: boolean;
 }
 
-/** A table on a desk, cards on a phone; a press anywhere on one opens the user. */
+/** A table on a desktop, cards on a phone; a press anywhere on one opens the user. */
 export function UserTable({ users, isOld }: UserTableProps) {
   const now = useNow();
   return (
@@ -85,7 +85,7 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
   );
 }
 
-/** The places of the rows. */
+/** Placeholders for the rows. */
 export function UserTableSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className={frame}>

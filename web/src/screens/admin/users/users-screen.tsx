@@ -19,7 +19,7 @@ import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 
 const tabs = ["all", ...userStatuses] as const;
 
-/** All users: found, narrowed and ordered by the server, page by page. */
+/** All users: searched, filtered and sorted by the server, page by page. */
 export function AdminUsersScreen() {
   const state = useUserFilters();
   const { filters, change } = state;
@@ -51,13 +51,13 @@ export function AdminUsersScreen() {
   );
 }
 
-/** Null where there are more than are counted; undefined is not known yet. */
+/** Null means too many to count; undefined means not known yet. */
 function countWords(count: number | null | undefined): string {
   if (count === undefined) return "–";
   return count === null ? adminUsersText.many : groupThousands(String(count));
 }
 
-/** The list of one tab with what narrows and orders it. */
+/** The list of one tab with its filters and order. */
 function Users({ state }: { state: UserFilterState }) {
   const query = useAdminUsers(queryOf(state.filters));
   useFailureToast(query.isError && query.data !== undefined);
@@ -71,7 +71,7 @@ function Users({ state }: { state: UserFilterState }) {
 
 interface ToolbarProps {
   state: UserFilterState;
-  /** Null is many; undefined is not known yet. */
+  /** Null means too many to count; undefined means not known yet. */
   total: number | null | undefined;
 }
 
@@ -132,7 +132,7 @@ function List({ state: { filters, clear }, query }: ListProps) {
   );
 }
 
-/** Says it in the corner where there is a list to look at meanwhile. */
+/** Shows a toast, since the old list stays visible. */
 function useFailureToast(hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) notify.error(adminUsersText.loadFailed, "users");

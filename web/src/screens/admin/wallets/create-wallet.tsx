@@ -14,7 +14,7 @@ import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 
-/** Creates one wallet, its addresses typed or scanned. */
+/** Creates one wallet from typed or scanned addresses. */
 export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
   const form = usePoolDraft(coins, {});
   const { save, isSaving } = useCreateWallet(form);

@@ -21,7 +21,7 @@ const ALL = "all";
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
 const line = "flex flex-col gap-1.5 border-line px-4 py-3 not-first:border-t sm:px-5";
 
-/** Every address that the pool has ever shown, and whose a deposit to it would be. */
+/** Every address that the pool has ever shown, and who would own a deposit to it. */
 export function DepositAddresses() {
   const view = useListView("addresses", "network");
   return (

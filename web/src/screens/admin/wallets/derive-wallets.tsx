@@ -13,7 +13,10 @@ import { keyRows, useDeriveWallets } from "./use-derive-wallets.ts";
 
 type Derivation = ReturnType<typeof useDeriveWallets>;
 
-/** Fills the pool from accounts' extended public keys, once somebody has compared what they give with their own wallet. */
+/**
+ * Adds wallets derived from accounts' extended public keys, after somebody has compared the derived addresses
+ * with their own wallet.
+ */
 export function DeriveWallets() {
   const derivation = useDeriveWallets();
   return (
@@ -133,7 +136,7 @@ function PreviewOfKey({ preview: { fingerprint, account, next_index, addresses }
   );
 }
 
-/** Networks that share an address are named together. */
+/** Groups networks that share an address. */
 function byAddress(addresses: KeyPreview["addresses"]) {
   const networksOf = new Map<string, string[]>();
   for (const { first, network } of addresses) {

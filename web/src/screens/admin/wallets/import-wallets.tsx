@@ -10,10 +10,10 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { type CsvFault, csvHeading } from "./read-pool-csv.ts";
 import { useImportWallets } from "./use-import-wallets.ts";
 
-/** So many faults are named; who has more has one fault in every line. */
+/** The maximum number of faults shown; a file with more usually has the same one in every line. */
 const FAULTS_SHOWN = 50;
 
-/** Adds many wallets from a file, after saying which lines can go in and what is wrong with the others. */
+/** Adds many wallets from a file, after showing which lines are valid and what is wrong with the others. */
 export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
   const { content, progress, isReading, problem, take, start } = useImportWallets(coins);
   const may = useMay("wallets.manage");
@@ -51,7 +51,7 @@ export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
 }
 
 function saveTemplate(coins: readonly Coin[]) {
-  // The mark lets a spreadsheet take it for UTF-8; no cell of the heading begins like a formula (T47).
+  // The byte order mark makes a spreadsheet read it as UTF-8; no heading cell begins like a formula (T47).
   const text = `\uFEFF${csvHeading(coins).join(",")}\r\n`;
   saveFile(poolCsvText.templateName, new Blob([text], { type: "text/csv;charset=utf-8" }));
 }
@@ -62,7 +62,7 @@ interface ChooseFileProps {
   isDisabled: boolean;
 }
 
-/** The field itself stays out of sight; the button opens what it would. */
+/** The file input is hidden; the button opens its dialog. */
 function ChooseFile({ onFile, isBusy, isDisabled }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -74,7 +74,7 @@ function ChooseFile({ onFile, isBusy, isDisabled }: ChooseFileProps) {
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (file) onFile(file);
         }}

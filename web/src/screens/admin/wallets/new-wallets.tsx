@@ -18,7 +18,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]["value"];
 
-/** The ways in which wallets come into the pool. */
+/** The ways to add wallets to the pool. */
 export function NewWallets() {
   const [search, setSearch] = useSearchParams();
   const coins = useCoins().data;

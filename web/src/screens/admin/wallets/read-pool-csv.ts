@@ -2,13 +2,13 @@ import { type Coin, networkById, normalisedAddress } from "@portico/contract";
 import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
 import { poolCsvText } from "../../../text/pool.ts";
 
-/** One line of a file that can become a wallet. `line` is its number in the file, the heading being 1. */
+/** A line of the file that can become a wallet. `line` is its number in the file; the heading is 1. */
 export interface CsvWallet {
   line: number;
   places: DraftPlace[];
 }
 
-/** A line that cannot, and why. */
+/** An invalid line, and the reason. */
 export interface CsvFault {
   line: number;
   problem: string;
@@ -21,17 +21,17 @@ export interface CsvContent {
 
 type Column = Omit<DraftPlace, "address">;
 
-/** More is split into several files. */
+/** Larger sets must be split into several files. */
 export const CSV_WALLETS_MOST = 5_000;
 
-/** The heading of a file with a column for every coin on each of its networks. */
+/** The heading of a file with a column for each coin on each of its networks. */
 export function csvHeading(coins: readonly Coin[]): string[] {
   return columnsOf(coins).map(headingOf);
 }
 
 /**
- * Reads a file of wallets, one a line: the heading says which coin and network each column is, and every line must have
- * an address in each. What is wrong, twice in the file or half-filled is a fault of its line.
+ * Reads a file of wallets, one per line: the heading names each column's coin and network, and every line
+ * needs an address in each. An invalid, duplicate or incomplete line is a fault.
  */
 export function readPoolCsv(rows: readonly string[][], coins: readonly Coin[]): CsvContent {
   const [heading = [], ...lines] = rows;
@@ -93,7 +93,7 @@ function lineProblem(cells: readonly string[], columns: readonly Column[], place
   return null;
 }
 
-/** Notes the line's addresses, unless one of them stands in an earlier line. */
+/** Records the line's addresses, unless one is already in an earlier line. */
 function duplicateProblem(
   places: readonly DraftPlace[],
   seen: Map<string, number>,
@@ -106,13 +106,13 @@ function duplicateProblem(
   return null;
 }
 
-/** Equal for two writings of one address, on whichever of the networks that write alike. */
+/** Equal for different spellings of one address, across networks that share an address format. */
 function addressKey({ network, address }: DraftPlace): string {
   const rules = networkById(network.network_id);
   return `${network.address_format} ${rules ? normalisedAddress(rules, address) : address}`;
 }
 
-/** The wallets in goes that fit into a request (T44: 64 kB), each as the call takes it. */
+/** The wallets in batches that fit into a request (T44: 64 kB), each as the call takes it. */
 export function batchesOf(wallets: readonly CsvWallet[]) {
   const batches: { line: number; deposit_addresses: ReturnType<typeof entriesOf> }[][] = [];
   let size = Number.POSITIVE_INFINITY;

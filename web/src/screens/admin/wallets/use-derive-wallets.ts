@@ -16,7 +16,7 @@ import { poolKeysText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { refusalText } from "../../../text/refusals.ts";
 
-/** A field for a key: the networks whose addresses it gives. */
+/** The field of a key, with the networks whose addresses are derived from it. */
 export interface KeyRow {
   id: keyof typeof poolKeysText.rows;
   network_ids: readonly string[];
@@ -36,7 +36,7 @@ type ByRow = Partial<Record<KeyRow["id"], string>>;
 
 const COUNT_MOST = 1_000;
 
-/** Keys, what they give, and making wallets of them. */
+/** The keys, their derived addresses, and the creation of wallets from them. */
 export function useDeriveWallets() {
   const [keys, setKeys] = useState<ByRow>({});
   const [problems, setProblems] = useState<ByRow>({});
@@ -44,7 +44,7 @@ export function useDeriveWallets() {
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
   const [isShowing, setShowing] = useState(false);
-  /** What stands in the fields, while its addresses are shown or on their way. */
+  /** The keys in the fields, while their addresses are shown or loading. */
   const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
   const { progress, derive } = useDerivation((isWhole) => {
@@ -56,7 +56,7 @@ export function useDeriveWallets() {
 
   function type(row: KeyRow, text: string) {
     const secret = secretProblem(text);
-    // What could spend coins is not kept for a moment, and goes nowhere.
+    // A secret key is never stored or sent.
     setKeys((now) => ({ ...now, [row.id]: secret ? "" : text }));
     setProblems((now) => ({ ...now, [row.id]: secret }));
     setPreview(null);
@@ -102,7 +102,7 @@ export function useDeriveWallets() {
   };
 }
 
-/** Makes the wallets in goes; `onEnd` is told whether all of them were made. */
+/** Creates the wallets in batches; `onEnd` is told whether all were created. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
   const client = useQueryClient();
   const intents = useIntents("derive");
@@ -111,8 +111,8 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
   async function derive(given: readonly GivenKey[], count: number) {
     const sum = { added: 0, skipped: 0 };
     let isWhole = false;
-    // After an answer that was lost, or a page that was loaded anew, the same goes are asked for again: what was made is
-    // told, and only the rest is made.
+    // After a lost answer or a reload, the same batches are requested again: those already created return
+    // their result, and only the rest is created.
     const asked = { given, count };
     const key = intents.keyFor(asked);
     setProgress({ done: 0, all: count });
@@ -129,7 +129,7 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
     } catch (error) {
       notify.error(errorText(error, poolKeysText.failed), "pool");
     } finally {
-      // What was added before it broke off stays, and its indices are used.
+      // Wallets added before the failure stay, and their indices are used.
       if (sum.added > 0) notify.success(poolKeysText.derived(sum.added), "pool");
       if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped), "pool-skipped");
       onEnd(isWhole);
@@ -148,7 +148,7 @@ function givenOf(keys: ByRow): GivenKey[] {
   });
 }
 
-/** What is wrong with each key that was given. */
+/** What is wrong with each key. */
 function problemsOf(keys: ByRow): ByRow {
   const problems: ByRow = {};
   for (const { id, network_ids } of keyRows) {
@@ -167,7 +167,7 @@ function keyProblem(text: string, network_ids: readonly string[]): string | unde
   return stranger && refusalText("account_key_network", { network: stranger.deposit_name });
 }
 
-/** Why a text must not be kept; undefined where it could spend nothing. */
+/** Why a text must not be kept; undefined if it is no secret key. */
 function secretProblem(text: string): string | undefined {
   const key = readAccountKey(text);
   if (!("refusal" in key)) return undefined;

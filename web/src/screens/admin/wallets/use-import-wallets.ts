@@ -12,7 +12,7 @@ import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv 
 
 const MOST_BYTES = 5_000_000;
 
-/** Reads a file, compares it with the pool, and puts its right lines in. */
+/** Reads a file, compares it with the pool, and adds its valid lines. */
 export function useImportWallets(coins: readonly Coin[]) {
   const client = useQueryClient();
   const [content, setContent] = useState<CsvContent | null>(null);
@@ -76,18 +76,20 @@ class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** The parser is fetched when the first file is chosen. */
+/** The parser is loaded when the first file is chosen. */
 async function rowsOf(file: File): Promise<string[][]> {
   const text = await file.text();
   const { default: Papa } = await importWithRetry(() => import("papaparse"));
   const { data, errors } = Papa.parse<string[]>(text);
-  // One column alone has no separator to be found, which is no fault.
+  // A file with a single column has no separator to detect, which is no fault.
   const isBroken = errors.some(({ type }) => type === "Quotes");
   if (isBroken) throw new UnreadableFile();
   return data;
 }
 
-/** The server tries each wallet and undoes it: what the pool holds already becomes a fault of its line. */
+/**
+ * The server tries each wallet and rolls it back: one that the pool already has becomes a fault of its line.
+ */
 async function comparedWithPool({ wallets, faults }: CsvContent): Promise<CsvContent> {
   const found: CsvFault[] = [];
   for (const p_wallets of batchesOf(wallets)) {

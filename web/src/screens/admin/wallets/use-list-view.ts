@@ -1,6 +1,6 @@
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 
-/** What a tab's list is narrowed to: a search, and one more field. Both stand in the address, with the tab. */
+/** The filters of a tab's list: a search and one more field. Both are in the URL, with the tab. */
 export function useListView(tab: string, field: string) {
   const [params, setParams] = useSearchParams();
 

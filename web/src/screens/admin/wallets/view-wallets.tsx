@@ -27,12 +27,12 @@ const filters = [
   { value: "available", label: poolText.statuses.available },
   { value: "assigned", label: poolText.statuses.assigned },
 ] as const;
-/** As many as have room on a phone. */
+/** The number that fits on a phone. */
 const SHOWN_COINS = 3;
 
 type Filter = (typeof filters)[number]["value"];
 
-/** All wallets, newest creation first, and a search for one. */
+/** All wallets, newest first, with a search. */
 export function ViewWallets() {
   const view = useListView("view", "status");
   const status = filters.find(({ value }) => value === view.chosen)?.value ?? "";
@@ -124,7 +124,10 @@ function inShort(coins: string[]): string {
   return coins.length > SHOWN_COINS ? `${first} +${coins.length - SHOWN_COINS}` : first;
 }
 
-/** 'Available' when no user is assigned, else the user; a resting wallet says until when (T17). */
+/**
+ * 'Available' if no user is assigned, else the user; for a wallet in its cooling-off period, when it ends
+ * (T17).
+ */
 function Holder({ wallet: { wallet_id, user, rests_until } }: { wallet: PoolWallet }) {
   if (user) {
     return (

@@ -10,14 +10,14 @@ import { ViewWallets } from "./view-wallets.tsx";
 
 const tabs = ["new", "view", "addresses"] as const;
 
-/** The pool of wallets: filling it, looking through it, and whose an address is. The tab stands in the address. */
+/** The wallet pool: adding wallets, searching them, and looking up addresses. The tab is in the URL. */
 export function AdminWalletsScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
   useNoteVisit("wallets_viewed", "wallets");
 
-  /** Another tab is the same page to the router, so what is typed here is asked for by us. */
+  /** For the router another tab is the same page, so we ask about unsaved input here. */
   async function show(next: string) {
     if (await mayLeave()) setSearch({ tab: next }, { replace: true, preventScrollReset: true });
   }

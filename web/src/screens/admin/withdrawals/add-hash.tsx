@@ -14,7 +14,7 @@ import { errorText } from "../../../text/refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { WhileSaving } from "../../../ui/while-saving.tsx";
 
-/** Adds the hash of a completed withdrawal that has none; nothing where it has one. */
+/** Adds a missing hash to a completed withdrawal; empty if it has one. */
 export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; draft: DecisionDraft }) {
   const client = useQueryClient();
   const may = useMay("transactions.decide");

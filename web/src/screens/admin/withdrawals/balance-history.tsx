@@ -9,7 +9,7 @@ import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
-/** The latest entries of the ledger that changed what the user can spend. */
+/** The latest ledger entries that changed the user's available balance. */
 export function BalanceHistory({ entries }: { entries: BalanceEntry[] }) {
   const now = useNow();
   const symbolOf = useSymbolOf();

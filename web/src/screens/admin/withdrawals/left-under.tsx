@@ -5,11 +5,11 @@ import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal
 
 export interface LeftUnderProps {
   hash: string | null;
-  /** Where a transaction of its network is looked at; the hash is appended. */
+  /** The explorer URL of the network's transactions, to which the hash is appended. */
   explorer: string | null;
 }
 
-/** The hash under which a withdrawal left, once there is one. */
+/** The hash of the sent withdrawal, once there is one. */
 export function LeftUnder({ hash, explorer }: LeftUnderProps) {
   const headingId = useId();
   if (hash === null) return null;

@@ -17,7 +17,7 @@ export interface QueueFilterBarProps {
 
 const icon = "size-4";
 
-/** In which order the queue stands, and what of it is shown: beside it on a wide screen, on a phone in a sheet. */
+/** The queue's order and filters: beside the queue on a wide screen, in a sheet on a phone. */
 export function QueueFilterBar(props: QueueFilterBarProps) {
   const { filters, onChange } = props;
   return (
@@ -73,7 +73,7 @@ function FilterSheet(props: QueueFilterBarProps) {
   );
 }
 
-/** Each counts as soon as it is chosen. */
+/** Each applies as soon as it is chosen. */
 function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { className?: string }) {
   const coins = useCoins().data ?? [];
   const width = className && { className };

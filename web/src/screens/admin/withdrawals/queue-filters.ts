@@ -12,26 +12,26 @@ export const valueRanges = ["small", "medium", "large"] as const;
 export const waits = ["1", "24", "72"] as const;
 export const risks = ["none", ...withdrawalRisks] as const;
 
-/** In US dollars; an end that is missing is open. */
+/** In US dollars; a missing end is open. */
 const ranges = {
   small: { max: "1000" },
   medium: { min: "1000", max: "10000" },
   large: { min: "10000" },
 } as const satisfies Record<(typeof valueRanges)[number], { min?: string; max?: string }>;
 
-/** Which withdrawals are shown, as the address has it. */
+/** The queue's filters, as in the URL. */
 export interface QueueFilters {
   status: (typeof statuses)[number];
   q: string;
-  /** The oldest pending one waits the longest; of others the newest is of interest. */
+  /** By default the oldest pending one comes first; on other tabs the newest does. */
   sort: WithdrawalSort;
   coin: string;
   network: string;
   value: (typeof valueRanges)[number] | "";
   risk: "none" | WithdrawalRisk | "";
-  /** Waiting longer than so many hours. */
+  /** Waiting longer than this many hours. */
   wait: (typeof waits)[number] | "";
-  /** Which one is open. */
+  /** The open withdrawal. */
   id: string | null;
 }
 
@@ -62,7 +62,7 @@ export function writtenFilters(filters: QueueFilters): Record<string, string> {
   };
 }
 
-/** What the call is asked for. */
+/** The filters as the call's input. */
 export function queueInput({ status, q, sort, coin, network, value, risk, wait }: QueueFilters) {
   const range: { min?: string; max?: string } = value ? ranges[value] : {};
   return {
@@ -78,7 +78,7 @@ export function queueInput({ status, q, sort, coin, network, value, risk, wait }
   };
 }
 
-/** What the counts of the tabs are asked for: each tab shows as many as a press on it finds. */
+/** The query for the tabs' counts: each count is what a press on its tab finds. */
 export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilters) {
   const range: { min?: string; max?: string } = value ? ranges[value] : {};
   return {
@@ -92,7 +92,7 @@ export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilter
   };
 }
 
-/** None of the filters; the search stays. */
+/** Clears the filters; the search stays. */
 export const noFilters = {
   coin: "",
   network: "",
@@ -101,12 +101,12 @@ export const noFilters = {
   wait: "",
 } as const satisfies Partial<QueueFilters>;
 
-/** How many filters narrow the list, beside its status and the search. */
+/** The number of active filters besides status and search. */
 export function filterCount({ coin, network, value, risk, wait }: QueueFilters): number {
   return [coin, network, value, risk, wait].filter((one) => one !== "").length;
 }
 
-/** Something narrows the list, beside its status. */
+/** Whether a filter or a search is active, besides the status. */
 export function isNarrowed(filters: QueueFilters): boolean {
   return filters.q !== "" || filterCount(filters) > 0;
 }

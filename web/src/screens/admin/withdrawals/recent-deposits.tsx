@@ -9,7 +9,7 @@ import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** Where the money may have come from. */
+/** The user's latest deposits, as the possible source of the money. */
 export function RecentDeposits({ userId }: { userId: string }) {
   const headingId = useId();
   return (

@@ -15,7 +15,7 @@ import { WhileSaving } from "../../../ui/while-saving.tsx";
 
 const MIN_REASON = 3;
 
-/** Why a withdrawal cannot be approved, and an owner's way to allow it; who has allowed it, once somebody did. */
+/** Why a withdrawal cannot be approved, and an owner's way to allow it; afterwards, who allowed it. */
 export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const may = useMay("withdrawals.release");
   const { blocked, frozen_reason, released_by, release_reason, status } = withdrawal;

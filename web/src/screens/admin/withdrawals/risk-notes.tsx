@@ -7,11 +7,11 @@ import { Callout } from "../../../ui/notice.tsx";
 
 export interface RiskNotesProps {
   notes: WithdrawalNote[];
-  /** How many others have withdrawn to the same address. */
+  /** The number of other users who have withdrawn to the same address. */
   otherUsers: number;
 }
 
-/** What an administrator should look at twice. */
+/** Risks that need a second look. */
 export function RiskNotes({ notes, otherUsers }: RiskNotesProps) {
   const headingId = useId();
   const isUsual = notes.length === 0 && otherUsers === 0;

@@ -14,7 +14,7 @@ import { secondText } from "../../../text/admin-second.ts";
 type Approval = CallInput<"admin_process_transaction">;
 type Rejection = CallInput<"admin_reject_withdrawal">;
 
-/** Approving and rejecting; `onDecided` is called when this administrator's decision went through. */
+/** Approves and rejects; `onDecided` is called when this decision succeeded. */
 export function useDecide(onDecided: () => void) {
   const client = useQueryClient();
   const intents = useIntents();
@@ -36,7 +36,7 @@ export function useDecide(onDecided: () => void) {
       onDecided();
     },
     onError: (error, input) => {
-      // Only the server's word is a failure: without it, it may have been done.
+      // Only a refusal is a failure; otherwise the decision may have been made.
       setProblem(error instanceof Refusal ? error : "unknown");
       notify.error(
         error instanceof Refusal

@@ -9,7 +9,7 @@ import { BalanceHistory } from "./balance-history.tsx";
 import { LeftUnder } from "./left-under.tsx";
 import { RiskNotes } from "./risk-notes.tsx";
 
-/** What is unusual about it, who used its address before, and how the user's balance came about. */
+/** The withdrawal's risks, earlier uses of its address, and the history of the user's balance. */
 export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const query = useWithdrawalBackground(withdrawal.id);
   if (query.isPending) {

@@ -33,7 +33,7 @@ export interface WithdrawalCardsProps {
   onChoose: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** One card each; a press opens it. */
+/** A card per withdrawal; a press opens it. */
 export function WithdrawalCards({ withdrawals, onChoose }: WithdrawalCardsProps) {
   const now = useNow();
   return (
@@ -98,7 +98,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
   );
 }
 
-/** Who pays it, and what speaks against an approval, at a glance; nothing where there is neither. */
+/** Who is paying it, and what is against an approval, in brief; empty if there is neither. */
 function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const isYours = useSession().user?.id === withdrawal.claimed_by_id;
   const { blocked, risks, status, claimed_by } = withdrawal;
@@ -122,7 +122,7 @@ function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-/** The places of the cards. */
+/** Placeholders for the cards. */
 export function WithdrawalCardsSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className="mt-4.5 flex flex-col gap-2.5">

@@ -26,21 +26,23 @@ import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 import { WithdrawalPause } from "./withdrawal-pause.tsx";
 
 export interface WithdrawalDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open unless this is null. */
   chosen: AdminWithdrawal | null;
   onClose: () => void;
 }
 
-/** One withdrawal with what is needed to decide on it. */
+/** One withdrawal with everything needed to decide on it. */
 export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   const [shown, setShown] = useState(chosen);
-  // It was pending when it was opened here, so that what somebody else decides meanwhile is told.
+  // It was pending when it was opened here, so a later decision by somebody else is announced.
   const [wasPending, setWasPending] = useState(false);
   const draft = useDraft(chosen);
   const chosenId = chosen?.id;
   const chosenStatus = chosen?.status;
   const next = useRef<HTMLElement | null>(null);
-  /** The card beside this one's when it was opened: the list may be read without this one before it is decided on. */
+  /**
+   * The neighbouring card when the dialog opened: the list may refresh without this card before the decision.
+   */
   const beside = useRef<HTMLElement | null>(null);
   const decide = useDecide(() => {
     next.current = chosenId ? cardBeside(chosenId) : null;
@@ -48,7 +50,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
     onClose();
   });
   const { clear } = decide;
-  // The words stay while the dialog moves out.
+  // The text stays during the dialog's closing animation.
   useEffect(() => {
     if (chosen) setShown(chosen);
   }, [chosen]);
@@ -117,13 +119,13 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   );
 }
 
-/** The card to go on with: that of what was decided on leaves the list. */
+/** The next card to focus: the decided withdrawal's card leaves the list. */
 function cardBeside(withdrawalId: string): HTMLElement | null {
   const item = document.getElementById(withdrawalCardId(withdrawalId))?.closest("li");
   return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button") ?? null;
 }
 
-/** Why the reader may decide nothing, or whose approval it needs besides. */
+/** Why this administrator may not decide, or whose approval is needed as well. */
 function Notice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const obstacle = useObstacle(withdrawal);
   const isOutOfReach = withdrawal.status === "pending" && obstacle !== undefined;
@@ -145,7 +147,7 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
       ? undefined
       : text.alreadyDecided(text.decisions[withdrawal.is_cancelled ? "cancelled" : status]);
   const userId = useSession().user?.id;
-  // Only who has claimed it knows under which hash it left.
+  // Only the administrator who claimed it knows its hash.
   const sent = paymentStep(withdrawal, userId) === "pay" ? sentHash(withdrawal.network_id, draft) : {};
   const againstRejection = decided ?? obstacle ?? rejectionObstacle(withdrawal, userId);
   const against =
@@ -174,7 +176,7 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
   );
 }
 
-/** Why the reader may decide nothing here; undefined where they may. */
+/** Why this administrator may not decide here; undefined if they may. */
 function useObstacle({ user_id }: AdminWithdrawal): string | undefined {
   const may = useMay("transactions.decide");
   const isOwn = useSession().user?.id === user_id;

@@ -16,7 +16,7 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
-/** Who, how much and where to; the amounts to the last digit. */
+/** The user, the amount and the destination; amounts have all their digits. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const now = useNow();
   const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
@@ -103,7 +103,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
   );
 }
 
-/** A figure with the button that copies it. */
+/** A figure with a copy button. */
 function Copied({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -4,7 +4,7 @@ import { useCoins, usePauses } from "../../../api/queries.ts";
 import { PauseNotice } from "../../../shell/pause-notice.tsx";
 import { adminPausesText } from "../../../text/admin-pauses.ts";
 
-/** Says that withdrawals like this one are paused; it can be decided on all the same. */
+/** Says that withdrawals like this one are paused; it can still be decided. */
 export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const pauses = usePauses().data ?? [];
   const coin = useCoins().data?.find(({ coin_id }) => coin_id === withdrawal.coin_id);
@@ -22,7 +22,7 @@ export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal })
   );
 }
 
-/** All pauses that touch withdrawals, above the queue. */
+/** All pauses that affect withdrawals, above the queue. */
 export function WithdrawalPauses() {
   const pauses = usePauses().data?.filter(({ kind }) => kind === null || kind === "withdrawal") ?? [];
   return (

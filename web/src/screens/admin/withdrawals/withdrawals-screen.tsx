@@ -32,10 +32,10 @@ import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalPauses } from "./withdrawal-pause.tsx";
 
-/** The queue of withdrawals, where each is approved or rejected. */
+/** The queue of withdrawals, in which each is approved or rejected. */
 export function AdminWithdrawalsScreen() {
   const [search, setSearch] = useSearchParams();
-  // What its card showed, until the withdrawal itself has been read.
+  // The card's data, until the withdrawal itself has loaded.
   const [card, setCard] = useState<AdminWithdrawal | null>(null);
   const filters = readFilters(search);
   const counts = useWithdrawalCounts(countsQuery(filters)).data;
@@ -86,7 +86,7 @@ export function AdminWithdrawalsScreen() {
   );
 }
 
-/** Null where there are more than are counted; undefined is not known yet. */
+/** Null means too many to count; undefined means not known yet. */
 function countWords(count: number | null | undefined): string {
   if (count === undefined) return "–";
   return count === null ? adminWithdrawalsText.many : groupThousands(String(count));
@@ -101,7 +101,7 @@ interface QueueProps {
 function Queue({ filters, onChange, onChoose }: QueueProps) {
   const { status } = filters;
   const query = useAdminWithdrawals(queueInput(filters));
-  // The words of the dialog and what stands above the list come with it: nothing is pushed down.
+  // The content above the list loads together with it, so that nothing is pushed down.
   const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
   const onClear = () => onChange({ q: "", ...noFilters });
   return (
@@ -130,7 +130,7 @@ interface ListProps {
   onChoose: (withdrawal: AdminWithdrawal) => void;
   onClear: () => void;
   query: ReturnType<typeof useAdminWithdrawals>;
-  /** What is shown was searched for. */
+  /** A search is active. */
   isFound: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Profile, ProfileChanges, User } from "@portico/contract";
 
 export type Field = keyof Profile;
 
-/** What was edited and is not saved: each field's new value, and what the server had when the edit began. */
+/** The unsaved edits: each field's new value, and the server's value when the edit began. */
 export interface Draft {
   values: Partial<Profile>;
   from: Partial<Profile>;
@@ -10,7 +10,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { values: {}, from: {} };
 
-/** What the form edits, as the server has it. */
+/** The form's fields, as the server has them. */
 export function profileOf(user: User): Profile {
   return {
     username: user.username,
@@ -26,7 +26,7 @@ export function profileOf(user: User): Profile {
   };
 }
 
-/** The draft with one more edit; one that leads back to what is saved is none. */
+/** The draft with one more edit; an edit back to the saved value is removed. */
 export function edit<Name extends Field>(
   draft: Draft,
   saved: Profile,
@@ -38,25 +38,25 @@ export function edit<Name extends Field>(
   return { values: { ...draft.values, [field]: value }, from };
 }
 
-/** What the form shows: the edits, and what the server has of the rest, however new. */
+/** The form's values: the edits, and the latest saved values of the rest. */
 export function shown(draft: Draft, saved: Profile): Profile {
   return { ...saved, ...draft.values };
 }
 
-/** What is to be saved: the edits that differ from what the server has now. */
+/** The changes to save: edits that differ from the saved values. */
 export function changesOf(draft: Draft, saved: Profile): ProfileChanges {
   const changed = fieldsOf(draft).filter((field) => plain(draft.values[field]) !== saved[field]);
   return Object.fromEntries(changed.map((field) => [field, plain(draft.values[field])]));
 }
 
-/** The edited fields that somebody else has changed since, to something else: saving replaces that. */
+/** Edited fields that were changed elsewhere to something else; saving would overwrite that. */
 export function overtaken(draft: Draft, saved: Profile): Field[] {
   return fieldsOf(draft).filter(
     (field) => saved[field] !== draft.from[field] && saved[field] !== plain(draft.values[field]),
   );
 }
 
-/** What is left of the draft when these changes were saved: what was edited meanwhile. */
+/** The draft after these changes were saved: only edits made meanwhile remain. */
 export function afterSaving(draft: Draft, changes: ProfileChanges): Draft {
   return without(
     draft,
@@ -64,7 +64,7 @@ export function afterSaving(draft: Draft, changes: ProfileChanges): Draft {
   );
 }
 
-/** As the server will write it. */
+/** In the server's form. */
 function plain<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.trim() : value;
 }

@@ -22,10 +22,10 @@ const kinds: readonly { field: MailField; title: string; detail: string }[] = [
   { field: "email_on_swap", title: preferencesText.swaps, detail: preferencesText.swapsHelp },
 ];
 
-/** Which mails somebody gets: one switch over all, one for each kind, and which come in any case. */
+/** The user's email preferences: a switch for all, one per kind, and which emails are always sent. */
 export function MailSwitches({ form }: { form: ProfileForm }) {
   return (
-    // The toasts' region bears this heading's name, and there should be one of it.
+    // The toasts' region has this heading's name, which should be unique.
     <Panel id="notifications" className="scroll-mt-24 px-5 pt-5 pb-5 sm:px-7 sm:pt-7">
       <h2 className="mb-4 text-19 font-semibold">{preferencesText.notifications}</h2>
       <MailSwitch

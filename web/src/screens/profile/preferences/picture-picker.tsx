@@ -13,10 +13,10 @@ export interface PicturePickerProps {
   onPicture: (picture: string | null) => void;
 }
 
-/** The radio that stands for no picture. */
+/** The radio value for no picture. */
 const LETTER = "letter";
 
-/** One of a few pictures that are drawn from chance; 'New picture' tries the luck again. */
+/** Offers a few random pictures; 'New picture' generates others. */
 export function PicturePicker({ picture, name, onPicture }: PicturePickerProps) {
   const [seeds, setSeeds] = useState(newSeeds);
   const [, found, seed] = avatarPattern.exec(picture ?? "") ?? [];

@@ -19,7 +19,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** What its owner may change of an account; saved by a button, all at once. */
+/** The account fields that the user may change, all saved with one button. */
 export function PreferencesForm({ user }: { user: User }) {
   const form = useProfileForm(user);
   function submit(event: FormEvent) {
@@ -27,7 +27,7 @@ export function PreferencesForm({ user }: { user: User }) {
     form.save();
   }
   return (
-    // Without a box of its own, so that the save bar can stick beside the sections below it, too.
+    // Without its own box, so that the save bar can also stick beside the sections below.
     <form noValidate onSubmit={submit} className="contents">
       <WhoPanel user={user} form={form} />
       <ChoicesPanel form={form} />
@@ -45,10 +45,10 @@ export function PreferencesForm({ user }: { user: User }) {
   );
 }
 
-/** Two long words fit side by side on a small phone. */
+/** Two long labels fit side by side on a small phone. */
 const narrowButton = "min-w-0 max-sm:px-2 max-sm:text-13 max-sm:leading-tight max-sm:whitespace-normal";
 
-/** Saves or discards. While something is unsaved it stays in sight, wherever the page is scrolled to. */
+/** Saves or discards. It stays in view while there are unsaved changes, wherever the page is scrolled. */
 function SaveBar({ form }: { form: ProfileForm }) {
   const reason = form.isSaving ? undefined : preferencesText.unchanged;
   return (
@@ -84,7 +84,7 @@ function SaveBar({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Beneath a field that was changed elsewhere, too. */
+/** Also below a field that was changed elsewhere. */
 function noteOf(form: ProfileForm, field: Field, hint?: string): string | undefined {
   return form.overtaken.includes(field) ? preferencesText.overtaken : hint;
 }

@@ -19,7 +19,7 @@ import {
   shown,
 } from "./draft.ts";
 
-/** The profile's form: what is edited, what of it the server lacks, and what was saved elsewhere meanwhile. */
+/** The profile's form: the edits, the unsaved changes, and conflicting changes saved elsewhere. */
 export function useProfileForm(user: User) {
   const [draft, setDraft] = useState(emptyDraft);
   const [usernameProblem, setUsernameProblem] = useState<string>();
@@ -45,7 +45,7 @@ export function useProfileForm(user: User) {
     setUsernameProblem(undefined);
     update.mutate(changes, {
       onSuccess: () => {
-        // At once: nothing is unsaved when the page is loaded anew in another language.
+        // At once: nothing may be unsaved when the page reloads in another language.
         flushSync(() => setDraft((draft) => afterSaving(draft, changes)));
         notify.success(preferencesText.saved, "profile");
         if (changes.preferred_language) changeLanguage(changes.preferred_language);
@@ -75,7 +75,7 @@ function isAboutUsername(error: unknown): boolean {
   return error instanceof Refusal && usernameCodes.includes(error.code);
 }
 
-/** Shows a theme while it is chosen and not saved. */
+/** Shows a theme that is chosen but not saved. */
 function useThemePreview(chosen: Profile["theme_preference"] | undefined): void {
   useEffect(() => {
     previewTheme(chosen ?? null);

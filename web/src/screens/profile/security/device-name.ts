@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser in a few words, such as `Chrome on Windows`, to propose a passkey's name; empty where nothing fits. */
+/** A short browser name, such as `Chrome on Windows`, suggested as a passkey's name; empty if unknown. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [browsers, systems].map(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -14,7 +14,7 @@ import type { DialogState } from "./use-dialogs.ts";
 
 type Step = { name: "proof" } | { name: "scan"; secret: string; uri: string };
 
-/** Sets up an authenticator app: who is it, the QR code, a first code, and the recovery codes. */
+/** Sets up an authenticator app: proof of identity, QR code, a first code, and the recovery codes. */
 export function EnrolDialog(props: DialogState & { factors: Factors }) {
   const { open, onClose, onReplaced, opener, factors } = props;
   const [step, setStep] = useState<Step>({ name: "proof" });

@@ -18,13 +18,13 @@ export type FactorDialogProps = DialogState & { factors: Factors };
 interface TakeAwayDialogProps extends FactorDialogProps {
   title: string;
   submitLabel: string;
-  /** What is said when it is done. */
+  /** The success message. */
   done: string;
   act: (proof: Proof) => Promise<unknown>;
   children: ReactNode;
 }
 
-/** Takes a way in away, after its words and a proof. */
+/** Removes a way to sign in, after an explanation and a proof. */
 export function TakeAwayDialog(props: TakeAwayDialogProps) {
   const { open, onClose, factors, title, submitLabel, done, act, children } = props;
   const changed = useFactorsChanged();
@@ -48,7 +48,7 @@ export function TakeAwayDialog(props: TakeAwayDialogProps) {
   );
 }
 
-/** Switches two-factor off, with a second factor as the proof. */
+/** Turns two-factor off, with a second factor as the proof. */
 export function DisableDialog(props: FactorDialogProps) {
   return (
     <TakeAwayDialog
@@ -78,7 +78,7 @@ export function RemoveAppDialog(props: FactorDialogProps) {
   );
 }
 
-/** Stops the switching-off of two-factor that waits, with a factor as the proof. */
+/** Cancels the scheduled removal of two-factor, with a factor as the proof. */
 export function CancelResetDialog({ open, onClose, factors }: FactorDialogProps) {
   const client = useQueryClient();
   return (
@@ -107,7 +107,7 @@ export function CancelResetDialog({ open, onClose, factors }: FactorDialogProps)
   );
 }
 
-/** Ten new recovery codes in the place of the old ones. */
+/** Replaces the recovery codes with ten new ones. */
 export function NewCodesDialog({ open, onClose, onReplaced, opener, factors }: FactorDialogProps) {
   const { user } = useSession();
   const changed = useFactorsChanged();

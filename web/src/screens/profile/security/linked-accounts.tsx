@@ -21,7 +21,7 @@ interface Provider {
   name: string;
 }
 
-/** What a dialog here is about: one more account there, or one less. */
+/** The subject of a dialog: linking an account, or removing one. */
 type Subject = { link: Provider } | { remove: LinkedIdentity };
 
 export interface LinkedAccountsProps {
@@ -29,7 +29,7 @@ export interface LinkedAccountsProps {
   identities: LinkedIdentity[];
 }
 
-/** The accounts at third parties that sign the user in; nothing where there are none and can be none. */
+/** The linked accounts that sign the user in; empty if there are none and none are possible. */
 export function LinkedAccounts({ factors, identities }: LinkedAccountsProps) {
   const providers = usePublicSettings().data?.identity_providers ?? [];
   const dialogs = useDialogs<Subject>();
@@ -100,7 +100,7 @@ function Item({ identity, onRemove }: { identity: LinkedIdentity; onRemove: () =
   );
 }
 
-/** Says where it leads, asks who it is, and leaves. */
+/** Says where it leads, asks for the proof, and leaves the page. */
 function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { provider: Provider }) {
   return (
     <Dialog
@@ -116,7 +116,7 @@ function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { 
         onCancel={onClose}
         act={async (proof) => {
           await leaveToLink(provider.id, proof);
-          // Who comes back by the browser's button finds the page as it was.
+          // Back from the third party, the user finds the page as it was.
           onClose();
         }}
       >

@@ -18,7 +18,7 @@ import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 
-/** Takes a passkey off the account. */
+/** Removes a passkey from the account. */
 export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passkey }) {
   const { factors, passkey } = props;
   const isLast = !factors.totp && factors.passkeys.length === 1;
@@ -35,7 +35,10 @@ export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passke
   );
 }
 
-/** Makes a passkey: its name and a proof, then the device's own dialog, then the recovery codes if it is the first. */
+/**
+ * Creates a passkey: its name and a proof, then the device's own dialog, then the recovery codes if it is the
+ * first factor.
+ */
 export function AddPasskeyDialog(props: FactorDialogProps) {
   const { open, onClose, factors } = props;
   const passkey = useAddPasskey(props);
@@ -99,7 +102,7 @@ interface MakeStepProps {
   onCancel: () => void;
 }
 
-/** While the device asks; and again, where it gave no passkey. */
+/** Shown while the device asks, and for a retry if it returned no passkey. */
 function MakeStep({ problem, busy, onMake, onCancel }: MakeStepProps) {
   return (
     <>
@@ -117,7 +120,7 @@ function MakeStep({ problem, busy, onMake, onCancel }: MakeStepProps) {
   );
 }
 
-/** The name, the proof, and what the device makes of them. */
+/** The name, the proof, and the passkey created with them. */
 function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent) || passkeyDialogText.unknownDevice);
   const { user } = useSession();
@@ -140,7 +143,7 @@ function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
       onReplaced();
     } catch (error) {
       const text = factorProblem(error, securityText.failed);
-      // What the server refused cannot be tried again with the same options; what the device did not give can.
+      // After a server refusal the same options cannot be used again; after a device failure they can.
       if (error instanceof Refusal) {
         notify.error(text, "factors");
         setHasProof(false);
@@ -150,7 +153,7 @@ function useAddPasskey({ onClose, onReplaced, opener }: DialogState) {
     }
   }
 
-  /** A proof counts once, so what it gave is kept for a second try. */
+  /** A proof is single use, so its result is kept for a retry. */
   async function prove(proof: AdditionProof) {
     options.current = await passkeyOptions(proof);
     setHasProof(true);

@@ -15,7 +15,7 @@ export interface PasskeyListProps {
   onRemove: (passkey: Passkey) => void;
 }
 
-/** The passkeys of the account; why there can be none here, where that is so. */
+/** The account's passkeys, or why passkeys are unavailable here. */
 export function PasskeyList({ factors, onAdd, onRemove }: PasskeyListProps) {
   const { passkeys } = factors;
   const obstacle = passkeyObstacle() ?? (factors.passkeys_available ? null : "address");

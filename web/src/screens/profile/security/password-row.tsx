@@ -9,7 +9,7 @@ import { securityText } from "../../../text/security.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "./row.tsx";
 
-/** A new password: by the screen that asks for a code, or by a link that is emailed from here. */
+/** Changes the password: on the screen that asks for a code, or with a link emailed from here. */
 export function PasswordRow({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const seconds = useResendCooldown("recovery", email);

@@ -14,15 +14,18 @@ import { saveFile } from "../../../ui/save-file.ts";
 
 export interface RecoveryCodesProps {
   codes: string[];
-  /** Whose they are. */
+  /** The owner of the codes. */
   owner: Pick<User, "id" | "email"> | null;
-  /** What gets the focus afterwards, if it is still there. */
+  /** The element that gets the focus afterwards, if it still exists. */
   opener: Element | null;
 }
 
-/** Shows ten codes, this once: until somebody says that they are saved, even if the session or this screen ends. */
+/**
+ * Shows ten codes, only once: until the user confirms having saved them, even if the session or this screen
+ * ends.
+ */
 export function showRecoveryCodes(shown: RecoveryCodesProps): void {
-  // Codes made anew are another dialog, and take the place of those they replace.
+  // New codes get a new dialog, which replaces the old one.
   showLasting(<RecoveryCodes key={shown.codes[0]} {...shown} />);
 }
 
@@ -30,7 +33,7 @@ function RecoveryCodes({ codes, owner, opener }: RecoveryCodesProps) {
   const [isOpen, setOpen] = useState(true);
   const { user } = useSession();
   const isForeign = user !== null && owner !== null && user.id !== owner.id;
-  // Who signs in next in this browser is not to read them.
+  // The next user of this browser must not see them.
   useEffect(() => {
     if (isForeign) showLasting(null);
   }, [isForeign]);

@@ -14,18 +14,18 @@ import { QrCode } from "../../../ui/qr-code.tsx";
 import { useDigits } from "../../../ui/use-digits.ts";
 
 export interface ScanStepProps {
-  /** Base32, for who cannot scan. */
+  /** Base32, for users who cannot scan. */
   secret: string;
-  /** The same as an `otpauth:` address. */
+  /** The same as an `otpauth:` URI. */
   uri: string;
-  /** The app counts now; the recovery codes, where it is the first factor. */
+  /** The app is active; `codes` are the recovery codes if it is the first factor. */
   onConfirmed: (codes: string[] | null) => void;
-  /** The server has forgotten this secret. */
+  /** The server no longer knows this secret. */
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** The QR code, the secret in letters, and the app's first code, which shows that both clocks agree. */
+/** The QR code, the secret as text, and the app's first code, which confirms that both clocks agree. */
 export function ScanStep({ secret, uri, onConfirmed, onAgain, onCancel }: ScanStepProps) {
   const id = useId();
   const { busy, problem, setProblem, confirm } = useConfirm(onConfirmed, onAgain, () => code.clear());
@@ -81,7 +81,7 @@ export function ScanStep({ secret, uri, onConfirmed, onAgain, onCancel }: ScanSt
   );
 }
 
-/** Gives the app's first code, one at a time. */
+/** Submits the app's first code, one at a time. */
 function useConfirm(
   onConfirmed: ScanStepProps["onConfirmed"],
   onAgain: ScanStepProps["onAgain"],
@@ -114,7 +114,7 @@ function useConfirm(
   return { busy, problem, setProblem, confirm };
 }
 
-/** Four letters at a time are easier to type. */
+/** Groups of four letters are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 }

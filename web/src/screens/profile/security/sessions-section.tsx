@@ -13,7 +13,7 @@ import { Panel } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
-/** Where the account is signed in; each place but this one can be signed out from here. */
+/** The account's sessions; each except this one can be ended here. */
 export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
   const [isAsking, setAsking] = useState(false);
   const heading = useId();

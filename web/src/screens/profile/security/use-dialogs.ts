@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** What a dialog of this section is told. */
+/** The props of this section's dialogs. */
 export interface DialogState {
   open: boolean;
   onClose: () => void;
-  /** Takes it away at once: another dialog stands in its place already. */
+  /** Removes it at once, because another dialog has replaced it. */
   onReplaced: () => void;
-  /** What had the focus when it was asked for, and gets it back in the end. */
+  /** The element that had the focus before, and gets it back in the end. */
   opener: Element | null;
 }
 
@@ -17,19 +17,19 @@ interface Shown<Subject> {
 }
 
 /**
- * Which dialog is open, and about what. Each opening is a new dialog, which remembers nothing of the last; a closed
- * one stays until the next opens, so that it can fade.
+ * Which dialog is open, and its subject. Each opening mounts a new dialog without old state; a closed one
+ * stays mounted until the next opens, so that it can fade out.
  */
 export function useDialogs<Subject>() {
   const [shown, setShown] = useState<Shown<Subject> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const count = shown?.count ?? 0;
-  // Open a moment after it is there, or it would not be seen to open.
+  // Opens just after mounting, or there would be no opening animation.
   useEffect(() => setOpen(count > 0), [count]);
 
   return {
     subject: shown?.subject ?? null,
-    /** To be its key. */
+    /** For use as its key. */
     count,
     state: {
       open: isOpen,
