@@ -5,7 +5,7 @@ import { expect, phone, test } from "./support/test.ts";
 
 const anyDialog = (page: Page) => page.getByRole("dialog");
 
-/** Goes to a page through the menu, which closes. */
+/** Opens a page through the menu, which then closes. */
 async function goTo(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).click();
   await anyDialog(page).getByRole("link", { name }).click();
@@ -31,9 +31,9 @@ test("Back closes an open sheet instead of leaving the screen, and Forward does 
   await expect(page).toHaveURL("/history?status=completed");
   await page.goBack();
   await expect(anyDialog(page)).toHaveCount(0);
-  // What was chosen in the sheet stays.
+  // The filters chosen in the sheet stay.
   await expect(page).toHaveURL("/history?status=completed");
-  // A sheet that was closed by hand is no step of the history, nor is a menu that led elsewhere.
+  // Neither a sheet closed by hand nor a menu that led elsewhere adds a history entry.
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.keyboard.press("Escape");
   await expect(anyDialog(page)).toHaveCount(0);
@@ -75,7 +75,7 @@ test("Back does not close a dialog while its money is on the way", async ({
   await expect.poll(() => answers.count).toBe(1);
   const entry = await page.evaluate("history.state.idx");
   await page.evaluate('arrivals = 0; addEventListener("popstate", () => arrivals++)');
-  // The next press waits until the step back to the dialog has arrived: of two that cross, Chromium ends the request.
+  // Wait until the step back to the dialog has finished: when two overlap, Chromium drops one.
   for (const [times, press] of ["history.back()", "history.go(-2)", "history.back()"].entries()) {
     await page.evaluate(press);
     await expect.poll(() => page.evaluate("arrivals")).toBe(2 * (times + 1));

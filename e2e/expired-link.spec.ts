@@ -61,7 +61,7 @@ test("A failure is silent, and the button can be pressed again; an email that is
   const page = await open(null, "/auth");
   await page.clock.install();
   await page.goto("/expired-link?email=nobody");
-  // The countdown has begun, or the minute would pass before it.
+  // Wait for the countdown to begin, or the minute would pass before it.
   await expect(button(page, /^Resend Verification Email \(\d+s\)$/)).toBeDisabled();
   await page.clock.fastForward(minute);
   await expect(button(page, "Resend Verification Email")).toBeEnabled();

@@ -6,19 +6,19 @@ import { expect, test } from "./support/test.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("link");
 const end = (page: Page) => page.getByText(/^These are all (your transactions|that match)\.$/);
-/** How far down the page is scrolled. */
+/** The page's scroll position in px. */
 const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 
 type Credit = (person: Person, coinId: string, amount: string) => Promise<string>;
 
-/** Two pages and a bit: 0.011 to 0.451 bitcoin. */
+/** A little over two pages of transactions: 0.011 to 0.451 bitcoin. */
 async function makeLong(administrator: { credit: Credit }, person: Person): Promise<void> {
   for (let number = 1; number <= 45; number += 1) {
     await administrator.credit(person, "bitcoin", `0.${String(number).padStart(2, "0")}1`);
   }
 }
 
-/** Scrolls on until the last row is there. */
+/** Scrolls until the last row is loaded. */
 async function toTheEnd(page: Page): Promise<void> {
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded();
@@ -107,7 +107,7 @@ test("a reload and the way back find the place where one was, once the list is t
   await page.goBack();
   await expect(page).toHaveURL("/history?coin=bitcoin");
   await expect(row).toBeInViewport();
-  // The way back from a page that was loaded anew, too: then nothing is left of the list.
+  // The way back also works from a reloaded page, which has nothing of the list left.
   await row.click();
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
   await page.reload();

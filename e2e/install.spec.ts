@@ -7,7 +7,7 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-/** The width and height that a PNG file says of itself. */
+/** The width and height in a PNG file's header. */
 function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
@@ -36,11 +36,11 @@ test("Installable: a manifest with the product's name, its icons in their true s
   const session = await page.context().newCDPSession(page);
   expect(await session.send("Page.getAppManifest")).toMatchObject({ errors: [] });
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A private window, as every test's is, never installs anything.
+  // Every test runs in a private window, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-/** What Chromium does when a page can be installed, and what somebody then answers. */
+/** Simulates Chromium's install prompt and the user's answer. */
 const offer = `
   const event = new Event("beforeinstallprompt", { cancelable: true });
   event.prompt = async () => {

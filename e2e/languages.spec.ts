@@ -64,11 +64,13 @@ test("a refusal is told in the reader's language", async ({ open }) => {
   await expect(page.getByRole("tabpanel").getByText("E-mail ou mot de passe incorrect")).toBeVisible();
 });
 
-/** Names that are written alike in every language, beside those of coins and networks. */
+/** Names that are the same in every language, besides those of coins and networks. */
 const sameEverywhere =
   "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC localhost USD EUR GBP JPY CAD AUD BRL COP";
 
-/** All that a page shows or says in words, but for what is marked as no translation's business, or as another language. */
+/**
+ * All words that a page shows or announces, except what is marked as not translatable or as another language.
+ */
 const wordsOfPage = `(() => {
   const words = [document.title, document.querySelector("meta[name=description]").content];
   const isOwn = (element) => !element.closest("[translate=no], [lang]:not(html), script, style, noscript");
@@ -80,13 +82,13 @@ const wordsOfPage = `(() => {
   return words.filter((text) => text.trim() !== "");
 })()`;
 
-/** Words in Latin letters; what holds a figure, a slash or an @ is an address, a time zone or the like. */
+/** Words in Latin letters. A word with a digit, a slash or an @ is an address, a time zone or the like. */
 function latinWords(text: string): string[] {
   const rest = text.replace(/[!-~]*[\d/@…][!-~…]*/g, " ");
   return rest.match(/[A-Za-z]{2,}/g) ?? [];
 }
 
-/** One visit of each route, by visitors and by who is signed in. */
+/** One visit of each route for each role, visitors included. */
 function onceEach(visits: Visit[]): Visit[] {
   const nameOf = ({ who, path }: Visit) => `${who === null} ${/^\/[^/?#]*/.exec(path)?.[0]}`;
   const names = visits.map(nameOf);

@@ -8,10 +8,13 @@ import { noNetwork, settled } from "./support/screens.ts";
 import { amount, dialog } from "./support/swap-screen.ts";
 import { expect, phone, test } from "./support/test.ts";
 
-/** From the narrowest phone to the width from which the header is one row. */
+/** From the narrowest phone to the width at which the header becomes one row. */
 const widths = [320, 390, 768, 1024, 1060, 1100, 1280];
 
-/** Everything in the header that is cut off, covered by its neighbour or outside the window; and a page that scrolls sideways. */
+/**
+ * Lists everything in the header that is cut off, covered by its neighbour or outside the window, and a page
+ * that scrolls sideways.
+ */
 const headerFaults = `(() => {
   const faults = [];
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -33,7 +36,7 @@ const headerFaults = `(() => {
 
 test.describe("Header", () => {
   let exchange: Exchange;
-  // With simulated prices the header has one badge more.
+  // With simulated prices the header has one more badge.
   test.beforeAll(async () => {
     exchange = await startExchange({ PRICE_FEED: "simulated", TRUST_PROXY: "loopback" });
   });
@@ -62,7 +65,7 @@ test.describe("Header", () => {
   }
 });
 
-/** What the header holds for whom; which of them are seen depends on the width. */
+/** Checks what the header holds for a role. Which parts are visible depends on the width. */
 async function expectHeader(page: Page, role: "visitor" | "user" | "administrator"): Promise<void> {
   const header = page.getByRole("banner");
   await expect(header.locator("[data-badge]").filter({ visible: true })).toHaveCount(2);
@@ -81,13 +84,13 @@ test("on a phone Slippage keeps its label, Enter in the amount asks for the conf
   await administrator.credit(someone, "bitcoin", "0.5");
   const page = await open(someone, "/swap", phone);
   await expect(page.getByText("Slippage", { exact: true })).toBeInViewport({ ratio: 1 });
-  // Nothing is asked while the form says what is missing.
+  // The dialog doesn't open while the form has errors.
   await amount(page).press("Enter");
   await expect(dialog(page)).toHaveCount(0);
   await amount(page).fill("0.1");
   await amount(page).press("Enter");
   await expect(dialog(page)).toBeVisible();
-  // What is said over the page is said above the dialog, too, which covers the page.
+  // A message shown over the page also shows above the dialog that covers the page.
   await page.context().setOffline(true);
   await expect(dialog(page).getByText("You are offline", { exact: true })).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
@@ -101,7 +104,10 @@ test("on a phone Slippage keeps its label, Enter in the amount asks for the conf
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-/** Controls that reach beyond the panel of the screen, and words of the tab bar, of tabs and of chosen options that are cut off. */
+/**
+ * Lists controls that reach beyond the screen's panel, and texts of the tab bar, tabs and chosen options that
+ * are cut off.
+ */
 const narrowFaults = `(() => {
   const faults = [];
   for (const control of document.querySelectorAll("main section button, nav li a, [role=tablist], [role=combobox] span")) {
@@ -128,7 +134,7 @@ test("the narrowest phone holds forms, tabs, chosen options and the tab bar in l
     ["de", "/history"],
     ["de", "/coin/bitcoin"],
   ] as const) {
-    // An open page would load itself anew in the other language.
+    // An open page would reload itself in the other language.
     await page.goto("about:blank");
     await prefer(exchange, someone, { preferred_language: language });
     await page.addInitScript(`try { localStorage.setItem("portico_language", "${language}"); } catch {}`);
@@ -139,7 +145,7 @@ test("the narrowest phone holds forms, tabs, chosen options and the tab bar in l
   }
 });
 
-/** What is cut off on an office screen: the page itself, its header, its tabs and its sidebar. */
+/** Lists what is cut off on a back-office screen: the page itself, its header, its tabs and its sidebar. */
 const officeFaults = `(() => {
   const faults = ${headerFaults};
   for (const part of document.querySelectorAll("[role=tablist], [role=tab], aside, main h1, main button, main textarea")) {
@@ -158,7 +164,7 @@ test("no office screen scrolls sideways or cuts off its tabs, in any language", 
   const paths = visits.filter(({ who }) => who === administrator.person).map(({ path }) => path);
   const reader = await makeAdministrator(exchange, await join(exchange));
   await prefer(exchange, reader, { preferred_language: "de" });
-  // The back office speaks English to everybody: one screen shows that it does.
+  // The back office is English only; one screen is enough to show that.
   for (const [person, shown] of [
     [administrator.person, paths],
     [reader, ["/admin/overview"]],

@@ -8,13 +8,13 @@ import { expect, test } from "./support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 
-/** Waits until the browser keeps the app for when there is no network. */
+/** Waits until the browser has cached the app for offline use. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
-/** Everything that this origin has put into Cache Storage: addresses, and what they hold. */
+/** Everything that this origin has put into Cache Storage: URLs and their contents. */
 function cached(page: Page): Promise<{ url: string; text: string }[]> {
   return page.evaluate(`(async () => {
     const found = [];
@@ -44,11 +44,11 @@ test.describe("Without a network", () => {
     await page.context().setOffline(true);
     await expect(notice(page)).toContainText("You are offline");
     await page.reload();
-    // A page that opens in such a browser is not told that there is no network; it finds out by asking.
+    // A page that opens in such a browser gets no offline event; it finds out through a failed request.
     await expect(notice(page)).toContainText(/You are offline|The server cannot be reached/);
     await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
     await expect(page.getByRole("main").getByText("Bitcoin").first()).toBeVisible();
-    // A screen that was never opened here is missing, and comes with the network.
+    // A screen that was never opened here is not cached, and loads once the network is back.
     const requests = countRequests(page, /\/assets\/forgot-password-screen/);
     await page.goto("/forgot-password");
     await expect(page.getByText("This screen could not be loaded")).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("Without a network", () => {
     await expect(page).toHaveURL("/history");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toHaveCount(0);
     expect(requests.count).toBeLessThanOrEqual(2);
-    // What is loaded already opens all the same.
+    // Screens that are already loaded still open.
     await banner(page).getByRole("link", { name: "Wallets" }).click();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
     await page.goBack();
@@ -99,7 +99,7 @@ test.describe("Without a network", () => {
     await page.goto("/profile");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(someone.email);
     const paths = (of: { url: string }[]) => of.map(({ url }) => new URL(url).pathname);
-    // The worker keeps a file once it has handed it out.
+    // The worker caches a file once it has served it.
     await expect
       .poll(async () => paths(await cached(page)).filter((path) => /^\/assets\/wallets-screen/.test(path)))
       .toHaveLength(1);

@@ -2,8 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./support/chromium.ts";
 
 /**
- * Two workers, one file each, for a machine with two cores: each has an exchange, a database and a browser of its own.
- * One alone leaves a third of the machine idle while a page waits for its server and a test for its page.
+ * Two workers, one file each, for a machine with two cores: each has its own exchange, database and browser.
+ * A single worker leaves a third of the machine idle while a page waits for its server and a test for its
+ * page.
  */
 export default defineConfig({
   testDir: ".",
@@ -22,12 +23,13 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
-    // A worker would answer requests that a test wants to hold or break; what tests it lets it in.
+    // A service worker would answer requests that a test wants to hold or break. Tests of the worker allow
+    // it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
-    // A trace is made of every test, only to be thrown away with nearly all of them: its film took a quarter of a run's
-    // work, the rest a tenth. What a page was shows in the snapshots; where CI leaves a log alone, none is made.
+    // Traces are recorded for every test and nearly all discarded: the film took a quarter of a run's time,
+    // the rest a tenth. The snapshots show the page. CI keeps only a log, so it records none.
     trace: process.env.CI ? "off" : { mode: "retain-on-failure", screenshots: false, sources: false },
     screenshot: "only-on-failure",
   },

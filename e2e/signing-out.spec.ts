@@ -7,10 +7,10 @@ import { breakConnection, brokenConnection, holdReplies, noNetwork, settled } fr
 import { expect, test } from "./support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
-/** What opens the menu in the header, once the menu is there: a press may miss the button that keeps its place. */
+/** The header's menu button, once the menu has loaded: a press may miss its placeholder. */
 const profile = (page: Page) => banner(page).getByRole("button", { name: "Profile", expanded: false });
 
-/** By the menu in the header. */
+/** Signs out through the header's menu. */
 async function signOut(page: Page): Promise<void> {
   await profile(page).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
@@ -92,7 +92,7 @@ test.describe("Signing out", () => {
     console.allow(noNetwork);
     const page = await open(someone, "/");
     await expectLive(page);
-    // What is fetched late must be here before there is no network: the menu, and what shows toasts.
+    // Lazy-loaded parts must be here before going offline: the menu and the toasts.
     await expect(profile(page)).toBeVisible();
     await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
     await page.context().setOffline(true);
@@ -201,7 +201,7 @@ test.describe("Several tabs", () => {
     const replies = await holdReplies(page, /\/api\/auth\/user/);
     const signIn = await holdSignIn(page, exchange.url);
     await button(page, /Sign In/i).click();
-    // The old session ends before the browser has the new one's cookie, and the page asks whose it is.
+    // The old session ends before the browser has the new cookie, and the page checks whose session it is.
     await expect.poll(() => replies.count).toBeGreaterThanOrEqual(1);
     signIn.letGo();
     await expect(page).toHaveURL("/wallets");
@@ -213,7 +213,7 @@ test.describe("Several tabs", () => {
   });
 });
 
-/** Has the server sign somebody in by a link, and keeps its answer from the browser, the cookie with it. */
+/** Lets the server sign somebody in by a link, but holds back its answer with the cookie. */
 async function holdSignIn(page: Page, baseURL: string) {
   let letGo = () => {};
   const mayGo = new Promise<void>((resolve) => {

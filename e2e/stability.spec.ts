@@ -4,10 +4,10 @@ import { everyRoute } from "./support/routes.ts";
 import { holdAnswers, twoFrames } from "./support/screens.ts";
 import { expect, type OpenOptions, phone, test } from "./support/test.ts";
 
-/** Here everything moves as it does for most people. */
+/** Animations run as they do for most people. */
 const moving: OpenOptions = { reducedMotion: "no-preference" };
 
-/** Notes every layout shift, and which elements moved, from before the first paint. */
+/** Records every layout shift and the elements that moved, from before the first paint. */
 const noteShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ const noteShifts = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Loads a screen whose answers come one by one, each in a frame of its own, and tells what moved meanwhile. */
+/** Loads a screen whose answers arrive one by one, each in its own frame. Returns what moved meanwhile. */
 async function shiftsOf(page: Page, path: string, order: "next" | "last"): Promise<unknown[]> {
   const answers = await holdAnswers(page);
   await page.goto(path);
@@ -31,14 +31,14 @@ async function shiftsOf(page: Page, path: string, order: "next" | "last"): Promi
     answers[order]();
   }
   await idle;
-  // A machine that stalls may look idle before the page has asked for all.
+  // A stalled machine may look idle before the page has sent all its requests.
   answers.letGo();
   await page.evaluate(twoFrames);
   await page.unrouteAll();
   return page.evaluate<unknown[]>("window.shifts");
 }
 
-// The phone gets the answers in the other order.
+// The phone gets the answers in the opposite order.
 for (const [where, options, order] of [
   ["desktop", moving, "next"],
   ["phone", { ...phone, ...moving }, "last"],
@@ -66,7 +66,7 @@ test("nothing jumps on a desktop where the session arrives last: the back office
 }) => {
   const page = await open(administrator.person, "/auth", moving);
   await page.addInitScript(noteShifts);
-  // In a low window the links scroll above the foot.
+  // In a low window the links scroll above the footer.
   for (const height of [900, 600]) {
     await page.setViewportSize({ width: 1440, height });
     for (const path of ["/admin/overview", "/admin/withdrawals"]) {
@@ -79,7 +79,7 @@ test("nothing jumps when the rate of one's currency arrives", async ({ open, exc
   await prefer(exchange, someone, { preferred_currency: "EUR" });
   const page = await open(someone, "/auth", { ...phone, ...moving });
   await page.addInitScript(noteShifts);
-  // The first visit: no rate of the last one stands in for it.
+  // A first visit: no stored rate from an earlier one.
   await page.addInitScript(() => localStorage.removeItem("portico_rates"));
   for (const path of ["/", "/wallets", "/coin/bitcoin", "/swap", "/withdraw/bitcoin"]) {
     expect.soft(await shiftsOf(page, path, "last"), path).toEqual([]);
@@ -103,7 +103,7 @@ test("nothing jumps when prices tick and a balance arrives", async ({
   exchange.feed.setPrice("solana", "150.25");
   await expect(solana).toContainText("$1,929,135.78");
   exchange.feed.setPrice("solana", "150");
-  // The next test finds the price that it knows.
+  // The next test expects the usual price.
   await expect(solana).toContainText("$1,925,925.9");
   expect(await page.evaluate("window.shifts")).toEqual([]);
 });

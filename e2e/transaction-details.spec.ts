@@ -17,7 +17,7 @@ const teal = "rgb(45, 212, 191)";
 const yellow = "rgb(251, 191, 36)";
 const red = "rgb(248, 113, 113)";
 
-/** The rows as they stand there, the names and what they say. */
+/** The rows as shown: names and values. */
 async function rows(page: Page): Promise<Record<string, string>> {
   const main = page.getByRole("main");
   await expect(main.getByRole("term").first()).toBeVisible();

@@ -14,12 +14,12 @@ const scanButton = (page: Page) => page.getByRole("button", { name: "Scan QR Cod
 const scanner = (page: Page) => page.getByRole("dialog", { name: "Scan QR Code" });
 const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
 const tag = (page: Page) => page.getByLabel("Destination tag");
-/** The button by which a field takes what a code names for it. */
+/** The button that copies a value from the scanned code into a field. */
 const use = (page: Page, what: string) => page.getByRole("button", { name: `Use ${what}`, exact: true });
 const again = (page: Page) => scanner(page).getByRole("button", { name: "Try again" });
 const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
 
-/** Lets the page use the camera, and keeps what it opened, to see whether it is let go. */
+/** Allows the page to use the camera, and records the streams it opens to check that they are released. */
 async function allowCamera(page: Page): Promise<void> {
   await page.context().grantPermissions(["camera"]);
   await page.evaluate(`
@@ -33,7 +33,7 @@ async function allowCamera(page: Page): Promise<void> {
     };
   `);
 }
-/** Pastes a picture into the address as a keyboard would. */
+/** Pastes a picture into the address field, as a keyboard would. */
 async function pastePicture(page: Page, text: string): Promise<void> {
   await carrying(page, pictureOf(text));
   await page.evaluate(
@@ -46,7 +46,7 @@ const tracks = (page: Page) =>
     "window.streams.flatMap((stream) => stream.getTracks().map((one) => one.readyState))",
   );
 
-/** The camera shows its picture, and somebody looks at it. */
+/** Checks that the camera shows its picture and is scanning. */
 const isLooking = (page: Page) =>
   expect(scanner(page).getByRole("status")).toHaveText("Hold the code in front of the camera.");
 
@@ -70,7 +70,7 @@ test("T44 the address alone is taken from a scanned QR code, the rest by a press
     page.getByText("The address comes from the code. Compare it before you submit."),
   ).toBeVisible();
   await expect(quantity(page)).toHaveValue("");
-  // The fee is taken out of the quantity, so that what the code asks for arrives.
+  // The fee is deducted from the quantity, so that the requested amount arrives.
   await expect(page.getByText("The code asks for 0.25 BTC. With the fee that is 0.2501 BTC.")).toBeVisible();
   await use(page, "0.2501 BTC").click();
   await expect(quantity(page)).toHaveValue("0.2501");
@@ -182,7 +182,7 @@ test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP'
   await expect(scanner(page)).toBeHidden();
   await use(page, "tag 5").click();
   await expect(tag(page)).toHaveValue("5");
-  // The next code's address is somebody else's: the tag that came from this one does not stay with it.
+  // The next code is for another recipient: the previous code's tag must not stay.
   await pastePicture(page, `ripple:${rippleAddress}?dt=9`);
   await expect(use(page, "tag 9")).toBeEnabled();
   await expect(tag(page)).toHaveValue("");

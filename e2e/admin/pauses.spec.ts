@@ -68,7 +68,7 @@ test("one coin on one network; the queue of withdrawals says so; two administrat
   await choose("Network", "Tron (TRC20)");
   await office.getByLabel("Reason").fill("Chain halted");
   await button(office, "Pause").click();
-  // Another administrator is faster.
+  // Another administrator acts first.
   await rpc(exchange, administrator.person, "admin_set_pause", {
     p_kind: "withdrawal",
     p_coin_id: "tether",

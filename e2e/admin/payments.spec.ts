@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const dialog = (page: Page) => page.getByRole("dialog");
 const item = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
-/** Reviews what is typed and saves it. */
+/** Reviews the changes and saves them. */
 async function reviewAndSave(page: Page): Promise<void> {
   await button(page, "Review").click();
   await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -29,7 +29,7 @@ async function accountOf(exchange: Exchange): Promise<Account> {
   return { country: "brazil", version: row?.version ?? 0, value: row?.value ?? {} };
 }
 
-// Other tests know the methods and accounts as they are delivered.
+// Other tests rely on the default methods and accounts.
 test.afterEach(async ({ exchange }) => {
   await runSql(
     exchange,

@@ -1,11 +1,13 @@
-/** What the journey needs of a browser, whichever engine and protocol is behind it. */
+/** What the test needs from a browser, whatever its engine and protocol. */
 export interface Driver {
   open(url: string): Promise<void>;
-  /** Runs a function in the page. It is sent as source, so it may use its arguments only, which are JSON. */
+  /** Runs a function in the page. It is sent as source, so it may use only its arguments, which are JSON. */
   run<Result>(script: InPage, ...args: unknown[]): Promise<Result>;
-  /** Clicks with a real pointer the element that the function finds; false where it finds none. */
+  /** Clicks the element that the function finds, with real pointer events. Returns false if it finds none. */
   click(find: InPage, ...args: unknown[]): Promise<boolean>;
-  /** Clicks the field that the function finds and types into it, key by key; false where it finds none. */
+  /**
+   * Clicks the field that the function finds and types into it, key by key. Returns false if it finds none.
+   */
   type(find: InPage, text: string, ...args: unknown[]): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -13,12 +15,12 @@ export interface Driver {
 /** The source of a function that runs in the page. */
 export type InPage = string;
 
-/** The roles that the journey uses. */
+/** The roles that the test uses. */
 export type Role = "button" | "link" | "tab" | "field" | "listitem" | "option" | "combobox";
 
 /**
- * Finds the first element that is shown and enabled, by its role and a regular expression for its accessible name.
- * What a modal dialog covers is left out, since the dialog hides it from screen readers, too.
+ * Finds the first visible and enabled element by its role and a regular expression for its accessible name.
+ * Elements behind a modal dialog are excluded, since the dialog hides them from screen readers, too.
  */
 export const findElement: InPage = `(role, pattern) => {
   const kinds = {
@@ -46,7 +48,7 @@ export const findElement: InPage = `(role, pattern) => {
 
 const PATIENCE = 30_000;
 
-/** A page as its user sees it: each step waits until it can be done, for at most 30 s. */
+/** A page as its user sees it: each step is retried until it succeeds, for at most 30 s. */
 export class Screen {
   readonly #driver: Driver;
 
@@ -66,12 +68,12 @@ export class Screen {
     return this.#until(`field ${field}`, () => this.#driver.type(findElement, text, "field", field.source));
   }
 
-  /** Waits for words anywhere on the page. */
+  /** Waits for text anywhere on the page. */
   sees(words: RegExp): Promise<void> {
     return this.#until(`words ${words}`, async () => words.test(await this.text()));
   }
 
-  /** Waits until the address is this. */
+  /** Waits until the URL's path matches. */
   isAt(path: RegExp): Promise<void> {
     return this.#until(`address ${path}`, async () =>
       path.test(await this.#driver.run("() => location.pathname")),
@@ -88,7 +90,7 @@ export class Screen {
       try {
         if (await attempt()) return;
       } catch (error) {
-        // The page may be replaced, or the element covered by what is going away.
+        // The page may be replaced, or the element covered by something that is closing.
         fault = error;
       }
       await new Promise((resolve) => setTimeout(resolve, 100));

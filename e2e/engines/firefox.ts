@@ -6,7 +6,7 @@ import type { Driver, InPage } from "./driver.ts";
 
 const programs = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** Where Firefox is installed; undefined where it is not. */
+/** The path of Firefox; undefined if it is not installed. */
 export function firefoxPath(): string | undefined {
   return programs.find((path) => path && existsSync(path));
 }

@@ -13,7 +13,7 @@ export interface WebkitPrograms {
   display: string;
 }
 
-/** Where WebKitGTK, its driver and the virtual display are installed; undefined where one of them is not. */
+/** The paths of WebKitGTK, its driver and the virtual display; undefined if one of them is not installed. */
 export function webkitPrograms(): WebkitPrograms | undefined {
   const [driver, display] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
   const browser = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[0];
@@ -38,7 +38,7 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Driver> {
       DISPLAY: display,
       LANG: "en_US.UTF-8",
       LANGUAGE: "en",
-      // There is no session bus, no graphics card, and as root no sandbox.
+      // There is no session bus and no graphics card, and no sandbox as root.
       DBUS_SESSION_BUS_ADDRESS: "disabled:",
       GDK_BACKEND: "x11",
       NO_AT_BRIDGE: "1",
@@ -54,7 +54,7 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Driver> {
   }
 }
 
-/** Starts a display of its own number. Returns its name, such as `:7`. */
+/** Starts a display with its own number. Returns its name, such as `:7`. */
 async function startDisplay(program: string, running: ChildProcess[]): Promise<string> {
   const display = spawn(program, ["-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -67,7 +67,7 @@ async function startDisplay(program: string, running: ChildProcess[]): Promise<s
   return `:${String(number).trim()}`;
 }
 
-/** Returns the session's address. */
+/** Starts a session. Returns its URL. */
 async function startSession(url: string, binary: string): Promise<string> {
   const capabilities = {
     alwaysMatch: { "webkitgtk:browserOptions": { binary, args: ["--automation"] } },
@@ -77,7 +77,7 @@ async function startSession(url: string, binary: string): Promise<string> {
       const { sessionId } = (await ask(`${url}/session`, "POST", { capabilities })) as { sessionId: string };
       return `${url}/session/${sessionId}`;
     } catch (error) {
-      // Until the driver listens.
+      // Retry until the driver listens.
       if (!(error instanceof TypeError) || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -96,7 +96,7 @@ async function ask(url: string, method: string, body?: unknown): Promise<unknown
   return value;
 }
 
-/** The name under which the standard hands out elements. */
+/** The key under which the standard returns elements. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 class WebkitDriver implements Driver {

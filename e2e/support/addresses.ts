@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { networkById, normalisedAddress } from "@portico/contract";
 
-/** An address of the Ethereum family, with its checksum, that nobody has. */
+/** A new address of the Ethereum family with its checksum, which belongs to nobody. */
 export function newEvmAddress(): string {
   const network = networkById("ethereum");
   if (!network) throw new Error("No such network");

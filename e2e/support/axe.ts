@@ -6,13 +6,16 @@ import { twoFrames } from "./screens.ts";
 export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export interface FaultOptions {
-  /** The kinds of axe's rules; everywhere also what is good practice. */
+  /** The kinds of axe's rules; by default also best practices. */
   tags?: string[];
   /** Widths of the window in px. */
   widths?: number[] | undefined;
 }
 
-/** What axe finds on a page as it stands, on a desktop and a phone and in both themes; one line a fault. */
+/**
+ * What axe finds on the page in its current state, on a desktop and a phone and in both themes; one line per
+ * fault.
+ */
 export async function faults(
   page: Page,
   { tags = [...wcag, "best-practice"], widths = [1440, 390] }: FaultOptions = {},
@@ -23,7 +26,7 @@ export async function faults(
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     found.push(...(await analyse(page, `${width} dark`, (axe) => axe.withTags(tags))));
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    // Another theme has other colours, and nothing else.
+    // Another theme changes colours only.
     found.push(...(await analyse(page, `${width} light`, (axe) => axe.withRules("color-contrast"))));
   }
   return found;
@@ -34,12 +37,12 @@ async function analyse(
   where: string,
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
-  // What follows the window's size or the theme by script does so a frame later.
+  // Scripts that follow the window's size or the theme run a frame later.
   await page.evaluate(twoFrames);
-  // The focus guards keep the focus within what is open by handing it on at once; nobody ever stands on one.
+  // The focus guards move the focus on at once to trap it; nobody ever stays on one.
   const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }))
     .exclude("[data-base-ui-focus-guard]")
-    // There are no frames to look into, and without them it needs no second page.
+    // There are no frames to analyse, and without them axe needs no second page.
     .setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>

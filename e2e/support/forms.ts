@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** The button of that name in the screen itself, not in the header. */
+/** The button with that name on the screen itself, not in the header. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name });
 
-/** The first of the boxes for a code takes the focus, and the rest follows from the keyboard. */
+/** Types a code: the first box takes the focus, and the rest follows from the keyboard. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Digit 1", { exact: true }).focus();
   await page.keyboard.type(code);
 }
 
-/** Fills email and password where somebody signs in. */
+/** Fills in email and password on the sign-in form. */
 export async function fillSignIn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
@@ -20,7 +20,7 @@ export async function fillSignIn(
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Fills the sign-up form once it is there: the form before it has an email and a password, too. */
+/** Fills in the sign-up form once it is shown: the sign-in form also has an email and a password. */
 export async function fillSignUp(
   page: Page,
   person: Pick<Person, "email" | "username" | "password">,
@@ -30,7 +30,7 @@ export async function fillSignUp(
   await page.getByLabel("Confirm Password").fill(person.password);
 }
 
-/** How often the page asks for an address of the API from now on. */
+/** Counts the page's requests to an address of the API from now on. */
 export function countRequests(page: Page, path: RegExp) {
   const counted = { count: 0 };
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import type { Exchange } from "./exchange.ts";
 import { runSql } from "./operator.ts";
 
 /**
- * What is wrong with the exchange's books, looked up in its database while it runs: balances that differ from their
+ * Faults in the exchange's books, queried from its database while it runs: balances that differ from their
  * transfers, and coins whose accounts do not sum to zero.
  */
 export async function ledgerFaults(exchange: Exchange): Promise<unknown[]> {

@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until a page hears what happens elsewhere. While it connects, the word holds its own place, unseen. */
+/** Waits until a page receives live events. While it connects, the word "Live" is there but invisible. */
 export async function expectLive(page: Page): Promise<void> {
-  // In the header, or beside the back office, whose own header a wide window hides.
+  // In the header, or in the back office outside the site's header, which a wide window hides.
   await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
 }
 
 /**
- * Has the pages loaded from now on hear nothing of what happens elsewhere. One that begins to listen reads anew what
- * is the user's own, however late that is: then what it failed to read, or knows nothing of yet, is there by itself.
+ * Blocks live events in the pages loaded from now on. Otherwise a page whose socket opens refetches the
+ * user's data, and what it had failed to read, or does not know of yet, would appear without further action.
  */
 export async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/live/, () => new Promise(() => {}));
 }
 
-/** Stands between the server and the page loaded next, on the line on which the server speaks by itself. */
+/** Intercepts the live socket of the page loaded next. */
 export async function tapLive(page: Page) {
   let letGo = () => {};
   let released = Promise.resolve();
@@ -34,20 +34,20 @@ export async function tapLive(page: Page) {
     };
   });
   return {
-    /** From now on no line is made until `letGo`. */
+    /** Holds back new connections until `letGo`. */
     hold() {
       released = new Promise<void>((resolve) => {
         letGo = resolve;
       });
     },
     letGo: () => letGo(),
-    /** Words that match are lost from now on, as those are that one node says and another never hears. */
+    /** Drops matching frames from now on, as when another node's message is lost. */
     lose(words: RegExp) {
       lost = words;
     },
-    /** In the server's place. */
+    /** Sends a frame in the server's place. */
     say: (frame: object) => say(frame),
-    /** Breaks the line that stands. */
+    /** Closes the connection. */
     cut: () => cut(),
   };
 }

@@ -3,18 +3,18 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that keeps what it receives. */
+/** A mail server that stores the emails it receives. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;
-  /** The oldest mail to an address that was not read yet; waits up to 20 s for one. */
+  /** The oldest unread email to an address; waits up to 20 s for one. */
   next(to: string): Promise<Email>;
-  /** How many mails to an address were not read yet. */
+  /** The number of unread emails to an address. */
   unread(to: string): number;
   close(): Promise<void>;
 }
 
-/** Receives mail over real SMTP on a free port of this machine. */
+/** Receives email over real SMTP on a free local port. */
 export async function receiveMail(): Promise<Mailbox> {
   const unread: Email[] = [];
   const server = new SMTPServer({
@@ -50,14 +50,14 @@ function isTo(mail: Email, to: string): boolean {
   return mail.to?.some(({ address }) => address === to) ?? false;
 }
 
-/** The six-digit code in a mail's text. */
+/** The six-digit code in an email's text. */
 export function codeIn(mail: Email): string {
   const code = mail.text?.match(/(?<![0-9])[0-9]{6}(?![0-9])/)?.[0];
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
 
-/** The link in a mail's text, as it is to be opened. */
+/** The link in an email's text, as an absolute URL. */
 export function linkIn(mail: Email): string {
   const link = mail.text?.match(/https?:\/\/\S+#type=[^\s>)]+/)?.[0];
   if (!link) throw new Error(`No link in: ${mail.text}`);

@@ -3,15 +3,15 @@ import type { CoingeckoServer } from "../../server/test/support/coingecko-server
 const HOUR = 3_600_000;
 
 /**
- * How long a new price may take to a screen. They come every five seconds, but the queue does one update in each slot
- * of five: after a tick that came late, the next is left out.
+ * The longest time until a new price is on screen. Prices arrive every five seconds, but the queue runs one
+ * update per five-second slot: after a late tick, the next one is skipped.
  */
 export const priceArrival = { timeout: 30_000 };
 
 /**
- * The market of the shared exchange: bitcoin rises, ether falls, dogecoin is worth less than a dollar, nobody has a
- * price for monero, and that of stacks is an hour old. What a screen shows has the premium of 4 % on top, but for the
- * stable coins.
+ * The market of the shared exchange: bitcoin rises, ether falls, dogecoin costs less than a dollar, monero
+ * has no price, and the price of stacks is an hour old. Screens show prices with the premium of 4 %, except
+ * for stable coins.
  */
 export function openMarket(feed: CoingeckoServer): void {
   feed.setPrice("bitcoin", "94218.40", {

@@ -2,7 +2,7 @@ import { changeAdministrator, embeddedUrl, openPool } from "@portico/database";
 import type { Exchange } from "./exchange.ts";
 import { type Person, signIn } from "./people.ts";
 
-/** What an operator does beside the screens: runs a statement in the exchange's database while it runs. */
+/** Runs a statement in the exchange's database while it runs, as an operator may. */
 export async function runSql<Row>(
   exchange: Exchange,
   statement: string,
@@ -16,15 +16,17 @@ export async function runSql<Row>(
   }
 }
 
-/** Makes somebody an administrator as `npm run admin -- grant` does, and signs them in with their new rights. */
+/**
+ * Makes somebody an administrator, as `npm run admin -- grant` does, and signs them in with their new rights.
+ */
 export async function makeAdministrator(exchange: Exchange, person: Person): Promise<Person> {
   await changeAdministrator(await databaseUrl(exchange), "grant", person.email);
   return signIn(exchange, person);
 }
 
-/** The address of the exchange's database, with every right. */
+/** The URL of the exchange's database, with full rights. */
 export async function databaseUrl(exchange: Exchange): Promise<string> {
-  // It is given three seconds each time, which a machine that stalls may take.
+  // Each attempt has a limit of three seconds, which a stalled machine may exceed.
   for (let tries = 0; tries < 5; tries += 1) {
     const url = await embeddedUrl(exchange.dataDir);
     if (url) return url;

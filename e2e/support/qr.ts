@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import jsqr from "jsqr";
 
 /**
- * What a camera reads in a picture on the screen, as it is drawn there; null where it finds no QR code. Like a hand
- * that holds a phone, it tries from several distances.
+ * The text of the QR code that a camera would read on the screen; null if there is none. Tries several
+ * distances, as a hand holding a phone would.
  */
 export async function readQr(picture: Locator): Promise<string | null> {
   const png = (await picture.screenshot()).toString("base64");
@@ -15,14 +15,14 @@ export async function readQr(picture: Locator): Promise<string | null> {
   return null;
 }
 
-/** One byte a pixel, in base 64. */
+/** One byte per pixel, in base 64. */
 interface Picture {
   grey: string;
   width: number;
   height: number;
 }
 
-/** The browser knows how to open a PNG. It is laid on white, larger than itself by a tenth at each side. */
+/** Lets the browser decode the PNG. The picture is placed on white with a margin of a tenth at each side. */
 const greyOf = (png: string, scale: number) => `(async () => {
   const image = new Image();
   image.src = "data:image/png;base64,${png}";
@@ -41,7 +41,7 @@ const greyOf = (png: string, scale: number) => `(async () => {
   return { grey: btoa(grey), width: canvas.width, height: canvas.height };
 })()`;
 
-/** Red, green, blue and opacity, which the reader wants. */
+/** Red, green, blue and alpha, which the QR reader expects. */
 function inColour(grey: Buffer): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(grey.length * 4);
   for (const [index, value] of grey.entries()) pixels.fill(value, index * 4, index * 4 + 3);

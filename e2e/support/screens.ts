@@ -1,20 +1,21 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** To be evaluated in a page: all that is to be drawn by now is drawn. */
+/** To be evaluated in a page: waits until pending rendering is done. */
 export const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
-/** Waits until a screen has what it shows: nothing is on its way any more. */
+/** Waits until a screen is loaded: no request is in flight. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready");
-  // On a machine that stalls the network looks idle while a script is read. A page that never has it all is looked at so.
+  // On a stalled machine the network looks idle while a script is parsed. A page that never finishes is used
+  // as it is.
   await expect
     .poll(() => page.evaluate(isDrawn), { timeout: 5_000 })
     .toBe(true)
     .catch(() => {});
 }
 
-/** There are words, not of a wait alone, and nothing keeps the place of others. */
+/** There is text other than a loading message, and no skeletons are left. */
 const isDrawn = `(() => {
   const main = document.querySelector("main");
   const words = main?.innerText.trim() ?? "";
@@ -22,7 +23,7 @@ const isDrawn = `(() => {
   return !isWaiting && main.querySelector(".animate-pulse, [aria-busy=true]") === null;
 })()`;
 
-/** Holds back answers of the API until they are let go, one by one in the order in which they were asked for. */
+/** Holds back answers of the API until they are released, in the order of their requests. */
 export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
   const held: (() => void)[] = [];
   let isOpen = false;
@@ -37,11 +38,11 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
     get count() {
       return held.length;
     },
-    /** Lets the one go that has waited longest. */
+    /** Releases the oldest one. */
     next: () => held.shift()?.(),
-    /** Lets the one go that was asked for last. */
+    /** Releases the newest one. */
     last: () => held.pop()?.(),
-    /** Lets all go, and holds no more. */
+    /** Releases all, and holds back no more. */
     letGo() {
       isOpen = true;
       for (const release of held.splice(0)) release();
@@ -50,8 +51,8 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
 }
 
 /**
- * Has the server answer at once, and holds back what it said: by the time the page hears it, it may be old. The page
- * may have stopped waiting for it.
+ * Lets the server answer at once, but holds back its replies, so that they may be stale when the page gets
+ * them. The page may have stopped waiting for them.
  */
 export async function holdReplies(page: Page, paths: RegExp) {
   const held: (() => void)[] = [];
@@ -67,11 +68,11 @@ export async function holdReplies(page: Page, paths: RegExp) {
     },
   );
   return {
-    /** How many the server has given that the page has not heard. */
+    /** The number of replies that the page has not received. */
     get count() {
       return held.length;
     },
-    /** Lets all go, and holds no more. */
+    /** Releases all, and holds back no more. */
     letGo() {
       isOpen = true;
       for (const release of held.splice(0)) release();
@@ -79,14 +80,14 @@ export async function holdReplies(page: Page, paths: RegExp) {
   };
 }
 
-/** Breaks the connection for some of the API's addresses; call what it returns to mend it. */
+/** Breaks the connection for some of the API's paths. Returns what restores it. */
 export async function breakConnection(page: Page, paths: RegExp): Promise<() => Promise<void>> {
   const matches = (url: URL) => paths.test(url.pathname);
   await page.route(matches, (route) => route.abort("connectionfailed"));
   return () => page.unroute(matches);
 }
 
-/** Has the server do what it is asked, and loses its answer on the way; call what it returns to mend it. */
+/** Lets the server process requests but loses its answers. Returns what restores the connection. */
 export async function loseAnswer(page: Page, paths: RegExp): Promise<() => Promise<void>> {
   const matches = (url: URL) => paths.test(url.pathname);
   await page.route(matches, async (route) => {
@@ -96,29 +97,29 @@ export async function loseAnswer(page: Page, paths: RegExp): Promise<() => Promi
   return () => page.unroute(matches);
 }
 
-/** What the browser notes when a connection is broken on purpose. */
+/** What the browser logs when a connection is broken on purpose. */
 export const brokenConnection = /^Failed to load resource: net::ERR_CONNECTION_FAILED/;
-/** What the browser notes while there is no network. */
+/** What the browser logs while there is no network. */
 export const noNetwork = /net::ERR_INTERNET_DISCONNECTED/;
-/** What the browser notes while the server goes, and is down. */
+/** What the browser logs while the server stops and is down. */
 export const serverGone =
   /net::ERR_CONNECTION_(REFUSED|RESET|CLOSED)|net::ERR_EMPTY_RESPONSE|status of 503|^WebSocket connection to .* failed/;
 
-/** Comes to a screen as if another had led there and handed it this state. */
+/** Navigates to a screen with this history state, as another screen would. */
 export async function arriveWith(page: Page, path: string, state: Record<string, unknown>): Promise<void> {
   const entry = JSON.stringify({ usr: state, key: "x", idx: 0 });
   await page.evaluate(`history.replaceState(${entry}, "", ${JSON.stringify(path)})`);
   await page.reload();
 }
 
-/** Whether the page is wider than its window, so that one would have to scroll sideways. */
+/** Whether the page is wider than its window and scrolls sideways. */
 export function overflows(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(
     "document.documentElement.scrollWidth > document.documentElement.clientWidth",
   );
 }
 
-/** A dialog of a phone lies at the window's lower edge and is as wide as it, once it has come up from below. */
+/** Waits until a phone's dialog has slid up: at the window's lower edge, and as wide as it. */
 export async function expectSheet(dialog: Locator): Promise<void> {
   const { width, height } = dialog.page().viewportSize() ?? { width: 0, height: 0 };
   const sides = async () => {

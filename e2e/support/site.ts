@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 
-/** The built web app alone, on a server of its own, whose operator releases when the test says so. */
+/** The built web app alone on its own server, which deploys a new release when the test says so. */
 export interface Site {
   url: string;
   /** The name of the release that it serves. */
   build(): string;
-  /** Replaces the app by another release, in which every file has another name and the old ones are gone. */
+  /** Replaces the app by another release, in which every file has a new name and the old ones are gone. */
   release(): void;
   stop(): Promise<void>;
 }

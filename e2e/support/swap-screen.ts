@@ -9,7 +9,7 @@ export const submit = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your swap" });
 export const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm Swap" });
 
-/** Opens the screen as somebody who has half a bitcoin. */
+/** Opens the swap screen as somebody who has half a bitcoin. */
 export async function openSwap(
   open: Open,
   someone: Person,
@@ -19,13 +19,13 @@ export async function openSwap(
   return open(someone, "/swap");
 }
 
-/** Asks for the swap of so much, as far as its confirmation. */
+/** Requests a swap of this quantity, up to its confirmation. */
 export async function ask(page: Page, quantity: string): Promise<void> {
   await amount(page).fill(quantity);
   await submit(page).click();
 }
 
-/** Chooses a coin as one types its name. */
+/** Chooses a coin by typing its name. */
 export async function choose(page: Page, side: "From coin" | "To coin", search: string): Promise<void> {
   await page.getByRole("combobox", { name: side }).click();
   const field = page.getByRole("combobox", { name: "Search coins" });

@@ -2,14 +2,14 @@ import Big from "big.js";
 import type { Exchange } from "./exchange.ts";
 import { type Person, rpc } from "./people.ts";
 
-/** What a swap gave. */
+/** The result of a swap. */
 export interface MadeSwap {
   swap_id: string;
   to_amount: string;
   exchange_rate: string;
 }
 
-/** Swaps bitcoin for ether at the server's price, whatever it is; the fee comes on top. */
+/** Swaps bitcoin for ether at the server's current price; the fee is charged on top. */
 export function swapBitcoin(exchange: Exchange, person: Person, amount: string): Promise<MadeSwap> {
   return rpc<MadeSwap>(exchange, person, "perform_crypto_swap", {
     p_from_coin_id: "bitcoin",
@@ -21,7 +21,7 @@ export function swapBitcoin(exchange: Exchange, person: Person, amount: string):
   });
 }
 
-/** As the screens round: down, to so many decimals, without zeros at the end. */
+/** Rounds as the screens do: down to a number of decimals, without trailing zeros. */
 export function roundedDown(amount: string, decimals: number): string {
   return new Big(amount).round(decimals, Big.roundDown).toFixed();
 }

@@ -7,7 +7,7 @@ import { type Watch, watch } from "./watch.ts";
 
 export { expect } from "@playwright/test";
 
-/** A phone in somebody's hand. */
+/** A phone held upright. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -17,18 +17,18 @@ export const phone: BrowserContextOptions = {
 export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Which exchange, if not the shared one. */
+  /** The exchange to use, if not the shared one. */
   at?: Exchange;
 }
 
-/** Opens a browser of its own as somebody, or as a visitor. */
+/** Opens a separate browser as somebody, or as a visitor. */
 export type Open = (who: Person | null, path: string, options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
   open: Open;
-  /** What the pages of this test may complain about; anything else on the console fails it. */
+  /** The console messages that this test's pages may log; any other fails the test. */
   console: Watch;
-  /** Somebody new, with an account. */
+  /** A new user. */
   someone: Person;
 }
 
@@ -38,8 +38,8 @@ interface Shared {
 }
 
 /**
- * One exchange for all tests of a worker: each test brings people of its own, whom no other test knows. Prices come
- * every five seconds.
+ * One exchange for all tests of a worker: each test creates its own users, unknown to the others. Prices
+ * arrive every five seconds.
  */
 export const test = base.extend<Fixtures, Shared>({
   exchange: [
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, Shared>({
   administrator: [
     async ({ exchange }, use) => {
       const person = await signIn(exchange, exchange.administrator);
-      // Its session serves for longer than a proof of identity does.
+      // The session outlives a proof of identity, so postdate the proof.
       await runSql(
         exchange,
         "update app.sessions set proved_at = now() + interval '1 day' where user_id = $1",
@@ -78,7 +78,8 @@ export const test = base.extend<Fixtures, Shared>({
       const context = await browser.newContext({
         baseURL: at.url,
         extraHTTPHeaders: { "x-forwarded-for": who?.address ?? newAddress() },
-        // What closes is gone at once, and can't be taken for what has opened. Movement is e2e/stability's business.
+        // Without animations, a closing element cannot be mistaken for an opening one. `e2e/stability` tests
+        // movement.
         reducedMotion: "reduce",
         ...options,
       });

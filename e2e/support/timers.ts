@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back what the pages loaded from now on would do after exactly so many milliseconds; call what it returns to
- * let it happen. So a machine that stalls does not have a screen leave before a test has looked at it. What is begun
- * after that call takes its time: a screen may be seen before its timer has begun.
+ * Holds back timers of exactly this many milliseconds in the pages loaded from now on, so that on a stalled
+ * machine a screen does not leave before a test has seen it. Call what it returns to fire them. Later timers
+ * run normally: a screen may be visible before its timer has started.
  */
 export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
   await page.addInitScript(`{

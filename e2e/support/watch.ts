@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Listens to what pages complain about. */
+/** Watches what pages log as errors. */
 export interface Watch {
   follow(page: Page): void;
-  /** Complaints that a test brings about on purpose. */
+  /** Allows messages that a test causes on purpose. */
   allow(complaint: RegExp): void;
-  /** Fails when there were others. */
+  /** Fails if there were others. */
   check(): void;
 }
 
-/** A refusal is an answer, though the browser notes every 4xx as an error. */
+/** A refusal is an answer, although the browser logs every 4xx as an error. */
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** No error on the console, no uncaught exception, nothing that the content policy had to stop. */
+/** Collects console errors, uncaught exceptions and violations of the content security policy. */
 export function watch(): Watch {
   const complaints: string[] = [];
   const allowed = [refusal];

@@ -1,27 +1,27 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** A tab of the queue, which has its count beside its name. */
+/** A tab of the queue; its count follows its name. */
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-/** Where one searches the queue. */
+/** The queue's search field. */
 export const search = (page: Page) =>
   page.getByRole("searchbox", { name: "Search by email, name or address" });
-/** The queue, each withdrawal a button that opens it. */
+/** The queue's withdrawals; each is a button that opens it. */
 export const cards = (page: Page) => page.getByRole("list", { name: "Withdrawals" }).getByRole("button");
 /** Somebody's withdrawals in the queue. */
 export const cardOf = (page: Page, { email }: Person) => cards(page).filter({ hasText: email });
-/** The dialog of one withdrawal. */
+/** The dialog of a withdrawal. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
 /** A button of the withdrawal's dialog. */
 export const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
-/** What the dialog says of something. */
+/** A value in the dialog. */
 export const fact = (page: Page, name: string) =>
   dialog(page)
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
 
-/** Claims the withdrawal whose dialog is open for paying, as who approves it must (T60). */
+/** Claims the open dialog's withdrawal for payment, which an approval requires (T60). */
 export async function claim(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Claim for paying" }).click();
   await expect(page.getByRole("dialog")).toContainText("You claimed this withdrawal for paying");
@@ -30,7 +30,7 @@ export async function claim(page: Page): Promise<void> {
 interface Lists {
   page: Page;
   person: Person;
-  /** As the card says it: what stood in another tab stands there until this one is drawn. */
+  /** The status as shown on the card: another tab's cards stay until this tab's are rendered. */
   status?: "PENDING" | "COMPLETED" | "REJECTED";
 }
 
