@@ -26,7 +26,7 @@ const beginReady = async (options?: Parameters<typeof start>[1]): Promise<Portic
 const everythingEnded = (pid: number) =>
   expect.poll(() => isAlive(pid) || databaseProcesses(dataDir).length > 0, { timeout: 60_000 }).toBe(false);
 
-// The first start builds, which takes its own time and a line of its own; that is not what these tests look at.
+// Build first: the first start would build and print an extra line, which these tests do not cover.
 beforeAll(buildWebIfOlder);
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe("npm start", () => {
-  test("prints the URL, and the practice administrator the first time alone", async () => {
+  test("prints the URL, and the practice administrator only the first time", async () => {
     const first = await beginReady();
     await expect.poll(first.output).toContain(first.url);
     await expect.poll(first.output).toMatch(/password/i);
@@ -54,7 +54,7 @@ describe("npm start", () => {
     expect(second.output()).not.toContain("Creating the database");
   });
 
-  test("ends in good order when npm is asked to, and stops the database that it started", async () => {
+  test("shuts down cleanly when npm is asked to end, and stops the database that it started", async () => {
     const portico = await beginReady({ command: ["npm", "start"] });
     const pid = serverPid(dataDir);
     portico.process.kill("SIGTERM");
@@ -67,7 +67,7 @@ describe("npm start", () => {
     ["npm start", ["npm", "start"]],
     ["node bin/start.js", [process.execPath, "bin/start.js"]],
   ])(
-    "takes Ctrl-C, which reaches every process of the terminal, as one wish to end: %s",
+    "treats Ctrl-C, which reaches every process of the terminal, as a single request to end: %s",
     async (_typed, command) => {
       const portico = await beginReady({ command });
       const pid = serverPid(dataDir);
@@ -79,7 +79,7 @@ describe("npm start", () => {
     },
   );
 
-  test("a second time on the same folder says so in one line and leaves the first alone", async () => {
+  test("started twice on the same folder, says so in one line and leaves the first alone", async () => {
     const first = await beginReady();
     const second = await begin();
     expect(await second.ended()).toBe(1);
@@ -96,7 +96,7 @@ describe("npm start", () => {
     ["PRICE_UPDATE_SECONDS", "-1"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "portico"],
-  ])("with a wrong %s is one clear line and exit code 1", async (name, value) => {
+  ])("with a wrong %s prints one clear line and exits with code 1", async (name, value) => {
     const portico = await begin({ settings: { [name]: value } });
     expect(await portico.ended()).toBe(1);
     const lines = portico.output().trim().split("\n");
@@ -113,7 +113,7 @@ describe("The next start repairs what kill -9 left", () => {
     await beginReady();
   });
 
-  test("of the command that was typed: the server behind it ends by itself", async () => {
+  test("of the typed command: its server ends by itself", async () => {
     const first = await beginReady();
     const pid = serverPid(dataDir);
     first.process.kill("SIGKILL");
@@ -121,7 +121,7 @@ describe("The next start repairs what kill -9 left", () => {
     await beginReady();
   });
 
-  test("of npm: the server behind it ends by itself", async () => {
+  test("of npm: its server ends by itself", async () => {
     const first = await beginReady({ command: ["npm", "start"] });
     const pid = serverPid(dataDir);
     first.process.kill("SIGKILL");
@@ -138,7 +138,7 @@ describe("The next start repairs what kill -9 left", () => {
   });
 });
 
-test("A server whose database is killed under it becomes ready again by itself", async () => {
+test("A server recovers by itself after its database was killed", async () => {
   const portico = await beginReady();
   const killed = postmasterPid(dataDir);
   process.kill(killed, "SIGKILL");

@@ -11,14 +11,14 @@ const files = () => readdirSync(folder);
 
 beforeAll(() => buildWebIfOlder());
 
-test("the browser carries no schema library", () => {
+test("the browser bundle contains no schema library", () => {
   const scripts = files().filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   const carriers = scripts.filter((file) => /_zod|ZodError/.test(readFileSync(join(folder, file), "utf8")));
   expect(carriers).toEqual([]);
 });
 
-test("each screen loads its own code; charts, QR codes and lists are loaded when they are needed", () => {
+test("each screen loads its own code; charts, QR codes and lists are loaded on demand", () => {
   const page = readFileSync(join(root, "web/dist/index.html"), "utf8");
   const first = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file as string);
   const own = files().filter((file) => /-screen-[\w-]{8}\.js$/.test(file));
@@ -32,14 +32,14 @@ test("each screen loads its own code; charts, QR codes and lists are loaded when
   expect(first.length).toBeLessThanOrEqual(2);
 });
 
-test("every script and style lies there compressed", () => {
+test("every script and style is also built compressed", () => {
   for (const file of files().filter((name) => /\.(?:js|css)$/.test(name))) {
     expect(files()).toContain(`${file}.br`);
     expect(files()).toContain(`${file}.gz`);
   }
 });
 
-test("the font that comes first has every letter and currency sign of the languages that Latin writes", () => {
+test("the first font has every letter and currency sign of the languages with Latin script", () => {
   const styles = files().filter((file) => file.endsWith(".css"));
   const css = styles.map((file) => readFileSync(join(folder, file), "utf8")).join("");
   const [, range = ""] = /inter-[0-9a-f]+-[^}]*unicode-range:([^;}]+)/i.exec(css) ?? [];
@@ -66,7 +66,7 @@ test("the font that comes first has every letter and currency sign of the langua
   expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 
-test("a page that is drawn before there are prices waits for them, and makes none up", async () => {
+test("a page rendered before there are prices shows none and waits for them", async () => {
   const { renderFirstView } = (await import(pathToFileURL(join(root, "web/dist/.page/page.js")).href)) as {
     renderFirstView: RenderFirstView;
   };

@@ -86,7 +86,7 @@ describe("T11 a slip is found", () => {
     }
   });
 
-  test("evm finds all but one in a thousand changed digits of a mixed-case address", () => {
+  test("evm detects all but one in a thousand changed digits of a mixed-case address", () => {
     const slips = mixed.flatMap((address) =>
       [...address].flatMap((_, at) =>
         [..."0123456789abcdefABCDEF"]
@@ -108,7 +108,7 @@ describe("T11 a slip is found", () => {
   });
 });
 
-describe("any address that another coder writes is taken", () => {
+describe("accepts any address that another encoder produces", () => {
   const hash = fc.uint8Array({ minLength: 20, maxLength: 20 });
   const longHash = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const versions: [AddressFormat, number][] = [
@@ -149,7 +149,7 @@ describe("any address that another coder writes is taken", () => {
     );
   });
 
-  test("ripemd and sha make the address of a published key", () => {
+  test("RIPEMD-160 and SHA-256 give the address of a published key", () => {
     const key = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
     const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const words = [0, ...bech32.toWords(ripemd160(sha256(bytes)))];
@@ -157,7 +157,7 @@ describe("any address that another coder writes is taken", () => {
   });
 });
 
-test("no text makes a check throw", () => {
+test("no input makes a check throw", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(..."1bclt3LMDTr4S0xaddrqpzry9:"), maxLength: 140 }),

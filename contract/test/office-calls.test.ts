@@ -11,7 +11,7 @@ const entry = {
   public_address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
 };
 
-/** What section 7 of the back office's spec has a browser send, and what is taken for it. */
+/** What a browser sends by section 7 of the back office's spec, and the parsed input. */
 const inputs: [CallName, Record<string, unknown>, Record<string, unknown>?][] = [
   ["admin_get_platform_stats", {}],
   ["admin_get_user_details_enhanced", { target_user_id: id }],
@@ -128,7 +128,7 @@ describe("T39 a list of administrators is paged, at most 100 a page", () => {
     const named: Record<string, string> = Object.fromEntries(
       [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, id]),
     );
-    // A statement is of one coin.
+    // A statement is for one coin.
     if ("coin" in query.shape) named.coin = "bitcoin";
     const size = (limit?: string) => query.safeParse({ ...named, ...(limit && { limit }) });
     expect(size().data).toMatchObject({ limit: limits.page_size });
@@ -136,12 +136,12 @@ describe("T39 a list of administrators is paged, at most 100 a page", () => {
     for (const wrong of ["101", "0", "-1", "1e9", "NaN"]) expect(size(wrong).success, wrong).toBe(false);
   });
 
-  test("every one has a cursor", () => {
+  test("every list has a cursor", () => {
     expect(lists.length).toBeGreaterThan(8);
     for (const { path, query } of lists) expect(Object.keys(query.shape), path).toContain("cursor");
   });
 
-  test("the calls that list, too", () => {
+  test("so do the calls that return lists", () => {
     for (const [name, field] of [
       ["admin_get_withdrawals", "p_limit"],
       ["admin_get_all_transactions", "limit_count"],

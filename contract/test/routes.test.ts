@@ -66,7 +66,7 @@ describe("T30 a path to go back to is one of ours", () => {
     },
   );
 
-  test("what is longer than 512 characters falls to the default", () => {
+  test("a path longer than 512 characters falls to the default", () => {
     expect(inAppPath(`/wallets?q=${"a".repeat(501)}`, "/")).toBe("/wallets?q=".concat("a".repeat(501)));
     expect(inAppPath(`/wallets?q=${"a".repeat(502)}`, "/")).toBe("/");
   });

@@ -23,7 +23,7 @@ describe("the name of a saved address", () => {
   );
 });
 
-describe("what is saved", () => {
+describe("the saved address", () => {
   test("T11 the address must pass that network's checksum", () => {
     expect(codeOf({ p_address: "0x52908400098527886E0F7030069857D2E4169Ee7" })).toBe("invalid_address");
     expect(codeOf({ p_network_id: "tron" })).toBe("invalid_address");
@@ -31,7 +31,7 @@ describe("what is saved", () => {
     expect(codeOf({ p_network_id: "nowhere" })).toBe("missing_network");
   });
 
-  test("in one writing, so that the same address is not saved twice", () => {
+  test("is normalised, so that the same address is not saved twice", () => {
     expect(parse({ p_address: ` ${valid.p_address.toLowerCase()} ` }).data?.p_address).toBe(valid.p_address);
   });
 

@@ -20,7 +20,7 @@ describe("T52 a transaction hash is in the exact form of its network", () => {
     expect(transactionHashDetails(network).length).toContain(String(good.length));
   });
 
-  test("a link with two hashes of the network does not say which is meant", () => {
+  test("a link with two hashes of the network is ambiguous", () => {
     const [bitcoin] = networks;
     if (!bitcoin) throw new Error("no network");
     const link = `https://explorer.example/${transactionHash(bitcoin)}/${transactionHash(bitcoin, "4b")}`;

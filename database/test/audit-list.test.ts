@@ -48,7 +48,7 @@ const actions = async (input: Record<string, unknown> = {}) =>
   (await list(input)).map(({ action_name }) => action_name);
 
 describe("The audit log", () => {
-  test("tells everything an administrator did, newest first: who, what, about whom, why, from where", async () => {
+  test("shows everything an administrator did, newest first: who, what, about whom, why, from where", async () => {
     const rows = await list();
     expect(rows.map(({ action_name }) => action_name).slice(0, 4)).toEqual([
       "user_promoted_to_admin",
@@ -70,13 +70,13 @@ describe("The audit log", () => {
     expect(rows[0]).toMatchObject({ admin_id: null, admin_email: null });
   });
 
-  test("is searched by administrator, by kind, by what it is about, and by time, and by all together", async () => {
+  test("is filtered by administrator, kind, target and time, alone and combined", async () => {
     expect(await actions({ p_admin: other.id })).toEqual(["users_viewed", "balance_subtracted"]);
     expect(await actions({ p_admin: other.id, p_action: "users_viewed" })).toEqual(["users_viewed"]);
     expect(await actions({ p_admin: "machine" })).toContain("user_promoted_to_admin");
     expect(await actions({ p_action: "withdrawal_rejected" })).toEqual(["withdrawal_rejected"]);
     for (const about of [person.id, person.email.toUpperCase(), ` ${person.username} `]) {
-      // Their withdrawal is about them, too.
+      // An act on their withdrawal is also about them.
       expect(await actions({ p_about: about }), about).toEqual([
         "balance_subtracted",
         "withdrawal_rejected",
@@ -110,7 +110,7 @@ describe("The audit log", () => {
     expect(await list({ p_cursor: person.id })).toEqual([]);
   });
 
-  test("knows who ever acted and all kinds of acts", async () => {
+  test("lists everyone who ever acted and all kinds of acts", async () => {
     const filters = await world.call<{ actions: string[]; administrators: { id: string }[] }>(
       owner,
       "admin_audit_filters",
@@ -125,7 +125,7 @@ describe("The audit log", () => {
     expect(filters.administrators.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.id, other.id]));
   });
 
-  test("that it was taken out is in it, with the filters; ten files in ten minutes", async () => {
+  test("logs its own export, with the filters; ten files in ten minutes", async () => {
     for (let count = 0; count < 10; count += 1) {
       await world.call(other, "begin_audit_export", { p_filters: { about: person.email } });
     }
@@ -135,7 +135,7 @@ describe("The audit log", () => {
     const [row] = await world.call<{ details: unknown }[]>(owner, "admin_audit", {
       p_action: "audit_exported",
     });
-    // By id, which stays when the user is deleted.
+    // By id, which stays valid after the user is deleted.
     expect(row?.details).toEqual({ about: person.id });
   });
 

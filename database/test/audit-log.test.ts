@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => world.drop());
 
-/** What the check finds after a statement that goes round the triggers, in a transaction that is undone. */
+/** What the check finds after statements that bypass the triggers, in a transaction that is rolled back. */
 async function foundAfter(...statements: string[]) {
   const client = await world.owner.connect();
   try {
@@ -70,7 +70,7 @@ describe("T35 The audit log", () => {
     ]);
   });
 
-  test("shows rows that were removed at its end, and those that come after them", async () => {
+  test("shows rows removed at its end, and those added after them", async () => {
     const cut = "delete from app.admin_activity where sequence > 10";
     expect(await foundAfter(cut)).toEqual([{ sequence: 12, problem: "removed" }]);
     expect(await foundAfter("delete from app.admin_activity")).toEqual([
@@ -80,14 +80,14 @@ describe("T35 The audit log", () => {
     expect(await foundAfter(cut, next)).toEqual([{ sequence: 13, problem: "a row before it was removed" }]);
   });
 
-  test("says that its end is not known where the mark of it was removed", async () => {
+  test("reports that its end is unknown if the head row was removed", async () => {
     const unmark = "delete from app.admin_activity_head";
     const problem = "where the log ends is not known: app.admin_activity_head is empty";
     expect(await foundAfter(unmark)).toEqual([{ sequence: 12, problem }]);
     expect(await foundAfter(unmark, "delete from app.admin_activity")).toEqual([{ sequence: 0, problem }]);
   });
 
-  test("shows a last row that was edited or added with a hash that fits", async () => {
+  test("shows a last row that was edited or added with a matching hash", async () => {
     expect(
       await foundAfter(
         "update app.admin_activity set reason = 'made up' where sequence = 12",
@@ -104,7 +104,7 @@ describe("T35 The audit log", () => {
     ).toEqual([{ sequence: 12, problem: "a row after it was added" }]);
   });
 
-  test("shows reordered rows, and one whose hash was made to fit", async () => {
+  test("shows reordered rows, and one with a recomputed hash", async () => {
     const swapped = await foundAfter(
       "update app.admin_activity set sequence = 100 where sequence = 5",
       "update app.admin_activity set sequence = 5 where sequence = 6",

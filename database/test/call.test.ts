@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-// Calls of the shapes that the server meets, so that none of them depends on a rule of business.
+// Calls of the shapes that the server handles, independent of any business rule.
 const calls = `
 create sequence public.tries;
 create function api.probe(context jsonb, p_text text default 'default', p_list jsonb default null, p_flag boolean default null)
@@ -50,7 +50,7 @@ end $$;
 grant execute on all functions in schema api to portico_server;`;
 
 describe("A call", () => {
-  test("passes the context and the input by name and leaves out what is not given", async () => {
+  test("passes the context and the input by name and leaves out missing values", async () => {
     const input = { p_text: "a 'quoted' text", p_list: [{ id: "btc" }], p_flag: true };
     expect(await call(database.pool, "probe", context, input)).toEqual({
       request: "request-1",
@@ -64,7 +64,7 @@ describe("A call", () => {
     });
   });
 
-  test("turns a raised refusal and a returned one into the same thing", async () => {
+  test("throws the same Refusal for a raised and a returned refusal", async () => {
     const raised = await call(database.pool, "probe_refusal", context, { p_returns: false }).catch(
       (no) => no,
     );
@@ -88,14 +88,14 @@ describe("A call", () => {
     },
   );
 
-  test("that failed otherwise is a fault, and not tried again", async () => {
+  test("that failed otherwise is a fault, and not retried", async () => {
     await database.owner.query("alter sequence public.tries restart");
     const failed = call(database.pool, "probe_fault", context, { p_state: "22012", p_times: 1 });
     await expect(failed).rejects.toMatchObject({ code: "22012" });
     await expect(failed).rejects.not.toBeInstanceOf(Refusal);
   });
 
-  test("that was refused or failed leaves its connection to the next one", async () => {
+  test("that was refused or failed keeps its connection for the next one", async () => {
     const pool = openPool(database.url, { max: 1 });
     const backend = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;
     const first = await backend();
@@ -105,7 +105,7 @@ describe("A call", () => {
     await pool.end();
   });
 
-  test("makes what is true at the moment alone when it has a connection", async () => {
+  test("creates its input only once it has a connection", async () => {
     const pool = openPool(database.url, { max: 1 });
     const only = await pool.connect();
     let made = 0;
@@ -120,14 +120,14 @@ describe("A call", () => {
     await pool.end();
   });
 
-  test("whose connection was ended fails alone", async () => {
+  test("whose connection was closed fails without affecting others", async () => {
     const pool = openPool(database.url, { max: 1 });
     await expect(call(pool, "probe_end", context)).rejects.toThrow("terminating connection");
     expect(await call(pool, "probe", context)).toMatchObject({ request: "request-1" });
     await pool.end();
   });
 
-  test("takes no name that is not a plain identifier", async () => {
+  test("accepts only plain identifiers as names", async () => {
     for (const name of ['probe"', "probe; drop", "Probe", "", "api.probe"]) {
       await expect(call(database.pool, name, context)).rejects.toThrow("Not a name of a call");
     }
@@ -144,7 +144,7 @@ describe("The server's pool", () => {
     await expect(database.pool.query("select from app.users")).rejects.toThrow("permission denied");
   });
 
-  test("gives amounts, big numbers and times as strings that lose nothing", async () => {
+  test("returns amounts, big numbers and times as strings without losing precision", async () => {
     const { rows } = await database.pool.query(
       `select 0.1::numeric + 0.000000000000000001 as amount, 9007199254740993::int8 as big,
         timestamptz '2026-01-31 13:00:00.123456+01' as time, date '2026-01-31' as day`,
@@ -159,7 +159,7 @@ describe("The server's pool", () => {
     ]);
   });
 
-  test("survives connections that the database ends while they are idle", async () => {
+  test("survives idle connections that the database closes", async () => {
     const errors: Error[] = [];
     const pool = openPool(database.url, {
       applicationName: "doomed",
@@ -175,7 +175,7 @@ describe("The server's pool", () => {
   });
 });
 
-test("a statement bears its request's id, and nothing that could end a comment", async () => {
+test("marks a statement with its request's id, but with nothing that could end the comment", async () => {
   const shown = async (id: string) =>
     forRequest(id, async () => {
       const { rows } = await database.pool.query<{ query: string }>({

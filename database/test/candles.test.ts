@@ -84,7 +84,7 @@ describe("Candles", () => {
     );
   });
 
-  test("are kept from prices as they are written, in every resolution at once", async () => {
+  test("are updated when prices are written, in every resolution at once", async () => {
     await world.price("bitcoin", "50000", ago(3 * SECOND));
     await ingest("50500", ago(2 * SECOND));
     await ingest("50100.5", ago(1 * SECOND));
@@ -95,7 +95,7 @@ describe("Candles", () => {
     }
   });
 
-  test("take a late tick of another feed in its place: the close stays that of the newest", async () => {
+  test("put a late tick of another feed in its place: the close stays that of the newest", async () => {
     const hour = floor(Date.now() - HOUR, HOUR);
     await world.price("bitcoin", "50000", iso(hour + 30 * MINUTE));
     await ingest("49000", iso(hour + 10 * MINUTE), "coingecko");
@@ -127,7 +127,7 @@ describe("Candles", () => {
     expect((await candles("1m")).some(({ high }) => high === "90000")).toBe(false);
   });
 
-  test("leave a gap where nothing came, and go on after a restart in the candle that was begun", async () => {
+  test("leave a gap where there was no price, and continue the current candle after a restart", async () => {
     const hour = floor(Date.now() - 3 * HOUR, HOUR);
     await fill([
       [iso(hour + MINUTE), "100"],
@@ -147,7 +147,7 @@ describe("Candles", () => {
     expect(await refusalOf(fill([], { coinId: "nocoin" }))).toMatchObject({ code: "unknown_coin" });
   });
 
-  test("take only what is a price: zero, negative, NaN and times to come are passed over", async () => {
+  test("skip what is not a price: zero, negative, NaN and future times", async () => {
     const time = ago(MINUTE);
     const points = ["0", "-1", "NaN", "Infinity", "1e3", "", "x"].map((price): Point => [time, price]);
     points.push(["2999-01-01T00:00:00Z", "5"], ["yesterday", "5"], [time, "7"]);
@@ -171,13 +171,13 @@ describe("Candles", () => {
   });
 });
 
-describe("A coin's past", () => {
+describe("A coin's history", () => {
   const missing = () =>
     world.call<{ coin_id: string; days: number; source: string }[]>(null, "missing_candle_histories");
   const missingOf = async (coinId: string) =>
     (await missing()).filter((one) => one.coin_id === coinId).map(({ days }) => days);
 
-  test("is missing in three parts, what shows most first, of the feed whose price stands", async () => {
+  test("is missing in three parts, the most visible first, from the feed of the current price", async () => {
     const parts = await missing();
     expect(parts).toHaveLength(16 * 3);
     expect(parts[0]).toMatchObject({ coin_id: "bitcoin", days: 1, source: "simulated" });
@@ -185,7 +185,7 @@ describe("A coin's past", () => {
     expect(parts.some(({ coin_id }) => coin_id === "polygon-network")).toBe(false);
   });
 
-  test("is asked for once; where the feed failed, again after an hour", async () => {
+  test("is requested once; if the feed failed, again after an hour", async () => {
     await fill([[ago(HOUR), "5"]], { days: 1, source: "simulated" });
     await fill(null, { days: 90, source: "simulated" });
     expect(await missingOf("bitcoin")).toEqual([365]);
@@ -193,7 +193,7 @@ describe("A coin's past", () => {
     expect(await missingOf("bitcoin")).toEqual([90, 365]);
   });
 
-  test("that was made up gives way to the real one, and what was real stays", async () => {
+  test("is replaced by a real one if it was simulated; a real one stays", async () => {
     await fill([[ago(2 * HOUR), "5"]], { source: "simulated" });
     await world.price("bitcoin", "50000", ago(SECOND));
     await ingest("50001", ago(0), "coingecko");
@@ -235,7 +235,7 @@ describe("Reads", () => {
     }
   });
 
-  test("carry the premium of the price that stands, so that the chart ends where the price is", async () => {
+  test("include the current premium, so that the chart ends at the current price", async () => {
     await world.premium("bitcoin", "0.1");
     await world.price("bitcoin", "50000", ago(0));
     const reply = await reads.candles(world.pool, "bitcoin", "1h");
@@ -248,7 +248,7 @@ describe("Reads", () => {
     await world.price("bitcoin", "50000", ago(0));
   });
 
-  test("keep ten digits of a price, however small it is", async () => {
+  test("keep ten significant digits of a price, however small it is", async () => {
     await fill([[ago(MINUTE), "0.00000123456789012"]], { coinId: "tether" });
     const reply = await reads.candles(world.pool, "tether", "24h");
     expect(reply.candles.map(({ close }) => close)).toEqual(["0.00000123456789"]);
@@ -269,7 +269,7 @@ describe("Reads", () => {
     expect(await reads.candles(world.pool, "monero", "1y")).toMatchObject({ source: null, candles: [] });
   });
 
-  test("sparklines have at most 48 points a coin, and the price stands where nothing came", async () => {
+  test("sparklines have at most 48 points per coin, and repeat the last price over gaps", async () => {
     const now = Date.now();
     await fill(Array.from({ length: 1_440 }, (_, at): Point => [iso(now - at * MINUTE), "100"]));
     const slot = floor(now, 30 * MINUTE);
@@ -291,7 +291,7 @@ describe("Reads", () => {
   });
 });
 
-/** What the candles of these ticks must be. */
+/** The expected candles of these ticks. */
 function modelOf(ticks: [number, number][], base: number, resolution: string, length: number): Candle[] {
   const groups = Map.groupBy(ticks, ([at]) => floor(at, length));
   return [...groups]
@@ -310,7 +310,7 @@ function modelOf(ticks: [number, number][], base: number, resolution: string, le
     });
 }
 
-/** The hours or days that minutes add up to. */
+/** The hours or days into which minutes are rolled up. */
 function rolledUp(minutes: Candle[], resolution: string, length: number): Candle[] {
   const groups = Map.groupBy(minutes, ({ opened_at }) => floor(Date.parse(opened_at), length));
   return [...groups].map(([opened, group]) => ({

@@ -23,7 +23,7 @@ const begin = (): Run => {
   return run;
 };
 
-/** A table with one row: what must still be there after whatever happens. */
+/** Creates a table with one row that must survive whatever happens. */
 const remember = (url: string) => query(url, "create table kept as select 1 as n");
 const recall = async (url: string) => (await query(url, "select n from kept"))[0]?.n;
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe("The embedded database", () => {
-  test("is made at the first start and reused at the second, with what was written", async () => {
+  test("is created at the first start and reused, with its data, at the second", async () => {
     const first = begin();
     await remember(await first.url());
     await stop(first);
@@ -49,7 +49,7 @@ describe("The embedded database", () => {
     expect(second.output()).not.toContain("Creating");
   });
 
-  test("logs no refusal and no error of a statement, which may hold a balance: the server has them", async () => {
+  test("logs no refusals or statement errors, which may contain balances: the server logs them", async () => {
     const url = await begin().url();
     const refuse = `do $$ begin
       raise exception using errcode = 'PR001', message = 'insufficient_funds', detail = '{"available": "12.34"}';
@@ -75,7 +75,7 @@ describe("The embedded database", () => {
     expect(readFileSync(log, "utf8")).not.toContain(old);
   });
 
-  test("takes connections on loopback alone, with a password of its own, and waits for the disk", async () => {
+  test("accepts connections only on loopback, with its own password, and waits for the disk", async () => {
     const url = await begin().url();
     expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     expect(await query(url, "show unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);
@@ -95,12 +95,12 @@ describe("The embedded database", () => {
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
 
-  test("has one holder at a time: a second start says so and leaves the first alone", async () => {
+  test("has one holder at a time: a second start fails and does not affect the first", async () => {
     const first = begin();
     const url = await first.url();
     const second = begin();
     expect(await second.ended()).toBe(1);
-    // Its last words may come after the news of its end.
+    // Its last output may arrive after its exit event.
     await expect
       .poll(second.output)
       .toBe(
@@ -111,8 +111,8 @@ describe("The embedded database", () => {
   });
 });
 
-describe("The next start repairs by itself what is left", () => {
-  test("when Node alone was killed and PostgreSQL goes on", async () => {
+describe("The next start recovers by itself", () => {
+  test("when only Node was killed and PostgreSQL still runs", async () => {
     const first = begin();
     await remember(await first.url());
     const orphan = postmasterPid(dataDir);
@@ -133,7 +133,7 @@ describe("The next start repairs by itself what is left", () => {
     expect(await recall(await second.url())).toBe(1);
   });
 
-  test("when the lock file names a process that is somebody else's now", async () => {
+  test("when the lock file names a process that now belongs to another program", async () => {
     const first = begin();
     await remember(await first.url());
     await stop(first);
@@ -144,7 +144,7 @@ describe("The next start repairs by itself what is left", () => {
     expect(await recall(await begin().url())).toBe(1);
   });
 
-  test("when a first start was cut off while it made the database", async () => {
+  test("when a first start was killed while creating the database", async () => {
     mkdirSync(join(dataDir, "postgres-new-abc123"));
     writeFileSync(join(dataDir, "postgres-new-abc123/PG_VERSION"), "18\n");
     expect(await query(await begin().url(), "select 1 as n")).toEqual([{ n: 1 }]);
@@ -161,7 +161,7 @@ describe("The next start repairs by itself what is left", () => {
 });
 
 describe("While the server runs", () => {
-  test("a database that is killed comes back at the same address", async () => {
+  test("a database that is killed is restarted at the same address", async () => {
     const run = begin();
     const url = await run.url();
     await remember(url);
@@ -172,7 +172,7 @@ describe("While the server runs", () => {
     await expect.poll(run.output).toContain("The database ended unexpectedly (SIGKILL)");
   });
 
-  test("a database that came back is stopped with the server like the first", async () => {
+  test("a restarted database is stopped with the server like the first", async () => {
     const run = begin();
     const url = await run.url();
     process.kill(postmasterPid(dataDir), "SIGKILL");

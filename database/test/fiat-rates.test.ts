@@ -21,7 +21,7 @@ afterAll(() => world.drop());
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The beginning of an hour of yesterday: what is told of it does not depend on when the test runs. */
+/** The start of an hour of yesterday, so that results do not depend on when the test runs. */
 const hour = Math.floor((Date.now() - DAY) / HOUR) * HOUR;
 const at = (minutes: number) => new Date(hour + minutes * 60_000).toISOString();
 
@@ -110,7 +110,7 @@ describe("Rates from the feed, stored with their time", () => {
     expect(await rateOf()).toMatchObject({ units_per_usd: "0.93" });
   });
 
-  test("an answer that comes late does not undo a newer one", async () => {
+  test("a late answer does not overwrite a newer one", async () => {
     await ingest(euro("0.93"), at(10));
     expect((await ingest(euro("0.92"), at(0))).rejected).toEqual([
       { currency: "EUR", reason: "older than the rate we have" },
@@ -118,7 +118,7 @@ describe("Rates from the feed, stored with their time", () => {
     expect(await rateOf()).toMatchObject({ units_per_usd: "0.93" });
   });
 
-  test("what is real takes the place of what was made up, however far it is", async () => {
+  test("a real rate replaces a simulated one, however different it is", async () => {
     await ingest(euro("0.70"), at(0), "simulated");
     expect((await ingest(euro("0.92"), at(10))).updated).toEqual(["EUR"]);
     expect(await rateOf()).toMatchObject({ units_per_usd: "0.92", source: "coingecko" });
@@ -136,7 +136,7 @@ describe("The rate of a time", () => {
     expect(await rateAt(at(600))).toBe("0.95");
   });
 
-  test("is the earliest known where there is none before, and none where that is further than a week", async () => {
+  test("is the earliest known if there is none before, and null if that is more than a week away", async () => {
     await ingest(euro("0.90"), at(5));
     expect(await rateAt(at(0))).toBe("0.9");
     expect(await rateAt(at(-6 * 24 * 60))).toBe("0.9");
@@ -153,7 +153,7 @@ describe("The rate of a time", () => {
     expect(await rateAt(at(30))).toBe(before);
   });
 
-  test("is one for the US dollar, and none for a currency that is not known", async () => {
+  test("is 1 for the US dollar, and null for an unknown currency", async () => {
     expect(await rateAt(at(0), "USD")).toBe("1");
     expect(await rateAt(at(0), "usd")).toBe("1");
     expect(await rateAt(at(0), "XXX")).toBeNull();

@@ -35,7 +35,7 @@ describe("T2 Functions", () => {
     expect(open).toEqual([]);
   });
 
-  test("run as portico_owner if they stand in api, and only then", async () => {
+  test("run as portico_owner if they are in api, and only then", async () => {
     const wrong = await rows(
       `select p.oid::regprocedure::text as function from pg_proc p
        where p.pronamespace::regnamespace::text in ${ownSchemas}
@@ -52,7 +52,7 @@ describe("T2 Functions", () => {
     expect(loud).toEqual([]);
   });
 
-  test("and tables, views and types bear a comment", async () => {
+  test("and tables, views and types have a comment", async () => {
     const silent = await rows(
       `select p.oid::regprocedure::text as name from pg_proc p
        where p.pronamespace::regnamespace::text in ${ownSchemas} and obj_description(p.oid, 'pg_proc') is null
@@ -70,7 +70,7 @@ describe("T2 Functions", () => {
 });
 
 describe("T2 The server's role", () => {
-  test("has EXECUTE on the functions of api and on no other of ours", async () => {
+  test("has EXECUTE only on the functions of api", async () => {
     const [row] = await rows(
       `select
          count(*) filter (where in_api and not may) as missing,
@@ -99,7 +99,7 @@ describe("T2 The server's role", () => {
     expect(closed).toEqual([]);
   });
 
-  test("may use the schema api alone, and create nothing anywhere", async () => {
+  test("may use only the schema api, and create nothing anywhere", async () => {
     const [row] = await rows(
       `select array_agg(nspname order by nspname) filter (where has_schema_privilege('portico_server', oid, 'usage')) as usable,
          bool_or(has_schema_privilege('portico_server', oid, 'create')) as may_create
@@ -118,7 +118,7 @@ describe("T2 The server's role", () => {
     expect(row).toEqual({ memberships: 0, relations: 0, powers: false });
   });
 
-  test("cannot touch balances, transfers, the audit log, users or sessions, nor call what stands behind the calls", async () => {
+  test("cannot touch balances, transfers, the audit log, users or sessions, nor call internal functions", async () => {
     for (const statement of [
       "update ledger.balances set available = 1",
       "insert into ledger.balances (user_id, coin_id) values (gen_random_uuid(), 'bitcoin')",

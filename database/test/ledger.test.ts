@@ -82,7 +82,7 @@ describe("T3 A balance", () => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("stops a call that forgot to look: posting more than there is fails as a whole", async () => {
+  test("stops a call without its own check: posting more than the balance fails as a whole", async () => {
     const before = await world.balance(other, "ethereum");
     await expect(
       world.rows(
@@ -124,7 +124,7 @@ describe("T3 A balance", () => {
 });
 
 describe("ledger.verify", () => {
-  /** Runs in a transaction that is undone: the books are false only inside of it. */
+  /** Runs in a transaction that is rolled back: the books are wrong only inside it. */
   async function problemsAfter(statement: string, values: unknown[] = []): Promise<string[]> {
     const client = await world.owner.connect();
     try {
@@ -139,7 +139,7 @@ describe("ledger.verify", () => {
     }
   }
 
-  test("finds a balance that was changed without a transfer, and a transfer without a balance", async () => {
+  test("finds a balance changed without a transfer, and a transfer without its balance change", async () => {
     expect(
       await problemsAfter("update ledger.balances set available = available + 1 where user_id = $1", [
         other.id,
@@ -171,7 +171,7 @@ describe("ledger.verify", () => {
     ]);
   });
 
-  test("finds money that came from nowhere, with a transfer and a balance that agree", async () => {
+  test("finds a transfer without a transaction, even if the balance agrees", async () => {
     for (const type of ["deposit", "withdrawal", "swap", "adjustment"]) {
       const statement = `with raised as (
           update ledger.balances set available = available + 1 where user_id = $1 returning coin_id
@@ -184,7 +184,7 @@ describe("ledger.verify", () => {
     }
   });
 
-  test("knows what an adjustment belongs to", async () => {
+  test("matches an adjustment with its transaction", async () => {
     const admin = await world.person({ is_admin: true });
     const input = {
       target_user_id: other.id,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What each statement answers on one connection: the error's SQLSTATE, or the role afterwards. */
+/** The result of each statement on one connection: the error's SQLSTATE, or the role afterwards. */
 async function outcomes(url: string, role: string, statements: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, options: `-c role=${role}` });
   await client.connect();
@@ -80,7 +80,7 @@ describe("T58 The server's login cannot become another role", () => {
     expect(await outcomes(fresh, "portico_server", ["select 1"])).toEqual(["portico_server"]);
   });
 
-  test("a login that may not make roles is told what it lacks", async () => {
+  test("a login that may not create roles is told what it lacks", async () => {
     const name = `weak_${process.pid}`;
     await database.owner.query(`create role ${name} login password 'weak'`);
     const url = new URL(database.url);

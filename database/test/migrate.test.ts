@@ -24,7 +24,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Migrates with the test's own files. @returns what was done. */
+/** Migrates with the test's own files. @returns the log lines. */
 async function deploy(options: { practice?: boolean; url?: string } = {}): Promise<string[]> {
   const lines: string[] = [];
   const { practice = false, url = database.url } = options;
@@ -35,8 +35,8 @@ async function deploy(options: { practice?: boolean; url?: string } = {}): Promi
 const functionText = (signature: string, returns: string, body: string) =>
   `create or replace function ${signature} returns ${returns} language plpgsql as $$ begin ${body} end $$;`;
 
-describe("A database is brought to this release", () => {
-  test("from nothing, with practice data, and doing it again does nothing", async () => {
+describe("Migrating a database", () => {
+  test("works from nothing, with practice data, and repeating it changes nothing", async () => {
     const lines: string[] = [];
     const release = () => migrate(database.url, { practice: true, log: (line) => lines.push(line) });
     await release();
@@ -46,7 +46,7 @@ describe("A database is brought to this release", () => {
     expect(lines).toEqual([]);
   });
 
-  test("once, when several servers start at the same time", async () => {
+  test("runs once, when several servers start at the same time", async () => {
     write("seeds/coins.sql", "select 1");
     const reports = await Promise.all([deploy(), deploy(), deploy(), deploy()]);
     expect(reports.flat().sort()).toEqual([
@@ -56,7 +56,7 @@ describe("A database is brought to this release", () => {
     ]);
   });
 
-  test("all or not at all: a file that fails is named with its line, and nothing is kept", async () => {
+  test("is atomic: a file that fails is named with its line, and nothing is kept", async () => {
     write(
       "migrations/0002-broken.sql",
       "create table app.coins (id text);\ncreate table app.coins (id text);\n",
@@ -71,13 +71,13 @@ describe("A database is brought to this release", () => {
     expect(await database.query("select to_regnamespace('app') as app")).toEqual([{ app: null }]);
   });
 
-  test("by a login that is no superuser but may create roles", async () => {
+  test("works with a login that is no superuser but may create roles", async () => {
     const login = `operator_${process.pid}`;
     await database.query(`create role ${login} login createrole password 'secret'`);
     await database.query(
       `grant create on database ${new URL(database.url).pathname.slice(1)} to ${login} with grant option`,
     );
-    // Other tests of this server have made the roles; a login may only join roles that it administers.
+    // Other tests on this server have created the roles; a login may only join roles that it administers.
     for (const role of ["portico_owner", "portico_server", "portico_jobs"]) {
       await database.query(`grant ${role} to ${login} with admin option`);
     }
@@ -90,7 +90,7 @@ describe("A database is brought to this release", () => {
 });
 
 describe("Migrations", () => {
-  test("run once, each in its turn", async () => {
+  test("run once, in order", async () => {
     await deploy();
     write("migrations/0003-c.sql", "insert into app.log values ('c')");
     write("migrations/0002-b.sql", "create table app.log (word text); insert into app.log values ('b')");
@@ -126,7 +126,7 @@ describe("Migrations", () => {
     expect(await database.query("select * from api.coins")).toEqual([]);
   });
 
-  test("tell the server whether it is ready: all of this release's must have run", async () => {
+  test("determine whether the server is ready: all of this release's must have run", async () => {
     await migrate(database.url, { practice: false });
     const pool = openPool(database.url, { max: 1 });
     expect(await migrationsAreCurrent(pool)).toBe(true);
@@ -152,7 +152,7 @@ describe("Functions", () => {
     ).toEqual([{ f: "api.greet(text,integer)" }]);
   });
 
-  test("go when no file makes them any more, those that use each other too", async () => {
+  test("are dropped when no file defines them any more, even if they use each other", async () => {
     write("functions/app/a.sql", functionText("app.a()", "int", "return 1;"));
     write(
       "functions/app/b.sql",
@@ -164,7 +164,7 @@ describe("Functions", () => {
     expect(await database.query("select from pg_proc where pronamespace = 'app'::regnamespace")).toEqual([]);
   });
 
-  test("that migrations made are left alone", async () => {
+  test("that migrations created are not touched", async () => {
     write("migrations/0002-id.sql", functionText("app.next_id()", "int", "return 1;"));
     write("functions/app/a.sql", functionText("app.a()", "int", "return 1;"));
     await deploy();
@@ -173,7 +173,7 @@ describe("Functions", () => {
     expect(await database.query("select app.next_id() as id, app.a() as a")).toEqual([{ id: 1, a: 2 }]);
   });
 
-  test("that a table depends on are replaced where they are, and their loss is refused", async () => {
+  test("that a table depends on are replaced in place, and their removal is refused", async () => {
     write("migrations/0002-coins.sql", "create table app.coins (id int)");
     const trigger = (id: number) =>
       `${functionText("app.on_coin()", "trigger", `new.id := ${id}; return new;`)}
@@ -216,7 +216,7 @@ describe("Seeds", () => {
     ]);
   });
 
-  test("of practice mode run in practice mode alone", async () => {
+  test("of practice mode run only in practice mode", async () => {
     await deploy({ practice: false });
     expect(await database.query("select id from app.coins")).toEqual([{ id: "btc" }]);
     expect(await deploy({ practice: true })).toEqual(["Ran seeds/practice/coins.sql"]);

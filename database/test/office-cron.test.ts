@@ -25,7 +25,7 @@ const addLogs = (count: number, age: string) =>
   );
 
 describe("The cron monitor", () => {
-  test("20 logs, newest first, and how the job stands", async () => {
+  test("20 logs, newest first, and the state of the job", async () => {
     await addLogs(25, "1 hour");
     await world.call(null, "record_price_failure", {
       p_source: "coingecko",
@@ -47,7 +47,7 @@ describe("The cron monitor", () => {
     ]);
   });
 
-  test("however many jumps of the exchanges are held back, the runs are among the logs", async () => {
+  test("however many jumps of the exchanges are held, the logs still show the runs", async () => {
     await world.rows(
       `insert into app.crypto_price_logs (status, message, source)
        select 'error', 'held back ' || n, 'exchanges' from generate_series(1, 30) n`,
@@ -60,7 +60,7 @@ describe("The cron monitor", () => {
     await world.rows("delete from app.crypto_price_logs where source = 'exchanges'");
   });
 
-  test("logs older than the setting price_log_days go, and no others", async () => {
+  test("deletes logs older than the setting price_log_days, and no others", async () => {
     await addLogs(3, "31 days");
     const { length } = await world.rows("select from app.crypto_price_logs");
     expect(await world.call(null, "prune_price_logs")).toEqual({ pruned: 3 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /**
- * The plan of a read when sorting and reading whole tables cost what they cost on large ones: on an empty table the
- * planner would do either. Where an index can serve, its plan has neither.
+ * The plan of a read, with sorts and sequential scans priced as on large tables; on empty tables the planner would
+ * choose either. If an index can serve the read, its plan contains neither.
  */
 async function nodesOf(text: string): Promise<Plan[]> {
   const client = await world.owner.connect();
@@ -161,7 +161,7 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
   ],
 };
 
-describe("A list is read from indexes alone, in its order, at any size", () => {
+describe("A list is read only from indexes, in its order, at any size", () => {
   test.each(Object.keys(lists))("%s", async (name) => {
     const [query, indexes] = lists[name] ?? ["", []];
     const nodes = await nodesOf(query);

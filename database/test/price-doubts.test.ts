@@ -6,11 +6,11 @@ const feeds = useFeeds();
 const { poll, ingest, priceOf, bitcoin } = feeds;
 const rows = (text: string) => feeds.world.rows(text);
 
-/** As if all that was written so far had been so much earlier. */
+/** Moves everything written so far into the past by this interval. */
 async function timePasses(interval: string) {
   await rows(`update app.crypto_prices set last_updated = last_updated - interval '${interval}'`);
   await rows(`update app.polled_prices set last_updated = last_updated - interval '${interval}'`);
-  // By a detour, or a minute would meet one that has not moved yet.
+  // In two steps, because a minute moved directly could collide with one that has not moved yet.
   for (const step of ["interval '1000 days'", `interval '-1000 days' + interval '${interval}'`]) {
     await rows(
       `update app.candles set opened_at = opened_at - (${step}), first_at = first_at - (${step}), last_at = last_at - (${step})
@@ -67,10 +67,10 @@ describe("T9 a jump of more than 25 %", () => {
   });
 });
 
-describe("An exchange that nobody bears out", () => {
+describe("An exchange that no other source confirms", () => {
   const alone = { source: "coinbase", coin_id: "bitcoin", reason: "alone" };
 
-  test("moves a price by a tenth at most from what the polled feed said last, while that is away for a day", async () => {
+  test("moves a price at most a tenth from the last polled price, while the polled feed is away for a day", async () => {
     await poll("bitcoin", "60000");
     await timePasses("6 minutes");
     expect(await ingest(coinbase("65900"))).toMatchObject({ updated: ["bitcoin"] });
@@ -84,7 +84,7 @@ describe("An exchange that nobody bears out", () => {
     expect(await ingest(coinbase("66300"))).toMatchObject({ updated: ["bitcoin"], left_out: [] });
   });
 
-  test("is left out with a word who it is, and does not make the price look newer than it is", async () => {
+  test("is reported as left out, and does not make the price look newer than it is", async () => {
     await poll("bitcoin", "60000");
     expect(await ingest(binance("60030", 40_000), coinbase("90000"))).toMatchObject({
       updated: ["bitcoin"],
@@ -95,19 +95,19 @@ describe("An exchange that nobody bears out", () => {
   });
 });
 
-describe("A symbol that is halted, whose last price is told on and on", () => {
+describe("A halted symbol whose last price is repeated", () => {
   const halted = (price: string, still_ms: number, symbol = "BTCUSDT") => ({
     ...binance(price, 0, symbol),
     still_ms,
   });
 
-  test("is known by the others as soon as they have moved on", async () => {
+  test("is detected by comparison as soon as the other prices have moved", async () => {
     await poll("bitcoin", "62900");
     await ingest(halted("60000", 60_000), coinbase("63000"));
     expect(await bitcoin()).toBe("63000");
   });
 
-  test("is left out after ten minutes without a move, be it alone or not; a stable coin is not", async () => {
+  test("is left out after ten minutes without a move, alone or not; a stable coin is not", async () => {
     await ingest(halted("60000", 599_999), coinbase("60010"));
     expect(await bitcoin()).toBe("60005");
     const still = { source: "binance", coin_id: "bitcoin", reason: "still" };

@@ -37,7 +37,7 @@ const ingest = (price: string) =>
 describe("One process of a cluster follows the exchanges", () => {
   const other = randomUUID();
 
-  test("whoever holds the lease; another one takes it when it is over or was given back", async () => {
+  test("the holder of the lease; another one takes it when it expires or is released", async () => {
     expect(await hold(other)).toMatchObject({ is_held: false, mode: "running" });
     expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
     await world.rows("update app.price_runner set held_until = now()");
@@ -49,7 +49,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
   });
 
-  test("it is free, too, where the clock was put back, so that it would last for hours", async () => {
+  test("the lease is also free if the clock was set back, since it would last for hours", async () => {
     await world.rows(
       "update app.price_runner set held_until = held_until + interval '1 hour', told_at = told_at + interval '1 hour'",
     );
@@ -57,7 +57,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hold(holder)).toMatchObject({ is_held: false });
   });
 
-  test("its holder hears with each renewal when the symbols are others", async () => {
+  test("each renewal tells the holder whether the symbols have changed", async () => {
     const hash = async () => (await hold(holder)).symbols_hash;
     const before = await hash();
     expect(await hash()).toBe(before);
@@ -67,13 +67,13 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hash()).toBe(before);
   });
 
-  test("one of many who ask for it at the same moment has it", async () => {
+  test("of many concurrent requests for it, one succeeds", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     const replies = await Promise.all(Array.from({ length: 8 }, () => hold(randomUUID())));
     expect(replies.filter(({ is_held }) => is_held)).toHaveLength(1);
   });
 
-  test("who has lost it writes nothing any more, and neither does anybody where the feed is told not to run (T41)", async () => {
+  test("a process that has lost it writes nothing, and nobody writes while the feed is stopped (T41)", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     expect(await ingest("60000")).toEqual({ is_held: false });
     await hold(other);
@@ -88,7 +88,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await ingest("60000")).toMatchObject({ is_held: true });
   });
 
-  test("how the streams stand is known to every process, and of nobody's nothing is said", async () => {
+  test("every process knows the state of the streams; without a holder there is none", async () => {
     await hold(holder, [
       { source: "binance", state: "live", coins: 14, age_ms: 1_200 },
       { source: "coinbase", state: "down", coins: 0, age_ms: null },

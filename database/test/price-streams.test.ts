@@ -8,7 +8,7 @@ const feeds = useFeeds();
 const { poll, ingest, priceOf, bitcoin } = feeds;
 
 describe("What the exchanges' streams say", () => {
-  test("becomes the price: the median of those that are fresh, as old as the newest tick", async () => {
+  test("becomes the price: the median of the fresh ones, as old as the newest tick", async () => {
     expect(await ingest(binance("60000", 4_000), coinbase("60010", 2_000))).toEqual({
       is_held: true,
       updated: ["bitcoin"],
@@ -24,7 +24,7 @@ describe("What the exchanges' streams say", () => {
     expect(await bitcoin()).toBe("60020.12346");
   });
 
-  test("in USDT is multiplied by what a USDT is worth, and says nothing where nobody knows that", async () => {
+  test("in USDT is multiplied by the price of a USDT, and ignored if that is unknown", async () => {
     await poll("tether", "0.99");
     await ingest(binance("60000"));
     expect(await bitcoin()).toBe("59400");
@@ -35,7 +35,7 @@ describe("What the exchanges' streams say", () => {
     expect(await bitcoin()).toBe("60600");
   });
 
-  test("one that is far off is not counted, with a witness of some minutes ago or among three", async () => {
+  test("an outlier is left out, with a witness from some minutes ago or among three", async () => {
     await poll("bitcoin", "60000");
     await ingest(binance("60030"), coinbase("90000"));
     expect(await bitcoin()).toBe("60030");
@@ -73,7 +73,7 @@ describe("What the exchanges' streams say", () => {
     );
   });
 
-  test("only what changed is written, and what stands still is confirmed after 20 seconds", async () => {
+  test("only changes are written, and an unchanged price is confirmed after 20 seconds", async () => {
     await ingest(coinbase("60000"), coinbase("3000", 0, "ETH-USD"));
     expect(await ingest(coinbase("60000"), coinbase("3001", 0, "ETH-USD"))).toMatchObject({
       updated: ["ethereum"],
@@ -105,7 +105,7 @@ describe("What the exchanges' streams say", () => {
     },
   );
 
-  test("ticks of a minute ago, of the future, of nobody's symbol and of one switched off are passed over", async () => {
+  test("skips ticks of a minute ago, of the future, of unknown symbols and of disabled ones", async () => {
     await feeds.world.rows("update app.stream_symbols set enabled = false where symbol = 'BTC-USD'");
     const reply = await ingest(
       binance("60000", 60_001),
@@ -132,7 +132,7 @@ describe("What the exchanges' streams say", () => {
 });
 
 describe("The polled feed beside the streams", () => {
-  test("gives market cap, volume and such; the price stays the exchanges' while their streams go on", async () => {
+  test("gives market cap, volume and other figures; the price stays the exchanges' while their streams run", async () => {
     await ingest(coinbase("60000"));
     await feeds.world.rows("update app.crypto_prices set last_updated = now() - interval '30 seconds'");
     expect(await poll("bitcoin", "60900", ago(1))).toMatchObject({ updated: ["bitcoin"] });
@@ -153,10 +153,10 @@ describe("The polled feed beside the streams", () => {
     expect(await bitcoin()).toBe("60900");
   });
 
-  test("gives the price at once where the exchanges are not followed any more (T41)", async () => {
+  test("gives the price at once if the exchanges are no longer followed (T41)", async () => {
     await ingest(coinbase("60000", 5_000));
     await feeds.world.call(feeds.admin, "control_price_feed", { p_action: "fallback", p_has_fallback: true });
-    // As old as CoinGecko's usually are.
+    // As old as CoinGecko's prices usually are.
     await poll("bitcoin", "60900", ago(60));
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
   });
@@ -174,7 +174,7 @@ describe("The polled feed beside the streams", () => {
     expect(await late(false)).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("made-up figures do not stay beside a real price", async () => {
+  test("simulated figures do not stay beside a real price", async () => {
     await feeds.world.call(null, "ingest_prices", {
       p_source: "simulated",
       p_prices: [{ coin_id: "bitcoin", market_price: "60000", last_updated: ago(5), market_cap: "9" }],
@@ -183,7 +183,7 @@ describe("The polled feed beside the streams", () => {
     expect(await priceOf("bitcoin")).toMatchObject({ source: "exchanges", market_cap: "0" });
   });
 
-  test("the past of a price of the exchanges is asked of the polled feed", async () => {
+  test("the history for a price of the exchanges is requested from the polled feed", async () => {
     await ingest(coinbase("60000"));
     const missing = await feeds.world.call<{ coin_id: string; source: string }[]>(
       null,
@@ -222,7 +222,7 @@ describe("T9 a jump of more than 25 % in one update", () => {
       `update app.held_price_jumps
        set held_at = held_at - interval '10 seconds', last_updated = last_updated - interval '10 seconds'`,
     );
-    // Ten seconds later its age, as we know it, differs by what the way to the database takes.
+    // Ten seconds later; our measure of its age varies with the time that the call takes.
     expect(await ingest(coinbase("80000", 14_900))).toMatchObject({ updated: [], held: ["bitcoin"] });
   });
 

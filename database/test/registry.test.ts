@@ -11,7 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => world.drop());
 
-/** The spec's section 3: the withdrawal networks of each coin, the first preselected. STX, XMR and POL have their own (T11). */
+/**
+ * The spec's section 3: the withdrawal networks of each coin, the first preselected. STX, XMR and POL have their own
+ * (T11).
+ */
 const withdrawalNetworks = {
   bitcoin: ["BTC"],
   ethereum: ["ERC20"],
@@ -55,7 +58,7 @@ const officeCoins = {
 };
 
 describe("The registry", () => {
-  test("knows every coin of the landing page", async () => {
+  test("has every coin of the landing page", async () => {
     const rows = await world.rows<{ coin_id: string }>("select coin_id from app.coins");
     expect(rows.map(({ coin_id }) => coin_id).sort()).toEqual([...landingCoinIds].sort());
   });

@@ -24,7 +24,7 @@ afterAll(() => world.drop());
 const backend = async () =>
   (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 
-test("a connection on which no answer comes is given up, and never lent out again, whoever held it", async () => {
+test("a connection without an answer is closed and never reused, whatever used it", async () => {
   const first = await backend();
   line.swallowAnswers();
   await expect(pool.query("select 1")).rejects.toBeInstanceOf(DatabaseSilent);
@@ -32,12 +32,12 @@ test("a connection on which no answer comes is given up, and never lent out agai
   const client = await pool.connect();
   line.swallowAnswers();
   await expect(client.query("select 1")).rejects.toBeInstanceOf(DatabaseSilent);
-  // As the query builder does it, which does not say why.
+  // Like the query builder, which releases without passing the error.
   client.release();
   expect(new Set([first, second, await backend()]).size).toBe(3);
 });
 
-test("one that has answered is kept, however it was asked", async () => {
+test("one that has answered is kept, whichever way it was queried", async () => {
   const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 3_000, patienceMilliseconds: 1 });
   const pid = async () => {
     const client = await quick.connect();
@@ -70,7 +70,7 @@ test("T5 what was done although its answer never came is not done again under th
   expect(await world.balance(user, "bitcoin")).toMatchObject({ amount: "1" });
 });
 
-test("who may take any time is waited for", async () => {
+test("without a timeout, the answer is awaited", async () => {
   const patient = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 0, patienceMilliseconds: 1 });
   expect((await patient.query("select 1 as n from pg_sleep(0.2)")).rows).toEqual([{ n: 1 }]);
   await patient.end();

@@ -39,7 +39,7 @@ const acts = (id: string) =>
     "select action_name, admin_id, reason from app.admin_activity where target_id = $1 order by sequence",
     [id],
   );
-/** An hour passes for the claim. */
+/** Makes the claim an hour older. */
 const age = (id: string) =>
   world.rows("update app.withdrawals set claimed_at = claimed_at - interval '61 minutes' where id = $1", [
     id,
@@ -47,7 +47,7 @@ const age = (id: string) =>
 const claimedBy = ({ username }: Person) => ({ code: "withdrawal_claimed", details: { name: username } });
 
 describe("T60 a claim before paying", () => {
-  test("everybody sees by whom and since when; a second claim is refused; the claimer completes it", async () => {
+  test("everybody sees who claimed it and when; a second claim is refused; the claimer completes it", async () => {
     const { id } = await pendingWithdrawal(world);
     expect(await shown(id)).toMatchObject({ claimed_by: null, claimed_at: null, claim_is_stale: false });
     const { claimed_at } = await claim(operator, id);
@@ -69,7 +69,7 @@ describe("T60 a claim before paying", () => {
     expect(await refusedClaim(second, id)).toMatchObject({ code: "already_processed" });
   });
 
-  test("without the claim it is neither completed nor, where another has it, rejected, on any path", async () => {
+  test("without a claim nobody completes it, and without the claimer nobody rejects it, on any path", async () => {
     const { id } = await pendingWithdrawal(world);
     const transaction_hash = "5c".repeat(32);
     for (const more of [{}, { transaction_hash }, { transaction_hash, shares_hash: true, output_index: 1 }]) {
@@ -100,7 +100,7 @@ describe("T60 a claim before paying", () => {
     expect(await shown(id)).toMatchObject({ status: "failed" });
   });
 
-  test("is given back only with a reason, by who has it, and is free again", async () => {
+  test("is released only by its holder, with a reason, and is then free again", async () => {
     const { id } = await pendingWithdrawal(world);
     await claim(operator, id);
     for (const p_reason of ["", "  ", "ab"]) {
@@ -163,7 +163,7 @@ describe("T60 a claim before paying", () => {
     await claim(operator, id);
   });
 
-  test("what needs two administrators is claimed once another one has approved it, and told no hash before", () =>
+  test("one that needs two administrators is claimed after another's approval, and accepts no hash before", () =>
     whileTwoAreNeededAbove(world, "1", async () => {
       const { id } = await pendingWithdrawal(world);
       const transaction_hash = "6c".repeat(32);
@@ -182,7 +182,7 @@ describe("T60 a claim before paying", () => {
       expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash });
     }));
 
-  test("claims count as approved alone: several below the limit are one above it", () =>
+  test("claims count as approved alone: several below the limit can exceed it together", () =>
     whileTwoAreNeededAbove(world, "10000", async () => {
       const person = await world.person();
       const ids: string[] = [];

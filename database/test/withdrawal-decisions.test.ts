@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let last = 0;
-/** A Bitcoin hash that no other test has. */
+/** A Bitcoin hash that no other test uses. */
 const newHash = () => (++last).toString(16).padStart(64, "0");
 const approval = (id: string, more: Record<string, unknown> = {}) => ({
   transaction_type: "withdrawal",
@@ -53,7 +53,7 @@ const acts = (id: string) =>
     [id],
   );
 describe("One output pays one withdrawal", () => {
-  test("a hash that another withdrawal has needs to be confirmed, and another output", async () => {
+  test("reusing another withdrawal's hash needs a confirmation and another output", async () => {
     const [one, two, three] = [
       await pendingWithdrawal(world),
       await pendingWithdrawal(world),
@@ -81,7 +81,7 @@ describe("One output pays one withdrawal", () => {
     expect(await world.balance(three.person, "bitcoin")).toEqual({ amount: "0.4", held: "0.1" });
   });
 
-  test("of approvals under one output at once, one goes through", async () => {
+  test("of concurrent approvals with one output, one succeeds", async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => pendingWithdrawal(world)));
     const transaction_hash = newHash();
     const tries = await Promise.allSettled(
@@ -101,13 +101,13 @@ describe("One output pays one withdrawal", () => {
     await approve(operator, two.id, { transaction_hash, shares_hash: true });
   });
 
-  test("a first approval holds its output; the second administrator sees it, with hash and note, and completes it", () =>
+  test("a first approval reserves its output; the second administrator sees it, with hash and note, and completes it", () =>
     whileTwoAreNeededAbove(world, "1", async () => {
       const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
       const transaction_hash = newHash();
       await approve(operator, one.id, { admin_notes: "Sent from vault 3" });
       await approve(operator, two.id);
-      // Before T60 a first approval could tell a hash.
+      // Before T60, a first approval could have a hash.
       await world.rows(
         "update app.withdrawal_approvals set transaction_hash = $1, output_index = 2 where withdrawal_id = $2",
         [transaction_hash, one.id],
@@ -130,7 +130,7 @@ describe("One output pays one withdrawal", () => {
         code: "transaction_hash_reused",
       });
       await approve(second, two.id, { transaction_hash, shares_hash: true });
-      // What the first approval has is confirmed already; without a hash it is taken over.
+      // An approval without a hash takes over the first one's, whose sharing needs no confirmation again.
       await approve(second, one.id);
       expect(await shown(one.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 2 });
       expect(await shown(two.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 0 });
@@ -177,7 +177,7 @@ describe("T57 withdrawals of users who are not active", () => {
       { code: "reason_required" },
     );
     await world.call(owner, "admin_release_withdrawal", input);
-    // The answer was lost, and it is asked for again: one act.
+    // A retry after a lost answer logs only one act.
     await world.call(owner, "admin_release_withdrawal", input);
     expect(await acts(id)).toEqual([
       {
@@ -210,7 +210,7 @@ describe("T57 withdrawals of users who are not active", () => {
     expect(await refused(operator, id)).toMatchObject({ code: "user_not_allowed" });
   });
 
-  test("a suspension at the same moment as an approval is before it or after it", async () => {
+  test("a suspension concurrent with an approval comes either before or after it", async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await pendingWithdrawal(world);
       const [approved] = await Promise.allSettled([approve(operator, id), setStatus(person, "suspended")]);
@@ -268,7 +268,7 @@ describe("The hash of a completed withdrawal", () => {
     }
     expect(await world.refusal(person, name, input)).toMatchObject({ code: "not_administrator" });
     await world.call(operator, name, input);
-    // The answer was lost, and the same is sent again.
+    // The same request again, after a lost answer.
     await world.call(operator, name, input);
     expect(await world.refusal(operator, name, { ...input, p_transaction_hash: newHash() })).toMatchObject({
       code: "transaction_hash_known",
@@ -281,7 +281,7 @@ describe("The hash of a completed withdrawal", () => {
     ]);
   });
 
-  test("is not another withdrawal's without a word, and nobody adds one to their own", async () => {
+  test("is not shared with another withdrawal without a confirmation, and nobody adds one to their own", async () => {
     const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
     const p_transaction_hash = newHash();
     await approve(operator, one.id, { transaction_hash: p_transaction_hash });
@@ -298,7 +298,7 @@ describe("The hash of a completed withdrawal", () => {
 });
 
 describe("admin_get_decision", () => {
-  test("says where something stands and who decided", async () => {
+  test("returns the state and who decided", async () => {
     const { person, id } = await pendingWithdrawal(world);
     const decision = (p_type: string, p_id: string) =>
       world.call(operator, "admin_get_decision", { p_type, p_id });

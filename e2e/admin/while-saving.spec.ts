@@ -4,7 +4,7 @@ import { rpc } from "../support/people.ts";
 import { holdAnswers } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Saves, and tries to type on before the answer is there; returns what lets the answer go. */
+/** Saves and tries to keep typing before the answer arrives. Returns what releases the answer. */
 async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Locator) {
   const answers = await holdAnswers(page, call);
   const before = await field.inputValue();
@@ -17,7 +17,7 @@ async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Loc
   return answers.letGo;
 }
 
-test("nothing is typed into a form of the back office while it is on its way, for the answer would take it away", async ({
+test("forms of the back office are read-only while saving, since the answer clears them", async ({
   open,
   someone,
   exchange,

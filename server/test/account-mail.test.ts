@@ -30,7 +30,7 @@ describe("the mail server", () => {
   afterEach(() => server.mail.mails.splice(0));
   afterAll(() => server.close());
 
-  test("may be down for a while: no request waits for it, and the mail arrives when it is back", async () => {
+  test("may be down for a while: no request waits for it, and the email arrives when it is back", async () => {
     await server.mail.goDown();
     const person = newPerson();
     const browser = server.browser();
@@ -39,7 +39,8 @@ describe("the mail server", () => {
       (await mailJobs(server)).find(({ state }) => state === "retry")?.retry_count ?? 0;
     await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(server.mail.mails).toEqual([]);
-    // What PorticoMailStuck goes by: how long the oldest waits, though it was tried a moment ago, and that none is sent.
+    // The inputs of the alert PorticoMailStuck: the age of the oldest email despite a recent attempt, and that none is
+    // sent.
     await server.database.owner.query(
       "update pgboss.job set created_on = created_on - interval '1 hour' where name = 'send-mail'",
     );
@@ -60,7 +61,7 @@ describe("the mail server", () => {
     await expect.poll(() => figure("mail_sent"), { timeout: 60_000 }).toBe(1);
     expect(await figure(oldest)).toBeNaN();
 
-    // Nor does it count a letter that is refused for its own address.
+    // An email rejected because of its recipient does not count as unreached.
     const unreached = await figure("mail_unreached");
     const [unknown, other] = [newPerson(), newPerson()];
     const refused = { ...unknown, email: `${unknown.username}@${refusedDomain}` };
@@ -73,7 +74,7 @@ describe("the mail server", () => {
     await server.database.owner.query("delete from pgboss.job where name = 'send-mail' and state = 'retry'");
   });
 
-  test("that comes back too late for a code does not send it", async () => {
+  test("does not send an expired code when it comes back", async () => {
     await server.mail.goDown();
     const late = newPerson();
     await server.browser().post("/api/auth/signup", signUpInput(late));
@@ -103,7 +104,7 @@ describe("the mail server", () => {
     const administrator = await server.join(person);
     await owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
     const figures = async () => {
-      // A count is kept for a minute.
+      // The count is cached for a minute.
       await owner.query("update pgboss.queue set monitor_on = null where name = 'send-mail'");
       return (await administrator.get("/api/admin/mail-queue")).body;
     };
@@ -121,7 +122,7 @@ describe("the mail server", () => {
     await server.mail.comeBack();
   });
 
-  test("may not be reached even by the queue: what is done is done without its letter, and what needs one waits", async () => {
+  test("while the queue is unavailable: actions succeed without their email, and those that need one are refused with a retry time", async () => {
     const { owner } = server.database;
     const person = newPerson();
     await server.join(person);
@@ -131,19 +132,19 @@ describe("the mail server", () => {
     await owner.query("grant insert on all tables in schema pgboss to portico_jobs");
   });
 
-  test("is not replaced by the mailbox page, which is not there then", async () => {
+  test("disables the mailbox page", async () => {
     expect((await server.browser().get("/dev/mailbox")).status).toBe(404);
   });
 });
 
-describe("without a mail server, practice", () => {
+describe("practice mode without a mail server", () => {
   let server: AccountServer;
   beforeAll(async () => {
     server = await startAccountServer({ smtpUrl: undefined });
   });
   afterAll(() => server.close());
 
-  /** Signs up and waits until the letter is written. */
+  /** Signs up and waits until the email is written. */
   async function receive(email: string): Promise<string> {
     const before = (await letters()).length;
     const answer = await server.browser().post("/api/auth/signup", signUpInput({ ...newPerson(), email }));
@@ -157,7 +158,7 @@ describe("without a mail server, practice", () => {
     return files.filter((file) => file.endsWith(".eml")).sort();
   }
 
-  test("writes each mail as an .eml file that its owner alone can read", async () => {
+  test("writes each email to an .eml file that only its owner can read", async () => {
     const { email } = newPerson();
     const path = join(server.dataDir, "mail", await receive(email));
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -166,7 +167,7 @@ describe("without a mail server, practice", () => {
     expect(codeIn(mail)).toMatch(/^\d{6}$/);
   });
 
-  test("shows them at /dev/mailbox, the newest first, and opens one as text", async () => {
+  test("shows them at /dev/mailbox, newest first, and opens one as text", async () => {
     const people = [newPerson(), newPerson()];
     for (const { email } of people) await receive(email);
     const browser = server.browser();
@@ -181,7 +182,7 @@ describe("without a mail server, practice", () => {
     expect(letter.text).toMatch(/^\s+\d{6}$/m);
   });
 
-  test("lets the links of a letter be followed, at the address where the mailbox was opened", async () => {
+  test("makes links clickable, at the address where the mailbox was opened", async () => {
     const { email } = newPerson();
     await receive(email);
     const browser = server.browser();
@@ -192,7 +193,7 @@ describe("without a mail server, practice", () => {
     );
   });
 
-  test("shows them under the policy of all pages, without a script", async () => {
+  test("uses the same security policy as all pages, without scripts", async () => {
     const browser = server.browser();
     const list = await browser.get("/dev/mailbox");
     expect(list.headers.get("content-security-policy")).toContain("style-src 'self'");
@@ -202,7 +203,7 @@ describe("without a mail server, practice", () => {
     expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
   });
 
-  test("shows what people typed as text", async () => {
+  test("shows user input as text", async () => {
     const { email } = newPerson();
     await receive(`o'hara&lt${email}`);
     const list = await server.browser().get("/dev/mailbox");
@@ -210,7 +211,7 @@ describe("without a mail server, practice", () => {
   });
 
   test.each(["..%2F..%2Fauth-secret", "%2e%2e", "nothing", "..%5C..%5Cx"])(
-    "opens nothing but its letters: %s is not found",
+    "opens only its emails: %s is not found",
     async (id) => {
       expect((await server.browser().get(`/dev/mailbox/letters/${id}`)).status).toBe(404);
     },
@@ -224,7 +225,7 @@ test("a live server has no mailbox page", async () => {
   expect(answer.status).toBe(404);
 });
 
-test("a sealed mail opens with its key alone, and not when it was changed", () => {
+test("a sealed email opens only with its key, and not after it was altered", () => {
   const key = randomBytes(32);
   const sealed = seal(key, "123456 für dich");
   expect(unseal(key, sealed)).toBe("123456 für dich");

@@ -117,7 +117,7 @@ describe("T31 refuses", () => {
     expect(await userOf(browser)).toEqual(before);
   });
 
-  test("what the server itself would hand over, too: the database has the list of its own", async () => {
+  test("values that reach the database past the server, too: the database has its own list", async () => {
     const { browser } = await member();
     const { id } = await userOf(browser);
     const ask = (changes: Record<string, unknown>) =>
@@ -143,7 +143,7 @@ describe("Profile update requires a logged-in user", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "not_authenticated" } });
   });
 
-  test("a suspended user may, since it moves no money; a banned one is a visitor", async () => {
+  test("a suspended user may, since it moves no money; a banned one counts as a visitor", async () => {
     const { person, browser } = await member();
     await setStatus(person.email, "suspended");
     expect((await browser.put("/api/auth/user", { timezone: "Asia/Tokyo" })).status).toBe(200);
@@ -157,7 +157,7 @@ describe("Profile update requires a logged-in user", () => {
     expect(await userOf(other.browser)).toMatchObject({ timezone: "UTC" });
   });
 
-  test("a grant to set a password lets nobody change the profile", async () => {
+  test("a grant to set a password does not allow changing the profile", async () => {
     const { person } = await member();
     const browser = await verified(person);
     expect((await browser.put("/api/auth/user", { timezone: "Asia/Tokyo" })).status).toBe(401);
@@ -165,7 +165,7 @@ describe("Profile update requires a logged-in user", () => {
 });
 
 describe("T33 the username", () => {
-  test("can be changed, and one signs in as before", async () => {
+  test("can be changed, and signing in works as before", async () => {
     const { person, browser } = await member();
     const username = `New.${person.username.slice(-8)}`;
     expect((await browser.put("/api/auth/user", { username: ` ${username} ` })).body.user).toMatchObject({
@@ -196,7 +196,7 @@ describe("T33 the username", () => {
     expect((await browser.put("/api/auth/user", { username })).body).toMatchObject({ code });
   });
 
-  test("of two who ask for the same at once, one gets it", async () => {
+  test("goes to only one of two users who request it at the same time", async () => {
     const crowd = [await member(), await member(), await member()];
     const username = newPerson("wanted").username;
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe("T33 the username", () => {
     }
     const free = { username: newPerson("free").username };
     expect((await browser.put("/api/auth/user", free)).body).toMatchObject({ code: "too_many_requests" });
-    // What is not the name is no question.
+    // Changes of other fields do not count.
     expect((await browser.put("/api/auth/user", { timezone: "Asia/Tokyo" })).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("signing up", () => {
-  test("a sign-up with the code of its mail makes the user and signs them in", async () => {
+  test("a sign-up with its emailed code creates the user and signs them in", async () => {
     const person = newPerson();
     const browser = server.browser();
     const signedUp = await browser.post("/api/auth/signup", signUpInput(person));
@@ -43,7 +43,7 @@ describe("signing up", () => {
     ["pt-BR,pt;q=0.9", "pt"],
     ["xx", "en"],
     ["*", "en"],
-  ])("a new account speaks the language of the page that made it: %s is %s", async (header, language) => {
+  ])("a new account has the language of the page it was created on: %s is %s", async (header, language) => {
     const person = newPerson();
     const browser = server.browser();
     await browser.post("/api/auth/signup", signUpInput(person));
@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(verified.body.user).toMatchObject({ preferred_language: language });
   });
 
-  test("the letter says what it is for in text and HTML, fetches nothing, and does not repeat the username", async () => {
+  test("the email states its purpose in text and HTML, loads nothing external, and does not contain the username", async () => {
     const person = { ...newPerson(), username: newPerson("buy-my-coin").username };
     await server.browser().post("/api/auth/signup", signUpInput(person));
     const mail = await server.mail.next(person.email);
@@ -62,7 +62,7 @@ describe("signing up", () => {
     expect(mail.from?.address).toContain("@");
     expect(mail.html).toContain(`>${code}<`);
     expect(mail.html).not.toMatch(/src=|url\(|<img|<link/i);
-    // Whoever typed somebody else's email must not be able to say anything to them.
+    // Someone who enters another person's email must not be able to send them a message.
     expect(`${mail.text}${mail.html}${mail.subject}`).not.toContain(person.username);
     expect(`${mail.text}${mail.html}`.match(/\b\d{6}\b/g)?.every((digits) => digits === code)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe("signing up", () => {
     [{ username: "" }, 400, "username_required"],
     [{ password: "short" }, 400, "password_too_short"],
     [{ extra: 1 }, 400, "invalid_input"],
-  ])("%j is refused with its own text", async (wrong, status, code) => {
+  ])("%j is refused with its own message", async (wrong, status, code) => {
     const { email, password, username, ...extra } = { ...newPerson(), ...wrong };
     const answer = await server
       .browser()
@@ -180,7 +180,7 @@ describe("names", () => {
   });
 });
 
-describe("the check for duplicates", () => {
+describe("the duplicate check", () => {
   test("T28 tells of a taken email and a taken username", async () => {
     const person = newPerson();
     await server.join(person);

@@ -31,14 +31,14 @@ async function joined() {
   return { person, browser: await server.join(person, newBrowser()) };
 }
 
-/** Sets a new password by the mailbox. */
+/** Sets a new password by email. */
 async function resetPassword(person: Person): Promise<Person> {
   const browser = await verified(person);
   expect((await browser.put("/api/auth/user", { password: newPassword })).status).toBe(200);
   return { ...person, password: newPassword };
 }
 
-/** The link of the mail about an addition. */
+/** The undo link in the email about an addition. */
 const undoLink = async ({ email }: Person, about: string) => linkIn(await server.mail.next(email, about));
 
 async function endHold({ email }: Person): Promise<void> {
@@ -67,7 +67,7 @@ describe("a stolen password", () => {
   test("T50 a thief's passkey doesn't cancel the owner's reset of two-factor", async () => {
     const { person } = await joined();
     await giveUsdt(server, person, "500");
-    // They read the mailbox for a moment, too.
+    // The thief can also read the mailbox briefly.
     const thief = await signIn(person, newBrowser());
     const device = createAuthenticator();
     await addPasskey(thief, await mailedCode(server, thief, person, { kind: "passkey" }), device);
@@ -92,7 +92,7 @@ describe("a stolen password", () => {
   });
 });
 
-describe("the mailed code of an addition", () => {
+describe("the emailed code for an addition", () => {
   const begin = (browser: Browser, mailed_code: string) =>
     browser.post("/api/auth/factors/totp", { mailed_code });
 
@@ -171,7 +171,7 @@ describe("the link that undoes an addition", () => {
     const { person, browser } = await joinWithPasskey();
     const link = await undoLink(person, "is on");
     expect(link).toMatchObject({ path: "/auth/callback", type: "undo_addition", email: person.email });
-    // A mail scanner opens it.
+    // A mail scanner opens the link.
     expect(
       (await server.browser().get(`${link.path}?type=${link.type}&token=${link.token}`)).status,
     ).toBeLessThan(500);

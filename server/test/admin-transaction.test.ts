@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const read = (type: string, id: string, person = support) =>
   get(app.url, `/api/admin/transactions/${type}/${id}`, person);
 
-test("whoever may see transactions reads everything about one, in plain decimals", async () => {
+test("administrators who may see transactions read everything about one, in plain decimals", async () => {
   const id = await addSentWithdrawal(app.database.owner, user.id);
   const { status, body } = await read("withdrawal", id);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test("whoever may see transactions reads everything about one, in plain decimals
   });
 });
 
-test("a missing id, a malformed one and one of another type are not found", async () => {
+test("a missing id, a malformed id and an id of another type are not found", async () => {
   const id = await addDeposit(app.database.owner, user.id);
   expect((await read("deposit", id)).status).toBe(200);
   for (const [type, other] of [
@@ -58,7 +58,7 @@ test("a missing id, a malformed one and one of another type are not found", asyn
   expect((await read("refund", id)).body.code).toBe("invalid_input");
 });
 
-test("users read it of nobody, not even of themselves", async () => {
+test("users cannot read it, not even their own", async () => {
   const id = await addDeposit(app.database.owner, user.id);
   const { status, body } = await read("deposit", id, user);
   expect([status, body.code]).toEqual([403, "not_administrator"]);

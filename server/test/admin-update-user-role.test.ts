@@ -23,7 +23,7 @@ const rows = async (text: string, values: unknown[]) => (await app.database.owne
 const roleOf = async ({ id }: Person) =>
   (await rows("select role from app.users where id = $1", [id]))[0].role;
 
-test("'Make Admin' grants operator; who has a role keeps it, and said twice it is the same", async () => {
+test("'Make Admin' grants operator, keeps an existing role, and is idempotent", async () => {
   const person = await app.addPerson();
   const reply = { success: true, email: person.email, role: "operator" };
   expect((await change(owner, person, true)).body).toEqual({ ...reply, has_changed: true });
@@ -42,7 +42,7 @@ test("T20 a rise of rights ends the old sessions and closes their sockets", asyn
   expect(body.user).toMatchObject({ is_admin: true, role: "support" });
 });
 
-test("an unchanged role signs nobody out", async () => {
+test("an unchanged role does not end sessions", async () => {
   const person = await app.addPerson({ role: "auditor" });
   const page = await connectLive(app.url, { cookie: person.cookie });
   await change(owner, person, true, "auditor");
@@ -72,12 +72,12 @@ test("T35 each change stands in the audit log: user_promoted_to_admin, with old 
 test("T36 the last owner stays: not removed, not lowered, not even by two at once", async () => {
   expect((await change(owner, owner, false)).body).toMatchObject({ code: "last_owner" });
   expect((await change(owner, owner, true, "operator")).body).toMatchObject({ code: "last_owner" });
-  // A suspended owner cannot come to the rescue.
+  // A suspended owner does not count.
   await app.addPerson({ role: "owner", status: "suspended" });
   expect((await change(owner, owner, false)).status).toBe(409);
   const other = await app.addPerson({ role: "owner" });
   const answers = await Promise.all([change(owner, other, false), change(other, owner, false)]);
-  // Who comes second has no role any more, or would be the last.
+  // The second one has lost the role already, or would be the last owner.
   expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
   const left = await rows("select id from app.users where role = 'owner' and status = 'active'", []);
   expect(left).toHaveLength(1);
@@ -93,7 +93,7 @@ test("T34 an owner who loses the role while a call of theirs waits can't finish 
   const waiting = change(second, person, true);
   await expect
     .poll(
-      // Other tests' databases stand on the same server.
+      // Other tests' databases are on the same server.
       async () =>
         (
           await rows(
@@ -111,7 +111,7 @@ test("T34 an owner who loses the role while a call of theirs waits can't finish 
   expect(await roleOf(person)).toBeNull();
 });
 
-test("only an owner decides on roles", async () => {
+test("only an owner changes roles", async () => {
   const operator = await app.addPerson({ role: "operator" });
   const person = await app.addPerson();
   for (const [target, make_admin] of [
@@ -126,7 +126,7 @@ test("only an owner decides on roles", async () => {
   }
 });
 
-test("neither a role that is none, nor who is suspended or unknown", async () => {
+test("unknown roles, suspended users and unknown users are refused", async () => {
   const person = await app.addPerson();
   expect((await change(owner, person, true, "king")).body).toMatchObject({ code: "unknown_role" });
   expect((await change(owner, person, false, "owner")).body).toMatchObject({ code: "unknown_role" });
@@ -135,7 +135,7 @@ test("neither a role that is none, nor who is suspended or unknown", async () =>
   expect((await change(owner, { ...person, id: newKey() }, true)).status).toBe(404);
 });
 
-test("the list tells who administers; an email is found whatever its case", async () => {
+test("the list shows administrators; emails are matched ignoring case", async () => {
   const person = await app.addPerson({ role: "auditor" });
   const { body } = await get(app.url, "/api/admin/administrators?limit=100", { cookie: owner.cookie });
   expect(body.items).toContainEqual({

@@ -37,7 +37,7 @@ async function list(query: Record<string, string> = {}): Promise<Page> {
   return answer.body;
 }
 
-/** All pages of a list, seven a page; `between` happens after the first. */
+/** All pages of a list with seven items per page. `between` runs after the first. */
 async function pages(query: Record<string, string>, between = async () => {}): Promise<Listed[]> {
   const found: Listed[] = [];
   let page = await list({ ...query, limit: "7" });
@@ -50,7 +50,7 @@ async function pages(query: Record<string, string>, between = async () => {}): P
   return found;
 }
 
-/** A crowd of thirty whose emails begin alike: every third suspended, every tenth banned, half of them never signed in. */
+/** Thirty users whose emails start alike: every third suspended, every tenth banned, half never signed in. */
 async function crowd(): Promise<string> {
   const name = `crowd-${randomBytes(4).toString("hex")}`;
   await sql(
@@ -67,7 +67,7 @@ async function crowd(): Promise<string> {
 
 describe("T39 the list of users is paged by the server, by cursor", () => {
   test.each(["newest", "oldest", "email", "last_sign_in"])(
-    "in the order %s each user comes once, within a search and a status, too",
+    "sorted by %s, each user appears once, also within a search and a status",
     async (sort) => {
       const q = await crowd();
       for (const [narrow, count] of [
@@ -89,7 +89,7 @@ describe("T39 the list of users is paged by the server, by cursor", () => {
     },
   );
 
-  test("who signs in meanwhile is moved to the front, and the list goes on where it was", async () => {
+  test("a user who signs in meanwhile moves to the front, and paging continues where it was", async () => {
     const q = await crowd();
     const users = await pages({ q, sort: "last_sign_in" }, async () => {
       await sql(
@@ -97,11 +97,11 @@ describe("T39 the list of users is paged by the server, by cursor", () => {
         [q],
       );
     });
-    // The first seven, and those who never signed in.
+    // The first seven, and those without a sign-in.
     expect(users).toHaveLength(7 + 15);
   });
 
-  test("a cursor that is none of ours is refused", async () => {
+  test("an invalid cursor is refused", async () => {
     for (const cursor of ["x", "bm9uc2Vuc2U", Buffer.from('["x","y"]').toString("base64url")]) {
       for (const sort of ["newest", "last_sign_in"]) {
         const answer = await ask(`/api/admin/users?sort=${sort}&cursor=${cursor}`);
@@ -117,13 +117,13 @@ function keyOf(user: Listed, sort: string): string {
 }
 
 describe("A list of users, with search and filters", () => {
-  test("by administrators alone", async () => {
+  test("filters administrators", async () => {
     const { items, total } = await list({ admins: "true" });
     expect(items.map(({ id }) => id)).toEqual([admin.id]);
     expect(total).toBe(1);
   });
 
-  test("by the beginning of an id, from four characters on", async () => {
+  test("finds by the beginning of an id, from four characters on", async () => {
     const person = await app.addPerson();
     for (const q of [person.id, person.id.slice(0, 23), person.id.toUpperCase()]) {
       expect((await list({ q })).items.map(({ id }) => id)).toContain(person.id);
@@ -131,7 +131,7 @@ describe("A list of users, with search and filters", () => {
     expect((await list({ q: "01" })).items).toEqual([]);
   });
 
-  test("what other searches take for wildcards are letters; a deleted user is not found", async () => {
+  test("wildcard characters are literal; a deleted user is not found", async () => {
     const person = await app.addPerson();
     for (const q of ["%", "_______", `${person.email.slice(0, 3)}%`, "\\"]) {
       expect((await list({ q })).items).toEqual([]);
@@ -140,7 +140,7 @@ describe("A list of users, with search and filters", () => {
     expect(await list({ q: person.email })).toEqual({ items: [], next_cursor: null, total: 0 });
   });
 
-  test("finds more than it counts one by one, and says that they are many", async () => {
+  test("finds more users than it counts, and then returns no total", async () => {
     await sql(
       `insert into app.users (email, username)
        select 'many-' || n || '@example.com', 'many-' || n from generate_series(1, 1200) n`,
@@ -151,7 +151,7 @@ describe("A list of users, with search and filters", () => {
   });
 });
 
-test("The counts are kept: whoever comes, goes or changes is counted, and adding them up changes nothing", async () => {
+test("Stored counts follow new, deleted and changed users, and a recount gives the same result", async () => {
   const counts = async () => (await ask("/api/admin/users/counts")).body;
   const [truth] = await sql(`
     select count(*)::int as "all", count(*) filter (where status = 'active')::int as active,
@@ -186,7 +186,7 @@ describe("The user's page", () => {
     expect([first.body.items[0].id, next.body.items[0].id]).toEqual(body.items.map(({ id }: Listed) => id));
   });
 
-  test("lists their transactions, and nobody else's", async () => {
+  test("lists only their transactions", async () => {
     const person = await app.addPerson();
     const id = await addDeposit(app.database.owner, person.id);
     await addDeposit(app.database.owner, (await app.addPerson()).id);
@@ -237,7 +237,7 @@ describe("The user's page", () => {
     });
   });
 
-  test("an id that is none is not found, an unknown one has nothing", async () => {
+  test("a malformed id is not found, an unknown one has empty lists", async () => {
     expect((await ask("/api/admin/users/nobody/sessions")).status).toBe(404);
     expect((await ask(`/api/admin/users/${newKey()}/wallets`)).body).toEqual({
       items: [],

@@ -29,7 +29,7 @@ const remove = (target_user_id: string) =>
 const cookieOf = (browser: Browser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-describe("a status that an administrator changes", () => {
+describe("a status changed by an administrator", () => {
   test("T15 banned: sockets close and sessions end at once, no way leads in, and the user is told by mail", async () => {
     const person = newPerson();
     const browser = await server.join(person);
@@ -57,7 +57,7 @@ describe("a status that an administrator changes", () => {
     await signIn(person);
   });
 
-  test("suspended: the user's open pages hear of it, and read why", async () => {
+  test("suspended: the user's open pages are notified, and show the reason", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const id = await idOf(browser);
@@ -69,7 +69,7 @@ describe("a status that an administrator changes", () => {
     socket.socket.terminate();
   });
 
-  test.each(languages)("the letter is in the language of the user: %s", async (preferred_language) => {
+  test.each(languages)("the email is in the user's language: %s", async (preferred_language) => {
     const person = newPerson();
     const browser = await server.join(person);
     await browser.put("/api/auth/user", { preferred_language });
@@ -87,7 +87,7 @@ describe("a status that an administrator changes", () => {
     expect(last.text).not.toContain(person.username);
   });
 
-  test("administrators' open pages hear of it", async () => {
+  test("administrators' open pages are notified", async () => {
     const socket = await connectLive(server.origin, { cookie: cookieOf(admin) });
     const browser = await server.join(newPerson());
     await setStatus(await idOf(browser), "suspended");
@@ -97,7 +97,7 @@ describe("a status that an administrator changes", () => {
 });
 
 describe("T37 after a deletion", () => {
-  /** Which tables have a row in which these words stand, in whatever column. */
+  /** The tables that have these words in any column. */
   async function tablesWith(words: string[]): Promise<string[]> {
     const { owner } = server.database;
     const { rows: tables } = await owner.query<{ name: string }>(
@@ -119,7 +119,7 @@ describe("T37 after a deletion", () => {
     return found;
   }
 
-  /** Somebody who has left traces wherever one can, from an address of their own. */
+  /** A user with data in every possible table, and a unique address. */
   async function someoneEverywhere() {
     const person = newPerson("Trace");
     const address = randomAddress();
@@ -166,7 +166,7 @@ describe("T37 after a deletion", () => {
     }
   }
 
-  test("no table holds the email, the username or the last address, except the audit log", async () => {
+  test("no table contains the email, the username or the last address, except the audit log", async () => {
     const { person, address, browser, id } = await someoneEverywhere();
     const words = [person.email, person.username, address];
     for (const [word, least] of [
@@ -189,7 +189,7 @@ describe("T37 after a deletion", () => {
     expect((await server.database.owner.query("select * from ledger.verify()")).rows).toEqual([]);
   });
 
-  test("sockets close, the list forgets them, the email can sign up anew, and somebody else is told nothing", async () => {
+  test("sockets close, the list omits them, they get an email, and the address can sign up again", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const id = await idOf(browser);

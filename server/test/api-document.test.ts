@@ -40,7 +40,7 @@ test("The OpenAPI document lists every read with its parameters", async () => {
   }
 });
 
-test("The document's page works under the policy of all pages: nothing in it is inline", async () => {
+test("The document's page works with the security policy of all pages: nothing is inline", async () => {
   const { status, text, headers } = await get(app.url, "/api/docs/");
   expect(status).toBe(200);
   expect(text).toContain("swagger-ui");

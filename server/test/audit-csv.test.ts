@@ -38,7 +38,7 @@ test("T47 the audit log as CSV: UTF-8 with BOM, RFC 4180, cells that begin like 
   expect(lines[2]).toContain(`,one,"'=HYPERLINK(""http://evil"")",`);
 });
 
-test("a file goes on over many pages, and is noted in the log", async () => {
+test("a file spans many pages, and the download is recorded in the log", async () => {
   await app.database.owner.query(
     "select app.record_admin_activity('{}', $1, 'many_things', 'user', n::text) from generate_series(1, 1203) n",
     [admin.id],

@@ -44,7 +44,7 @@ async function act(times: number): Promise<void> {
   }
 }
 
-/** What somebody can do who owns the database: triggers and rights do not hold them. */
+/** Runs statements as the database's owner, bypassing triggers and permissions. */
 async function asDatabaseOwner(...statements: string[]): Promise<void> {
   const client = await world.owner.connect();
   try {
@@ -58,7 +58,7 @@ async function asDatabaseOwner(...statements: string[]): Promise<void> {
 
 const secret = "a secret of the audit log with 32 characters and more";
 
-/** One node's jobs about the audit log, run when the test says so; what it logs and mails. */
+/** One node's audit log jobs, run on demand, with the lines it logs and the emails it sends. */
 function node(env: Record<string, string> = {}, config: Config = loadConfig({ AUDIT_KEY: secret, ...env })) {
   const lines: Record<string, unknown>[] = [];
   const mails: Mail[] = [];
@@ -89,20 +89,20 @@ function node(env: Record<string, string> = {}, config: Config = loadConfig({ AU
   };
 }
 
-/** As `npm run audit:verify` does it, with these published heads. */
+/** Runs the check of `npm run audit:verify` with these published heads. */
 async function found({ config }: { config: Config }, heads: PublishedHead[] = []): Promise<string[]> {
   const checker = new AuditChecker(auditKeys(config), heads);
   await readAuditLog(world.url, checker.take);
   return checker.finish().faults.map(({ problem }) => problem);
 }
 
-/** What the plain chain of hashes says, which needs no key. */
+/** The result of the plain hash chain check, which needs no key. */
 const foundByPlainHashes = async () => (await verifyAuditLog(world.url)).faults;
 
 const lastOf = async (table: string, column: string) =>
   (await world.rows<{ last: number }>(`select max(${column})::int as last from ${table}`))[0]?.last ?? 0;
 
-/** Rewrites what a row says, and every plain hash from there to the end. */
+/** Rewrites a row, and all plain hashes from there to the end. */
 const rewrite = (sequence: string) => [
   `update app.admin_activity set reason = 'made up' where sequence = ${sequence}`,
   `do $$
@@ -120,7 +120,7 @@ const rewrite = (sequence: string) => [
 ];
 
 describe("T59 The audit log is sealed with a key that the database does not have", () => {
-  test("new rows get a seal, once, and a sealed log is whole", async () => {
+  test("new rows are sealed once, and the sealed log verifies", async () => {
     const one = node();
     await one.seal();
     await one.seal();
@@ -135,7 +135,7 @@ describe("T59 The audit log is sealed with a key that the database does not have
     expect(one.lines).toEqual([]);
   });
 
-  test("nodes that seal at the same time make one chain", async () => {
+  test("nodes that seal at the same time produce one chain", async () => {
     const nodes = Array.from({ length: 4 }, () => node());
     for (let round = 0; round < 4; round += 1) {
       await act(1);
@@ -146,7 +146,7 @@ describe("T59 The audit log is sealed with a key that the database does not have
     expect(await lastOf("app.audit_seals", "sequence")).toBe(await lastOf("app.admin_activity", "sequence"));
   });
 
-  test("the key is nowhere in the database", async () => {
+  test("the key is not in the database", async () => {
     const one = node();
     await one.seal();
     const [key] = auditKeys(one.config);
@@ -157,7 +157,7 @@ describe("T59 The audit log is sealed with a key that the database does not have
     expect(row?.text).not.toContain(secret);
   });
 
-  test("a seal cannot be changed, nor the server's login add one out of turn", async () => {
+  test("a seal cannot be changed, and the server's login cannot add one out of order", async () => {
     const one = node();
     await one.seal();
     await expect(world.rows("update app.audit_seals set sequence = 1")).rejects.toThrow();
@@ -170,7 +170,7 @@ describe("T59 The audit log is sealed with a key that the database does not have
 });
 
 describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed", () => {
-  test("a row that was rewritten with all plain hashes, which the plain check finds whole", async () => {
+  test("detects a row rewritten with all plain hashes, which the plain check misses", async () => {
     const one = node();
     await one.seal();
     await asDatabaseOwner(...rewrite("3"));
@@ -180,7 +180,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
     ]);
   });
 
-  test("and with the seals, made to fit without the key", async () => {
+  test("detects one rewritten with seals forged without the key", async () => {
     const one = node();
     await one.seal();
     await act(1);
@@ -205,7 +205,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
     expect(await found(one)).toEqual(["seal 1: it was not made with our key"]);
   });
 
-  test("an end that was cut off with its seals, by a head that was published or seen before", async () => {
+  test("detects a truncated end with its seals by an earlier published or seen head", async () => {
     const one = node();
     await one.seal();
     await one.publish();
@@ -234,7 +234,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
     expect(await world.call(null, "audit_state")).toMatchObject({ check: { faults: 1 } });
   });
 
-  test("a log that was written anew, seals and all, by what was published", async () => {
+  test("detects a completely rewritten log, seals included, by published heads", async () => {
     const one = node();
     await one.seal();
     await one.publish();
@@ -245,7 +245,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
     ]);
     await one.seal();
     expect(await lastOf("app.audit_seals", "seal")).toBe(0);
-    // Rows do not stay without a seal for long where a server runs.
+    // Rows do not stay unsealed for long while a server runs.
     await asDatabaseOwner(
       "update app.admin_activity set created_at = created_at - interval '2 hours'",
       ...rewrite("1"),
@@ -253,7 +253,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
     expect(await found(one)).toEqual(["not sealed, although it is older than an hour"]);
   });
 
-  test("a seal or a sealed row that was taken out, and a check that was replaced by one that finds nothing", async () => {
+  test("detects a removed seal or sealed row, and a forged check result", async () => {
     const one = node();
     for (let round = 0; round < 3; round += 1) {
       await one.seal();
@@ -286,7 +286,7 @@ describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed",
 });
 
 describe("T59 The head of the audit log is published", () => {
-  test("in the server's log, to a webhook and by mail, in a line that audit:verify reads", async () => {
+  test("in the server's log, to a webhook and by email, in a line that audit:verify reads", async () => {
     const received: unknown[] = [];
     const webhook = createServer((request, response) => {
       let body = "";
@@ -319,7 +319,7 @@ describe("T59 The head of the audit log is published", () => {
     }
   });
 
-  test("a new key goes on where the old one ended, and the old one checks what it sealed", async () => {
+  test("a new key continues the old one's chain, and the old key verifies its own seals", async () => {
     const before = node();
     await before.seal();
     await act(1);
@@ -335,7 +335,7 @@ describe("T59 The head of the audit log is published", () => {
     ]);
   });
 
-  test("where no key of its own is set, one is derived from AUTH_SECRET, which stays valid when there is one", async () => {
+  test("without a separate key, one is derived from AUTH_SECRET, which stays valid after a key is set", async () => {
     const AUTH_SECRET = "the server's secret, which has 32 characters";
     const derived = node({}, loadConfig({ AUTH_SECRET }));
     await derived.seal();

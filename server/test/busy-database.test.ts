@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("where no database connection can be had the answer is 503, says when to try again, and nothing was done", async () => {
+test("without a database connection the answer is 503 with a retry time, and nothing was done", async () => {
   const { pool } = app.server.deps;
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();
@@ -38,7 +38,7 @@ test("where no database connection can be had the answer is 503, says when to tr
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);
 });
 
-test("a call that broke says that it was undone only where the server knows that", async () => {
+test("a failed call reports that it was undone only if the server knows so", async () => {
   const { cookie, id } = await app.addPerson();
   const { owner } = app.database;
   const input = { p_user_id: id, p_coin_id: "bitcoin" };
@@ -66,12 +66,12 @@ test("a call that broke says that it was undone only where the server knows that
   expect((await ask()).headers.get("x-outcome")).toBeNull();
 });
 
-test("where the database fell silent, so that nobody knows what was done, the answer is 503 as well", () => {
+test("a silent database, which leaves the outcome unknown, is answered with 503, too", () => {
   const refusal = { code: "database_unavailable", details: { seconds: 5 } };
   expect(toRefusal(new DatabaseSilent(new Error("Connection terminated")))).toEqual(refusal);
 });
 
-test("what the database gave up because others were in the way is 503 as well, and nothing was done", async () => {
+test("a lock timeout, cancellation or deadlock is answered with 503, too, and nothing was done", async () => {
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();
   const { owner } = app.database;
@@ -90,13 +90,13 @@ test("what the database gave up because others were in the way is 503 as well, a
   const holder = await owner.connect();
   await holder.query("begin");
   await holder.query("select from app.users where id = $1 for update", [other.id]);
-  // A statement that was cancelled, as one that took too long is.
+  // A cancelled statement, as after a statement timeout.
   const cancelled = credit();
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await owner.query(cancel)).rowCount).toBe(1);
   expectBusy(await cancelled);
-  // A lock that could not be had in time.
+  // A lock timeout.
   await owner.query("alter function api.admin_add_deposit_and_balance set lock_timeout = '50ms'");
   expectBusy(await credit());
   await owner.query("alter function api.admin_add_deposit_and_balance reset lock_timeout");
@@ -104,7 +104,7 @@ test("what the database gave up because others were in the way is 503 as well, a
   holder.release();
   expect((await get(app.url, "/api/balances", { cookie: other.cookie })).body).toEqual({ balances: [] });
   expect((await credit()).status).toBe(200);
-  // A deadlock for the third time.
+  // A third deadlock in a row.
   await owner.query(
     `create or replace function api.get_user_balance(context jsonb, p_user_id uuid, p_coin_id text) returns jsonb
      language plpgsql as $$ begin raise exception using errcode = '40P01'; end $$`,

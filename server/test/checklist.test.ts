@@ -25,7 +25,7 @@ const list = async () => {
 };
 const run = (text: string) => app.database.owner.query(text);
 
-test("the first-run checklist is measured: nothing is done at first, and each item when it is", async () => {
+test("the first-run checklist is measured: nothing is done at first, and each item once it is done", async () => {
   expect(await list()).toMatchObject({
     second_factor: { is_required: false, protected: 0 },
     has_second_administrator: false,
@@ -33,7 +33,7 @@ test("the first-run checklist is measured: nothing is done at first, and each it
     has_live_prices: false,
     is_https: false,
   });
-  // The mail server is asked in the background, since it may take long to answer.
+  // The mail server is checked in the background, since it may take long to answer.
   await expect.poll(async () => (await list()).mail).toBe("works");
   await run("update app.settings set value = '100' where key like 'second_administrator_%'");
   await run("select app.record_backup(now(), 'pg_dump')");

@@ -18,7 +18,7 @@ function faultsOf(env: Record<string, string>): string[] {
   return [];
 }
 
-test("Practice mode is when DATABASE_URL is unset, and needs no setting at all", () => {
+test("Practice mode applies when DATABASE_URL is unset, and requires no settings", () => {
   expect(loadConfig({})).toMatchObject({
     practice: true,
     demo: false,
@@ -32,7 +32,7 @@ test("Practice mode is when DATABASE_URL is unset, and needs no setting at all",
   });
 });
 
-test("Live mode needs an https PUBLIC_URL", () => {
+test("Live mode requires an https PUBLIC_URL", () => {
   const { PUBLIC_URL, ...rest } = live;
   expect(faultsOf(rest)).toEqual([
     "PUBLIC_URL: must be an https address, because DATABASE_URL makes this live mode",
@@ -45,14 +45,14 @@ test.each(["AUTH_SECRET", "SMTP_URL"] as const)("Live mode without %s is the dem
   expect(loadConfig({ ...live, [name]: "" })).toMatchObject({ practice: false, demo: true });
 });
 
-test("Live mode posts the audit log's head to https or to this machine alone", () => {
+test("Live mode posts the audit log's head only to https or to this machine", () => {
   expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "http://audit.example" })).toEqual([
     "AUDIT_HEAD_WEBHOOK: must be an https address, or one of this machine",
   ]);
   expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "https://audit.example" })).toEqual([]);
 });
 
-test("Live mode takes prices from https or from this machine alone", () => {
+test("Live mode takes prices only from https or from this machine", () => {
   expect(faultsOf({ ...live, PRICE_FEED_URL: "http://feed.example/api/v3" })).toEqual([
     "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
   ]);
@@ -70,7 +70,7 @@ test("Live mode never simulates", () => {
   expect(loadConfig(live).priceFeed).toBe("coingecko");
 });
 
-test("PRICE_STREAMS names the exchanges that are followed, each at an address of its own if need be", () => {
+test("PRICE_STREAMS lists the exchanges to follow, optionally with custom addresses", () => {
   const both = [
     { source: "binance", url: "wss://data-stream.binance.vision" },
     { source: "coinbase", url: "wss://ws-feed.exchange.coinbase.com" },
@@ -130,7 +130,7 @@ test.each([
   expect(faults[0]).toMatch(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test("Every fault has a line, not only the first", () => {
+test("Every fault has its own line, not only the first", () => {
   expect(faultsOf({ PORT: "http", LOG_LEVEL: "loud", PRICE_FEED: "binance" })).toHaveLength(3);
 });
 
@@ -144,7 +144,7 @@ test("No fault repeats a secret's value", () => {
   expect(faults.join("\n")).not.toContain("hunt");
 });
 
-test("TRUST_PROXY names the proxies whose word about the client is believed", () => {
+test("TRUST_PROXY lists the proxies that are trusted to state the client's address", () => {
   expect(loadConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::/32" }).trustProxy).toEqual([
     "loopback",
     "10.0.0.0/8",
@@ -152,7 +152,7 @@ test("TRUST_PROXY names the proxies whose word about the client is believed", ()
   ]);
 });
 
-test("The public address follows from host and port where PUBLIC_URL is unset", () => {
+test("The public URL is derived from host and port if PUBLIC_URL is unset", () => {
   expect(loadConfig({ HOST: "0.0.0.0", PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   expect(loadConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
   expect(loadConfig({ PUBLIC_URL: "https://Portico.Example:443/" }).publicUrl).toBe(
@@ -168,7 +168,7 @@ const acme = {
   client_secret: "hunter2",
 };
 
-test("OIDC_PROVIDERS lists whom else people may sign in with", () => {
+test("OIDC_PROVIDERS lists identity providers for signing in", () => {
   expect(loadConfig({}).oidcProviders).toEqual([]);
   const local = { ...acme, id: "local-1", issuer: "http://localhost:8080/realms/a" };
   expect(loadConfig({ ...live, OIDC_PROVIDERS: JSON.stringify([acme, local]) }).oidcProviders).toEqual([

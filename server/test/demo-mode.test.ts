@@ -27,7 +27,7 @@ test("Demo mode: every protected call answers 503", async () => {
   }
 });
 
-test("Demo mode is not left by another writing of an address", async () => {
+test("Demo mode cannot be bypassed by another encoding of a path", async () => {
   const { cookie } = await app.addPerson();
   expect((await get(app.url, "/%61pi/balances", { cookie })).body).toMatchObject(refusal);
   expect((await post(app.url, "/ap%69/auth/token", {})).body).toMatchObject(refusal);
@@ -35,7 +35,7 @@ test("Demo mode is not left by another writing of an address", async () => {
   expect(await speak(app.url, whole)).toContain(refusal.code);
 });
 
-test("Demo mode says so, and the rest of the site works", async () => {
+test("Demo mode is reported, and the rest of the site works", async () => {
   expect((await get(app.url, "/api/settings/public")).body).toMatchObject({
     practice: false,
     auth_configured: false,

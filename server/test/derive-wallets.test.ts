@@ -33,7 +33,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.owner.query(text, values)).rows;
 
 describe("Creation from extended public keys", () => {
-  test("a preview shows the addresses, to be compared with one's own wallet, and makes none", async () => {
+  test("a preview shows the addresses, for comparison with one's own wallet, and creates none", async () => {
     const { status, body, text } = await preview([bitcoin(0), evm(0)]);
     expect(status, text).toBe(200);
     expect(body.keys).toEqual([
@@ -93,12 +93,12 @@ describe("Creation from extended public keys", () => {
     expect(log.details).toMatchObject({ count: 3, keys: [{ first_index: 0 }, { first_index: 0 }] });
   });
 
-  test("the next index is remembered for each key, in whichever writing it is given, and never used again", async () => {
+  test("the next index is stored per key, whatever its format, and never reused", async () => {
     const asXpub = { key: keysAt("m/84'/0'/0'").public, network_ids: ["bitcoin-cash"] };
     expect((await preview([asXpub])).body.keys[0].next_index).toBe(3);
     expect((await derive([asXpub], 1)).body).toEqual({ added: 1, skipped: 0 });
     expect((await preview([bitcoin(0)])).body.keys[0].next_index).toBe(4);
-    // The wallet may be gone from what is shown; the index stays used.
+    // The wallet may no longer be listed, but the index stays used.
     await derive([bitcoin(0)], 1);
     const paths = await rows(
       "select derivation_path from app.pool_addresses where network_id = 'bitcoin' and key_id is not null",
@@ -148,7 +148,7 @@ describe("Creation from extended public keys", () => {
     expect((await preview([bitcoin(11)])).body.keys[0].next_index).toBe(3);
   });
 
-  test("an index of which somebody has entered the address by hand is passed over", async () => {
+  test("an index whose address was entered by hand is skipped", async () => {
     const taken: string = (await preview([bitcoin(9)])).body.keys[0].addresses[0].first;
     const entry = { symbol: "BTC", coin_id: "bitcoin", network: "BTC", public_address: taken };
     const created = await post(

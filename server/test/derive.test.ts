@@ -11,8 +11,8 @@ function addressOf(key: string, networkId: string, index = 0): string {
   return openAccount(read).addressAt(network, index);
 }
 
-describe("An account's extended public key gives the addresses that wallets know", () => {
-  test("BIP 44, 49 and 84: their keys are written as in the examples", () => {
+describe("An account's extended public key derives the same addresses as wallets", () => {
+  test("BIP 44, 49 and 84: keys are encoded as in the examples", () => {
     expect(keysAt("m/44'/0'/0'").public).toBe(
       "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj",
     );
@@ -43,7 +43,7 @@ describe("An account's extended public key gives the addresses that wallets know
     expect(addressOf(keysAt(path, writing).public, network, index)).toBe(address);
   });
 
-  test("BIP 32's second test vector: public derivation gives the keys of private derivation", () => {
+  test("BIP 32's second test vector: public derivation gives the same keys as private derivation", () => {
     const parent = HDKey.fromExtendedKey(
       "xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB",
     );
@@ -52,7 +52,7 @@ describe("An account's extended public key gives the addresses that wallets know
     );
   });
 
-  test("the fingerprint is the account's own, as wallets show it", () => {
+  test("the fingerprint is the account's own, as shown by wallets", () => {
     const key = keysAt("m/84'/0'/0'", "zpub").public;
     const read = readAccountKey(key);
     if ("refusal" in read) throw new Error(read.refusal);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("GET /health/live answers while the process lives", async () => {
+test("GET /health/live answers while the process is running", async () => {
   expect(await get(app.url, "/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
 });
 
-test("GET /health/ready tells of the database, its migrations and the age of prices", async () => {
+test("GET /health/ready reports the database, its migrations and the age of prices", async () => {
   await expect
     .poll(async () => (await get(app.url, "/health/ready")).body.price_age_seconds)
     .toBeGreaterThanOrEqual(0);
@@ -35,7 +35,7 @@ test("GET /health/ready refuses while a migration is missing", async () => {
 
 const ready = () => get(app.url, "/health/ready");
 
-test("GET /health/ready says what it saw last while the database is slow, and asks it once", async () => {
+test("GET /health/ready returns its last result while the database is slow, and sends one query", async () => {
   await expect.poll(ready).toMatchObject({ status: 200 });
   const client = await app.database.owner.connect();
   await client.query("begin");
@@ -53,7 +53,7 @@ test("GET /health/ready says what it saw last while the database is slow, and as
   client.release();
 });
 
-test("GET /metrics counts answers by route and status, for this machine alone", async () => {
+test("GET /metrics counts answers by route and status, only for this machine", async () => {
   await get(app.url, "/api/transactions/swap/1?cursor=secret");
   const { status, text, headers } = await get(app.url, "/metrics");
   expect(status).toBe(200);
@@ -68,11 +68,11 @@ test("GET /metrics counts answers by route and status, for this machine alone", 
   }
 });
 
-test("A stop finishes the request that is under way, and takes no new one", async () => {
+test("Shutdown finishes the request in progress, and accepts no new ones", async () => {
   const own = await startTestApp();
   const { cookie } = await own.addPerson();
   const { owner } = own.database;
-  // The request waits for a lock, so it is under way when the stop begins.
+  // The request waits for a lock, so it is in progress when shutdown begins.
   const client = await owner.connect();
   await client.query("begin");
   await client.query("lock table app.sessions in access exclusive mode");
@@ -87,7 +87,7 @@ test("A stop finishes the request that is under way, and takes no new one", asyn
   await own.close();
 });
 
-test("A stop does not wait for a check of the books, which another node does again", async () => {
+test("Shutdown does not wait for a ledger check, which another node repeats", async () => {
   const own = await startTestApp();
   const { owner } = own.database;
   await owner.query(

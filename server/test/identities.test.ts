@@ -15,7 +15,10 @@ afterAll(() => server.close());
 
 type Proof = Record<string, string>;
 
-/** Who links: with a code of an app or a recovery code, or by a code mailed after the password, if they have one. */
+/**
+ * How a user proves identity when linking: with a second factor code, or with a code emailed after the password, if
+ * they have one.
+ */
 type Linker = { code: string } | { email: string; password?: string };
 
 async function proofOf(browser: Browser, linker: Linker): Promise<Proof> {
@@ -23,7 +26,7 @@ async function proofOf(browser: Browser, linker: Linker): Promise<Proof> {
   return mailedCode(server, browser, linker, { kind: "identity", provider: "acme" });
 }
 
-/** Where the browser is sent to link an account there. */
+/** The URL to which the browser is sent for linking. */
 async function begin(browser: Browser, linker: Linker): Promise<string> {
   const proof = await proofOf(browser, linker);
   const answer = await browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
@@ -31,7 +34,7 @@ async function begin(browser: Browser, linker: Linker): Promise<string> {
   return account.linkIdentity.output.parse(answer.body).url;
 }
 
-/** There and back. */
+/** Runs the whole linking flow. */
 async function link(browser: Browser, sub: string | null, linker: Linker) {
   const { search } = await server.acme.visit(await begin(browser, linker), sub);
   return server.comeBack(browser, search);
@@ -52,7 +55,7 @@ async function joined() {
   return { person, browser, proof: { password: person.password } };
 }
 
-/** Somebody who came by way of Acme and has no password. */
+/** A user who signed up through Acme and has no password. */
 async function member() {
   const { sub, email } = server.member();
   const browser = server.browser();
@@ -65,8 +68,8 @@ const setPassword = async (person: Person) => {
   expect((await browser.put("/api/auth/user", { password: person.password })).status).toBe(200);
 };
 
-describe("The linked third parties", () => {
-  test("are listed: which provider, which address, since when, last used when", async () => {
+describe("The linked identity providers", () => {
+  test("are listed with provider, address, link time and last use", async () => {
     const { email, browser, sub } = await member();
     const [first, ...others] = await list(browser);
     expect(others).toEqual([]);
@@ -82,7 +85,7 @@ describe("The linked third parties", () => {
     expect((await list(browser))[0]?.email).toBe(`new-${email}`);
   });
 
-  test("one that is set up no more is called as its site, and is no way in", async () => {
+  test("one that is no longer configured is named by its hostname, and cannot sign in", async () => {
     const { email, browser, sub } = await member();
     await server.database.owner.query(
       `insert into app.identities (issuer, subject, user_id)
@@ -97,7 +100,7 @@ describe("The linked third parties", () => {
 });
 
 describe("T27 linking another one", () => {
-  test("takes the password and a mailed code, then a sign-in there; its address may differ, and the owner is told by mail", async () => {
+  test("requires the password and an emailed code, then a sign-in there; its address may differ, and the owner is emailed", async () => {
     const { person, browser } = await joined();
     const { sub, email } = server.member();
     const answer = await link(browser, sub, person);
@@ -113,7 +116,7 @@ describe("T27 linking another one", () => {
     expect(server.events).toContainEqual({ type: "user_updated", user_id: id });
   });
 
-  test("is nothing without a proof, and nobody is sent anywhere", async () => {
+  test("is refused without a proof, before any redirect", async () => {
     const { browser, proof } = await joined();
     const ask = (proof: Proof) => browser.post("/api/auth/identities/link", { provider: "acme", ...proof });
     expect(await ask({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -128,7 +131,7 @@ describe("T27 linking another one", () => {
     expect(browser.cookies.has("portico_oidc")).toBe(false);
   });
 
-  test("with two-factor on takes a code; a recovery code is told of", async () => {
+  test("requires a factor code with two-factor on; the use of a recovery code is emailed", async () => {
     const ada = await joinSecured(server);
     const { sub } = server.member();
     const byPassword = await ada.browser.post("/api/auth/identities/link", {
@@ -144,21 +147,21 @@ describe("T27 linking another one", () => {
   test.each([
     ["not verified its address", { email_verified: false }, "provider_email_unverified"],
     ["told no address", { email: undefined as unknown as string }, "provider_email_unverified"],
-  ])("fails where the provider has %s", async (_, claims, code) => {
+  ])("fails if the provider has %s", async (_, claims, code) => {
     const { browser, person } = await joined();
     const { sub } = server.member(claims);
     expect((await link(browser, sub, person)).body.code).toBe(code);
     expect(await list(browser)).toEqual([]);
   });
 
-  test("who cancels there links nothing, and stays signed in", async () => {
+  test("cancelling there links nothing, and the user stays signed in", async () => {
     const { browser, person } = await joined();
     expect((await link(browser, null, person)).body.code).toBe("provider_failed");
     expect(await list(browser)).toEqual([]);
     expect((await browser.get("/api/auth/user")).body.user.email).toBe(person.email);
   });
 
-  test("one that is somebody's stays theirs", async () => {
+  test("an identity linked to another account is refused", async () => {
     const other = await member();
     const { browser, person } = await joined();
     expect(await link(browser, other.sub, person)).toMatchObject({
@@ -172,7 +175,7 @@ describe("T27 linking another one", () => {
     expect(await list(browser)).toHaveLength(1);
   });
 
-  test("what was begun by one is not finished by another in the same browser, nor by a visitor", async () => {
+  test("a link started by one user cannot be finished by another in the same browser, or by a visitor", async () => {
     const { browser, person } = await joined();
     const { sub } = server.member();
     const { search } = await server.acme.visit(await begin(browser, person), sub);
@@ -188,7 +191,7 @@ describe("T27 linking another one", () => {
     expect((await visitor.get("/api/auth/user")).body.user).toBeNull();
   });
 
-  test("a sign-in under way links nothing to who signed in meanwhile", async () => {
+  test("a sign-in in progress links nothing to a user who signed in meanwhile", async () => {
     const { sub, email } = server.member();
     const browser = server.browser();
     const query = await server.goOut(browser, sub);
@@ -198,7 +201,7 @@ describe("T27 linking another one", () => {
     expect((await server.comeBack(browser, query)).body.user).toMatchObject({ email });
   });
 
-  test("two who link one at once are one", async () => {
+  test("of two users who link the same identity at once, one succeeds", async () => {
     const people = await Promise.all([joined(), joined()]);
     const { sub } = server.member();
     const back = [];
@@ -209,7 +212,7 @@ describe("T27 linking another one", () => {
     expect(answers.map(({ body }) => body.linked ?? body.code).sort()).toEqual(["Acme", "identity_taken"]);
   });
 
-  test("there is an end to it", async () => {
+  test("the number of linked identities is limited", async () => {
     const { browser, person } = await joined();
     await server.database.owner.query(
       `insert into app.identities (issuer, subject, user_id)
@@ -223,7 +226,7 @@ describe("T27 linking another one", () => {
 });
 
 describe("Removing one", () => {
-  test("takes a proof, is told by mail, and it signs nobody in any more", async () => {
+  test("requires a proof, is emailed, and the provider no longer signs in", async () => {
     const { person, browser, proof } = await joined();
     const { sub, email } = server.member();
     await link(browser, sub, person);
@@ -240,7 +243,7 @@ describe("Removing one", () => {
     expect((await remove(browser, id, proof)).body.code).toBe("not_found");
   });
 
-  test("with two-factor on takes a code", async () => {
+  test("requires a factor code with two-factor on", async () => {
     const ada = await joinSecured(server);
     const { sub } = server.member();
     await link(ada.browser, sub, { code: ada.recoveryCodes[0] ?? "" });
@@ -250,7 +253,7 @@ describe("Removing one", () => {
     expect(await list(ada.browser)).toEqual([]);
   });
 
-  test("the last way of signing in cannot be removed, until there is another", async () => {
+  test("the last sign-in method cannot be removed until there is another", async () => {
     const { email, browser, sub } = await member();
     const [only] = await list(browser);
     const id = only?.id ?? "";
@@ -264,7 +267,7 @@ describe("Removing one", () => {
     expect((await remove(browser, left?.id ?? "", {})).body.code).toBe("last_way_in");
   });
 
-  test("of two that are removed at once one stays", async () => {
+  test("when two are removed at once, one stays", async () => {
     const { browser, email } = await member();
     await link(browser, server.member().sub, { email });
     const ids = (await list(browser)).map(({ id }) => id);
@@ -273,7 +276,7 @@ describe("Removing one", () => {
     expect(await list(browser)).toHaveLength(1);
   });
 
-  test("with a password the one with which the account was made can go, too", async () => {
+  test("with a password, the one that created the account can be removed, too", async () => {
     const { sub, email } = await member();
     const person = { ...newPerson(), email };
     await setPassword(person);
@@ -282,11 +285,11 @@ describe("Removing one", () => {
     const [made] = await list(browser);
     expect((await remove(browser, made?.id ?? "", { password: person.password })).status).toBe(200);
     expect(await list(browser)).toEqual([]);
-    // Who shows the same verified email is linked again, as everybody is (T27).
+    // The same verified email is linked again, as always (T27).
     expect((await server.signIn(server.browser(), sub)).body.user.email).toBe(email);
   });
 
-  test("who has no password must have signed in within the last 15 minutes", async () => {
+  test("a user without a password must have signed in within the last 15 minutes", async () => {
     const { browser, email } = await member();
     await link(browser, server.member().sub, { email });
     const [first] = await list(browser);

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** A node of a cluster, as far as jobs go. */
+/** A cluster node with only the job queue. */
 async function startNode(...repeated: RepeatedJob[]): Promise<Jobs> {
   const jobs = createJobs({ databaseUrl: database.url, log: pino({ level: "silent" }) });
   for (const job of repeated) jobs.repeat(job);
@@ -24,7 +24,7 @@ async function startNode(...repeated: RepeatedJob[]): Promise<Jobs> {
   return jobs;
 }
 
-/** A job that counts how often it was done; each test has a queue of its own. */
+/** A job that counts its runs. Each test has its own queue. */
 function counted(name: string, everySeconds: number, work: (run: number) => Promise<void> = async () => {}) {
   const job = {
     name,
@@ -46,13 +46,13 @@ async function jobsOf(name: string) {
   return rows;
 }
 
-test("a repeated job is done once at once, and then again and again", async () => {
+test("a repeated job runs immediately, and then repeatedly", async () => {
   const job = counted("again", 1);
   await startNode(job);
   await expect.poll(() => job.runs, { timeout: 30_000 }).toBeGreaterThan(2);
 });
 
-test("jobs go on when the database has fallen silent on the connections that stand", async () => {
+test("jobs continue after the open database connections went silent", async () => {
   const line = await openDatabaseLine(database.url);
   const jobs = createJobs({
     databaseUrl: line.url,
@@ -70,7 +70,7 @@ test("jobs go on when the database has fallen silent on the connections that sta
   await line.close();
 }, 120_000);
 
-test("in a cluster a job is done once in each slot, whichever nodes ask for it", async () => {
+test("in a cluster a job runs once per slot, whichever nodes request it", async () => {
   const nodes = [1, 2, 3].map(() => counted("cluster", 1));
   await Promise.all(nodes.map((job) => startNode(job)));
   const slots = async () => {
@@ -87,7 +87,7 @@ test("in a cluster a job is done once in each slot, whichever nodes ask for it",
   expect(runs).toBeLessThanOrEqual(asked.length);
 });
 
-test("a job that fails is tried again", async () => {
+test("a failed job is retried", async () => {
   const job = counted("fails-once", 3_600, async (run) => {
     if (run === 1) throw new Error("the first try fails");
   });
@@ -98,7 +98,7 @@ test("a job that fails is tried again", async () => {
   expect(job.runs).toBe(2);
 });
 
-test("what a killed node was doing does not hold up the next", async () => {
+test("the job of a killed node does not block the next one", async () => {
   const stuck = counted("killed", 3_600);
   await startNode(stuck);
   await expect.poll(() => stuck.runs).toBe(1);
@@ -111,7 +111,7 @@ test("what a killed node was doing does not hold up the next", async () => {
   await expect.poll(() => next.runs).toBe(1);
 });
 
-test("a stop tells what is running, and waits for it", async () => {
+test("stop signals running jobs, and waits for them", async () => {
   const heard: string[] = [];
   const jobs = await startNode({
     name: "stopped",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryCounter } from "../src/counter.ts";
 import { createLimiter } from "../src/limiter.ts";
 
-test("A window begins with the first try and lets in again when it has passed", async () => {
+test("A window starts with the first attempt and resets when it has passed", async () => {
   let now = 0;
   const limiter = createLimiter(createMemoryCounter(() => now));
   const take = () => limiter.take("sign-in", "someone", { max: 2, seconds: 10 });
@@ -18,11 +18,11 @@ test("A window begins with the first try and lets in again when it has passed", 
   );
 });
 
-test("A flood of keys makes room once for many of them, the oldest first", async () => {
+test("A flood of keys evicts many at once, oldest first", async () => {
   const counter = createMemoryCounter(() => 0);
   const tries = async (key: number) => (await counter.count(String(key), 60_000)).tries;
   for (let key = 0; key <= 100_000; key += 1) await tries(key);
-  // A tenth has gone at once, and the others count on.
+  // A tenth is removed at once; the others keep their count.
   expect(await tries(10_001)).toBe(2);
   expect(await tries(9_999)).toBe(1);
 });

@@ -7,7 +7,7 @@ import { useStage } from "./support/stage.ts";
 
 const stage = useStage();
 
-/** What a page does: opens the socket, reads, and lets frames have the last word. */
+/** Behaves like a page: opens the socket, reads, and lets frames override reads. */
 async function openPage(user: Person) {
   const client = await stage.connect({ cookie: user.cookie });
   const read = await Promise.all([
@@ -19,7 +19,7 @@ async function openPage(user: Person) {
   return { client, read: { balances: balances.balances as Balance[], transactions, prices } };
 }
 
-/** Of a frame and the answer to a read, whichever is newer shows more bitcoin here, where it only grows. */
+/** The bitcoin balance shown from frames and reads. It only grows here, so the newer one is larger. */
 function shownBitcoin(client: LiveClient, read: Balance[]): number {
   const lists = [read, ...client.of("balances").map(({ balances }) => balances)];
   return Math.max(
@@ -28,7 +28,7 @@ function shownBitcoin(client: LiveClient, read: Balance[]): number {
 }
 
 describe("nothing depends on delivery: state is read again on reconnect", () => {
-  test("who was away reads all that happened meanwhile, and hears what happens next", async () => {
+  test("a client that was away reads what happened meanwhile, and receives what happens next", async () => {
     await stage.start({ priceFrameMilliseconds: 0 });
     await stage.update();
     const user = await stage.person();
@@ -56,12 +56,12 @@ describe("nothing depends on delivery: state is read again on reconnect", () => 
     await expect.poll(() => shownBitcoin(client, read.balances)).toBe(3.3999974);
   });
 
-  test("a change that nobody told this node of is there after a reconnect", async () => {
+  test("a change without an event on this node shows after a reconnect", async () => {
     await stage.start();
     await stage.update();
     const user = await stage.person();
     const { client } = await openPage(user);
-    // Two nodes without a bus between them: the other one's word does not come here.
+    // Two nodes without a shared bus: the other's events do not arrive here.
     const other = await stage.startOther();
     const here = stage.node.bus;
     const heard: string[] = [];
@@ -74,7 +74,7 @@ describe("nothing depends on delivery: state is read again on reconnect", () => 
     expect((await openPage(user)).read.balances).toMatchObject([{ coin_id: "bitcoin", amount: "1" }]);
   });
 
-  test("who comes and goes while money moves ends with what the ledger has", async () => {
+  test("a client that reconnects while money moves ends with the ledger's state", async () => {
     await stage.start();
     await stage.update();
     const user = await stage.person();

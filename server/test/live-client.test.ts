@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { createClient } from "../src/realtime/client.ts";
 import { createPriceFrames } from "../src/realtime/price-frames.ts";
 
-test("whoever goes on talking after it was told to close is not closed again with each word", async () => {
+test("a client that keeps sending after a close is not closed again for each frame", async () => {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -11,7 +11,7 @@ import { appCode } from "./support/two-factor.ts";
 
 const stage = useStage();
 
-describe("a session that ends takes its sockets with it", () => {
+describe("ending a session closes its sockets", () => {
   test("T15 a banned user's sockets close, whoever else stays", async () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const [banned, other] = await Promise.all([stage.person(), stage.person()]);
@@ -83,7 +83,7 @@ describe("a session that ends takes its sockets with it", () => {
       [session_hash],
     );
     await stage.credit(user, "1");
-    // By the time that another's expired session was seen, this one was looked at, too.
+    // Once another user's expired session is detected, this one has been checked, too.
     await stage.database.owner.query("update app.sessions set expires_at = now() where user_id = $1", [
       other.id,
     ]);
@@ -107,7 +107,7 @@ describe("a session that ends takes its sockets with it", () => {
     ]);
     const { body } = await post(app.url, "/api/auth/factors/totp", { mailed_code }, { cookie });
     const { bus } = app.server.deps;
-    // As soon as a renewal begins, somebody's deposit arrives again and again.
+    // As soon as a renewal begins, deposits keep arriving.
     const stop = bus.subscribe((event) => {
       if (event.type !== "session_renewing") return;
       const deposits = setInterval(() => bus.publish({ type: "user_changed", user_id: user.id }), 10);
@@ -136,7 +136,7 @@ describe("a session that ends takes its sockets with it", () => {
   });
 });
 
-describe("what a client may say", () => {
+describe("what a client may send", () => {
   test("its heartbeat is answered", async () => {
     await stage.start();
     const client = await stage.connect();
@@ -150,7 +150,7 @@ describe("what a client may say", () => {
     ["no JSON", "hello", 1008],
     ["binary data", Buffer.from('{"type":"ping"}'), 1008],
     ["more than any frame has", `{"type":"ping${" ".repeat(300)}"}`, 1009],
-    // A long text is deflated by the client, here into half of what a frame may have.
+    // The client compresses a long text, here to half of the maximum frame size.
     ["little that inflates to much", `{"type":"ping${" ".repeat(100_000)}"}`, 1009],
   ])("%s closes the socket", async (_name, frame, code) => {
     await stage.start();
@@ -171,7 +171,7 @@ describe("what a client may say", () => {
 });
 
 describe("realtime heartbeat 25 s", () => {
-  test("a peer that does not answer is cut off, one that does stays", async () => {
+  test("a peer that does not answer is disconnected, one that does stays", async () => {
     await stage.start({ heartbeatMilliseconds: 700 });
     const [dead, alive] = await Promise.all([
       stage.connect({ socket: { autoPong: false } }),
@@ -186,7 +186,7 @@ describe("realtime heartbeat 25 s", () => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("a stop closes every socket as going away", async () => {
+  test("shutdown closes every socket as going away", async () => {
     await stage.start();
     const client = await stage.connect({ cookie: stage.admin.cookie });
     const stubborn = await stage.connect();

@@ -6,11 +6,11 @@ import { connectWire, readFrames, type WireClient } from "./support/wire-client.
 
 const stage = useStage();
 
-/** Frames of these sizes are more than the system's buffers take for somebody who does not read. */
+/** Frames of this size exceed the system's buffers for a client that does not read. */
 const plain = { socket: { perMessageDeflate: false } };
 const longName = "x".repeat(20_000);
 
-/** As the database would have it after an update: these coins at this price. */
+/** Publishes these coins at this price, as after an update. */
 function publish(marketPrice: string, isAbout: (price: Price) => boolean = () => true) {
   const next = stage.node.prices.list
     .all()
@@ -18,7 +18,7 @@ function publish(marketPrice: string, isAbout: (price: Price) => boolean = () =>
   stage.node.bus.publish({ type: "prices", coins: stage.node.prices.list.replace(next) });
 }
 
-/** Every coin and its price, as a page shows them that follows these frames. */
+/** Every coin's price as shown by a page that follows these frames. */
 function shown({ frames }: WireClient): Record<string, string> {
   const coins = readFrames(frames).flatMap((frame) => ("coins" in frame ? frame.coins : []));
   return Object.fromEntries(coins.map((coin) => [coin.coin_id, coin.market_price]));
@@ -33,7 +33,7 @@ function hasHeard({ frames }: WireClient, marketPrice: string): boolean {
 }
 
 describe("a client that reads slowly gets the newest state, not a queue of old ones", () => {
-  test("what it missed of many frames comes in one, each coin once at its newest price", async () => {
+  test("missed frames are merged into one, each coin once at its newest price", async () => {
     await stage.start({ priceFrameMilliseconds: 0 });
     await stage.update();
     const slow = await connectWire(stage.node.url);
@@ -62,7 +62,7 @@ describe("a client that reads slowly gets the newest state, not a queue of old o
     for (const { stream } of [slow, quick]) stream.destroy();
   });
 
-  test("one that takes nothing for too long is cut off, and its place is free", async () => {
+  test("one that reads nothing for too long is disconnected, and its slot is free", async () => {
     await stage.start({ priceFrameMilliseconds: 0, drainMilliseconds: 300, socketsPerAddress: 1 });
     await stage.update();
     const stopped = await stage.connect(plain);
@@ -83,8 +83,8 @@ describe("a client that reads slowly gets the newest state, not a queue of old o
   });
 });
 
-describe("a sign of life is an answer to what was asked", () => {
-  test("a peer that only talks is cut off", async () => {
+describe("only a matching pong counts as a sign of life", () => {
+  test("a peer that sends without answering pings is disconnected", async () => {
     await stage.start({ heartbeatMilliseconds: 700 });
     const talking = await stage.connect({ socket: { autoPong: false } });
     talking.socket.pong("I am here");

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { stream } of peers.splice(0)) stream.destroy();
 });
 
-/** Practice prices: with every update each of the coins moves. */
+/** Starts with simulated prices, where every update changes every coin. */
 async function start() {
   await stage.start({ feedUrl: undefined, priceFrameMilliseconds: 0 });
   await stage.update();
@@ -18,12 +18,12 @@ async function start() {
 async function connect(extensions?: string): Promise<WireClient> {
   const peer = await connectWire(stage.node.url, extensions);
   peers.push(peer);
-  // The list as it stands, before all that changes.
+  // The current list comes before any change.
   await expect.poll(() => peer.frames.length).toBe(1);
   return peer;
 }
 
-/** Lets the prices move, and waits until these peers have heard of it. */
+/** Updates prices and waits until these peers have received the frame. */
 async function tell(...told: WireClient[]) {
   const before = told.map(({ frames }) => frames.length);
   await stage.update();
@@ -31,11 +31,11 @@ async function tell(...told: WireClient[]) {
 }
 
 const deflate = "permessage-deflate";
-/** As Chromium offers it. */
+/** Chromium's offer. */
 const usual = `${deflate}; client_max_window_bits`;
 
 describe("a frame of prices is encoded once for all clients", () => {
-  test("who takes deflated messages is sent the same bytes as all others who do", async () => {
+  test("all clients with compression get the same bytes", async () => {
     await start();
     const [one, other] = [await connect(usual), await connect(deflate)];
     for (let round = 0; round < 3; round += 1) await tell(one, other);
@@ -44,7 +44,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(other.frames).toEqual(one.frames);
   });
 
-  test("the whole list takes at most 750 bytes after another one, and says what it says undeflated", async () => {
+  test("a full list after another one takes at most 750 bytes, and equals the uncompressed one", async () => {
     await start();
     const [peer, plain] = [await connect(usual), await connect()];
     for (let round = 0; round < 4; round += 1) await tell(peer, plain);
@@ -55,7 +55,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(readFrames(peer.frames)).toEqual(readFrames(plain.frames));
   });
 
-  test("who comes later reads the first frames without the ones before them, and then goes on as all do", async () => {
+  test("a later client can read its first frames without earlier ones, and then continues like all others", async () => {
     await start();
     const early = await connect(usual);
     await tell(early);
@@ -70,7 +70,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(readFrames(late.frames).slice(1)).toEqual(readFrames(early.frames).slice(2));
   });
 
-  test("what is said to one peer alone does not stand between two frames of prices", async () => {
+  test("a frame for one peer does not break the compression between two price frames", async () => {
     await start();
     const [asking, silent] = [await connect(usual), await connect(usual)];
     await tell(asking, silent);
@@ -82,7 +82,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     readFrames(asking.frames);
   });
 
-  test("a peer that keeps no window is sent frames that need none", async () => {
+  test("a peer without context takeover gets frames that stand alone", async () => {
     await start();
     const [peer, usualPeer] = [await connect(`${deflate}; server_no_context_takeover`), await connect(usual)];
     for (let round = 0; round < 3; round += 1) await tell(peer, usualPeer);
@@ -91,7 +91,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(alone).toEqual(readFrames(usualPeer.frames));
   });
 
-  test("a peer with a smaller window is sent plain messages, which every peer can read", async () => {
+  test("a peer with a smaller window gets uncompressed messages, which every peer can read", async () => {
     await start();
     const peer = await connect(`${deflate}; server_max_window_bits=9`);
     await tell(peer);
@@ -99,10 +99,10 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(coinsOf(readFrames(peer.frames))).toEqual(Array(2).fill((await stage.prices()).length));
   });
 
-  test("the client of another maker reads them all", async () => {
+  test("another client implementation can read them all", async () => {
     await start();
     const options = { headers: { origin: stage.node.url } };
-    // Node's own, whose types are those of a browser.
+    // Node's built-in client, which has a browser's types.
     const socket = new (WebSocket as unknown as NodeWebSocket)(
       `${stage.node.url.replace("http", "ws")}/api/live`,
       options,
@@ -127,12 +127,12 @@ describe("a frame of prices is encoded once for all clients", () => {
 
 type NodeWebSocket = new (url: string, options: { headers: Record<string, string> }) => WebSocket;
 
-/** How many coins each frame tells of. */
+/** The number of coins in each frame. */
 function coinsOf(frames: ServerFrame[]): number[] {
   return frames.map((frame) => ("coins" in frame ? frame.coins.length : 0));
 }
 
-/** A short text as a client must send it; a mask of nothing leaves it as it is. */
+/** A short text frame, masked as clients must. A zero mask leaves the payload unchanged. */
 function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

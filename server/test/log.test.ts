@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("Each request is one structured line under the id that the client was told", async () => {
+test("Each request is logged as one structured line with the id sent to the client", async () => {
   const { headers } = await get(app.url, "/api/balances?x=1", {
     headers: { "x-forwarded-for": "203.0.113.77" },
   });
@@ -60,7 +60,7 @@ test("T46 logs hold no password, code, token, cookie or full address", async () 
     headers: { "x-forwarded-for": secrets.long },
   });
   await post(app.url, "/api/rpc/perform_crypto_swap", { password: secrets.password }, sent);
-  // A fault is logged with its cause, which may know more than a log should.
+  // An error is logged with its cause, which may contain secrets.
   await app.database.owner.query("alter table app.wallets rename to wallets_gone");
   await post(app.url, "/api/rpc/assign_available_wallet_to_user", {}, sent);
   await app.database.owner.query("alter table app.wallets_gone rename to wallets");
@@ -84,12 +84,12 @@ test("T46 what somebody logs by mistake is struck out", () => {
   expect(lines.join("")).not.toMatch(/secret/);
 });
 
-test("Texts lose addresses of people and whatever is as long as a token", () => {
+test("Email addresses and anything as long as a token are removed from texts", () => {
   expect(scrub('key (email)=(ada@example.com) "ada.b+c@x.example"')).toBe('key (email)=([email]) "[email]"');
   expect(scrub(`token ${"aB3-_".repeat(9)}.`)).toBe("token [token].");
 });
 
-test("Client addresses are logged as the network they are in", () => {
+test("Client addresses are logged as their network", () => {
   expect(maskAddress("203.0.113.77")).toBe("203.0.113.x");
   expect(maskAddress("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::x");
 });

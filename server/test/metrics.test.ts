@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the job does it. */
+/** Checks the ledger like the job does. */
 async function checkNow(): Promise<unknown> {
   const p_check = await call(app.database.pool, "verify_books", internalContext("test"));
   return call(app.database.pool, "keep_book_check", internalContext("test"), { p_check });
@@ -40,11 +40,11 @@ test.each(["dashboard.json", "alerts.yml"])("every metric that %s names is on /m
 
 const rules = () => readFileSync(join(operations, "alerts.yml"), "utf8").split("- alert:").slice(1);
 
-test("each alert says what to do", () => {
+test("each alert states what to do", () => {
   for (const rule of rules()) expect(rule).toMatch(/^ {10}do: ".{40,}"$/m);
 });
 
-test("probes hide nobody's faults, and what is missing altogether is seen where a figure alone would fall silent", () => {
+test("alerts exclude probes from request rates, and also fire when a metric is missing", () => {
   for (const rule of rules()) {
     const [, expression = ""] = /^ {8}expr: (.+)$/m.exec(rule) ?? [];
     const requests = expression.match(/portico_http_\w+\{[^}]*\}/g) ?? [];
@@ -54,7 +54,7 @@ test("probes hide nobody's faults, and what is missing altogether is seen where 
   }
 });
 
-test("what users have is told by coin, and a check of the books finds nothing wrong", async () => {
+test("users' balances are reported by coin, and a ledger check finds no faults", async () => {
   const [admin, user] = [await app.addPerson({ is_admin: true }), await app.addPerson()];
   const input = { target_user_id: user.id, p_coin_id: "litecoin", p_amount: "1.25", p_reason: "For a test" };
   const options = { cookie: admin.cookie, idempotencyKey: newKey() };
@@ -94,7 +94,7 @@ test("answers, refusals, sockets and the age of prices are counted", async () =>
   await client.close();
 });
 
-test("the metrics are for this machine, and for whoever knows the token", async () => {
+test("the metrics are available to this machine and to holders of the token", async () => {
   const from = (authorization: string | null) =>
     get(app.url, "/metrics", { headers: { "x-forwarded-for": "203.0.113.1", authorization } });
   expect((await from(null)).status).toBe(404);
@@ -102,7 +102,7 @@ test("the metrics are for this machine, and for whoever knows the token", async 
   expect((await from(`Bearer ${token}`)).status).toBe(200);
 });
 
-test("a statement bears the id under which the log knows its request", async () => {
+test("an SQL statement carries its request's id from the log", async () => {
   const { owner } = app.database;
   const { cookie } = await app.addPerson();
   const client = await owner.connect();

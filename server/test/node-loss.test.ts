@@ -7,10 +7,10 @@ import { addPerson, newKey, type Person } from "./support/people.ts";
 import { haveAll } from "./support/programs.ts";
 
 const canRun = haveAll("a node is lost under load", "redis-server", "pgbouncer", "haproxy");
-/** The rule of the product: nobody's page is without live updates for longer because a node has died. */
+/** Requirement: after the loss of a node, pages get live updates again within this time. */
 const liveAgainMilliseconds = 10_000;
 const people = 6;
-/** Of a trader between two swaps. */
+/** A trader's pause between two swaps. */
 const restMilliseconds = 75;
 
 const swap = {
@@ -22,13 +22,13 @@ const swap = {
   p_fee: "0.0000026",
 };
 
-/** Somebody who swaps again and again, as the web app does: the same key until there is an answer. */
+/** A user who keeps swapping like the web app: with the same key until there is an answer. */
 interface Trader {
   person: Person;
   headers: Record<string, string>;
-  /** The ids of the swaps, by their keys. */
+  /** Swap ids by idempotency key. */
   acknowledged: Map<string, string>;
-  /** Answers that were lost or said that something went wrong, so that it was tried again. */
+  /** Lost or failed answers, after which the swap was retried. */
   lost: number;
 }
 
@@ -62,14 +62,14 @@ describe.skipIf(!canRun)("three nodes", () => {
     expect(answer).toMatchObject({ status: 200 });
   }
 
-  /** Swaps until it is told to stop, and then until the last one is answered. */
+  /** Swaps until told to stop, then waits for the last answer. */
   async function trade(trader: Trader, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const idempotencyKey = newKey();
       let swapId: string | undefined;
       while (swapId === undefined) swapId = await trySwap(trader, idempotencyKey);
       trader.acknowledged.set(idempotencyKey, swapId);
-      // Nobody swaps so fast that a limit, or what they have, ends it.
+      // Slow enough not to reach a rate limit or run out of coins.
       await sleep(restMilliseconds);
     }
   }
@@ -80,14 +80,14 @@ describe.skipIf(!canRun)("three nodes", () => {
       () => undefined,
     );
     if (answer?.body.swap_id) return answer.body.swap_id;
-    // A "no" of the business would be a fault of this test; anything else is tried again, as a page does.
+    // A business refusal would be a fault of this test. Anything else is retried, as a page does.
     if (answer && answer.status < 500) throw new Error(answer.text);
     trader.lost += 1;
     await sleep(100);
     return undefined;
   }
 
-  /** A page's socket, that comes back as the web app's does: after 1 s, 2 s, 5 s. */
+  /** A page's socket that reconnects like the web app: after 1 s, 2 s, 5 s. */
   async function connectPage({ person, headers }: Trader): Promise<LiveClient> {
     return connectLive(cluster.url, {
       cookie: person.cookie,
@@ -105,7 +105,7 @@ describe.skipIf(!canRun)("three nodes", () => {
     throw new Error("It found no way back");
   }
 
-  /** Whether a ping is answered; where its node has died, the socket closes instead. */
+  /** Whether a ping is answered. If its node has died, the socket closes instead. */
   function isAnswered({ socket, closed }: LiveClient): Promise<boolean> {
     const answered = new Promise<boolean>((resolve) => {
       socket.on("message", (data) => data.toString() === '{"type":"pong"}' && resolve(true));
@@ -119,9 +119,9 @@ describe.skipIf(!canRun)("three nodes", () => {
   const socketsOf = (node: ClusterNode) => figureOf(node, /^portico_live_sockets\{who="user"\} (\d+)$/m);
 
   /**
-   * Takes a node away while everybody swaps, and waits until every page is live again and everybody has swapped some more.
-   * @param restore what ends it: called before the last swaps are waited for.
-   * @returns how many milliseconds it was until every page was live again.
+   * Removes a node under load, and waits until every page is live again and every trader has swapped more.
+   * @param restore ends the failure. Called before waiting for the last swaps.
+   * @returns the milliseconds until every page was live again.
    */
   async function loseUnderLoad(lose: () => unknown, restore: () => unknown = () => {}): Promise<number> {
     const pages = await Promise.all(traders.map(connectPage));
@@ -140,7 +140,7 @@ describe.skipIf(!canRun)("three nodes", () => {
     await trading;
     await expectBooksToHold();
 
-    // Whoever is credited on one node hears of it on any other.
+    // A credit on one node reaches pages on any other.
     const told = back.map((page) => page.of("balances").length);
     for (const { person } of traders) await credit(person, "1");
     const allHeard = () => back.every((page, index) => page.of("balances").length > (told[index] ?? 0));
@@ -149,7 +149,7 @@ describe.skipIf(!canRun)("three nodes", () => {
     return milliseconds;
   }
 
-  /** So many more than now. */
+  /** Waits until every trader has made this many more swaps. */
   async function untilAllHaveSwapped(more: number): Promise<void> {
     const before = traders.map(({ acknowledged }) => acknowledged.size);
     const haveAll = () =>
@@ -157,7 +157,7 @@ describe.skipIf(!canRun)("three nodes", () => {
     await expect.poll(haveAll).toBe(true);
   }
 
-  /** The page itself where its node lives; where it does not, the one that came back. */
+  /** The page itself if its node is alive, otherwise a reconnected one. */
   async function untilLive(page: LiveClient, trader: Trader): Promise<LiveClient> {
     if (await isAnswered(page)) return page;
     const again = await comeBack(trader);
@@ -165,12 +165,12 @@ describe.skipIf(!canRun)("three nodes", () => {
     return again;
   }
 
-  test("one dies under load: nothing that was acknowledged is lost, and every page is live again within 10 s", async () => {
+  test("one dies under load: no acknowledged swap is lost, and every page is live again within 10 s", async () => {
     const milliseconds = await loseUnderLoad(() => cluster.nodes[0]?.program.kill());
     expect(milliseconds).toBeLessThan(liveAgainMilliseconds);
   });
 
-  test("one hangs under load: its pages come back on another, and what it does when it wakes up is done once", async () => {
+  test("one hangs under load: its pages reconnect to another, and requests it finishes later are not done twice", async () => {
     const hanging = cluster.nodes[1] as ClusterNode;
     await loseUnderLoad(
       () => hanging.program.process.kill("SIGSTOP"),
@@ -181,13 +181,13 @@ describe.skipIf(!canRun)("three nodes", () => {
     );
   });
 
-  test("the database is out of reach: requests are told when to try again, no page loses its socket, and all goes on by itself", async () => {
+  test("the database is unreachable: requests get a retry time, no page loses its socket, and everything recovers by itself", async () => {
     const pages = await Promise.all(traders.map(connectPage));
     let isOver = false;
     const trading = Promise.all(traders.map((trader) => trade(trader, () => isOver)));
     await Promise.race([trading, untilAllHaveSwapped(1)]);
     await cluster.pooler.goDown();
-    // HAProxy alone asks a node for this. It takes two answers for a node that is lost.
+    // Only HAProxy requests this from a node. After two failed checks it considers the node lost.
     const refused = /route="\/health\/ready",status="503"\} (\d+)$/m;
     for (const node of cluster.nodes.slice(1)) {
       await expect.poll(() => figureOf(node, refused)).toBeGreaterThanOrEqual(3);
@@ -214,7 +214,7 @@ describe.skipIf(!canRun)("three nodes", () => {
          from app.swaps s where s.user_id = $1`,
         [person.id],
       );
-      // Each key has one swap and each swap one key: nothing is lost, and nothing was done twice.
+      // One swap per key and one key per swap: nothing was lost or done twice.
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(acknowledged.values()));
       expect(rows).toHaveLength(acknowledged.size);
       expect(rows.every(({ transfers }) => transfers === 3)).toBe(true);
@@ -229,7 +229,7 @@ describe.skipIf(!canRun)("three nodes", () => {
     expect(rows.filter(({ total }) => Number(total) !== 0)).toEqual([]);
   }
 
-  test("those that are left go on updating prices", async () => {
+  test("the remaining ones keep updating prices", async () => {
     const asked = cluster.feed.requests.length;
     await expect.poll(() => cluster.feed.requests.length).toBeGreaterThan(asked);
   });

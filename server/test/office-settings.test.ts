@@ -16,7 +16,7 @@ test("T48 platform version and uptime are those of the process that answers", as
   expect(last_backup).toBeNull();
 });
 
-test("crypto_price_logs: a run that the feed failed is an error with its reason, and how long it took", async () => {
+test("crypto_price_logs: a run with a failed feed is an error with its reason and duration", async () => {
   await stage.start();
   await stage.update();
   stage.feed.misbehaveAlways({ kind: "status", status: 500 });

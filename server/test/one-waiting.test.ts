@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneWaiting } from "../src/one-waiting.ts";
 
-test("what many ask for while it is being done is done once more for all of them, and never twice at a time", async () => {
+test("requests made during a run share one further run, and runs never overlap", async () => {
   const begun: (() => void)[] = [];
   const ask = oneWaiting(() => new Promise((done) => begun.push(done)));
   const first = ask();
@@ -10,7 +10,7 @@ test("what many ask for while it is being done is done once more for all of them
   begun[0]?.();
   await first;
   await expect.poll(() => begun.length).toBe(2);
-  // Whoever asks now may know of something that this one has not seen.
+  // A request made now may be about a change that the current run has not seen.
   const later = ask();
   begun[1]?.();
   await others;
@@ -20,7 +20,7 @@ test("what many ask for while it is being done is done once more for all of them
   expect(begun).toHaveLength(3);
 });
 
-test("one that fails is told to whoever waited for it, and the next one is done", async () => {
+test("a failed run rejects for those who waited for it, and the next one runs", async () => {
   let times = 0;
   const ask = oneWaiting(async () => {
     times += 1;

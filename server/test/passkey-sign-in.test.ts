@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("signing in with a passkey", () => {
-  test("is both factors at once", async () => {
+  test("counts as both factors", async () => {
     const { person, device, browser } = await joinWithPasskey();
     const fresh = newBrowser();
     const { answer } = await signInWith(fresh, device);
@@ -28,7 +28,7 @@ describe("signing in with a passkey", () => {
     expect((await factors(browser)).passkeys[0].last_used_at).not.toBeNull();
   });
 
-  test("names no account: anybody may ask for a challenge, and it does not say whose passkeys there are", async () => {
+  test("reveals no account: anyone may request a challenge, and it does not list passkeys", async () => {
     const { body } = await newBrowser().post("/api/auth/passkeys/options");
     expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
     expect(body.options.allowCredentials ?? []).toEqual([]);
@@ -49,7 +49,7 @@ describe("signing in with a passkey", () => {
     expect(browser.cookies.has("portico_session")).toBe(false);
   });
 
-  test("an answer counts once, also in parallel", async () => {
+  test("a response works once, also in parallel", async () => {
     const { device } = await joinWithPasskey();
     const { body } = await newBrowser().post("/api/auth/passkeys/options");
     const response = device.sign(origin(), body.options);
@@ -59,7 +59,7 @@ describe("signing in with a passkey", () => {
     expect(codesOf(answers)).toEqual({ ok: 1, invalid_passkey: 5 });
   });
 
-  test("an answer ten minutes old is refused", async () => {
+  test("a response to a ten-minute-old challenge is refused", async () => {
     const { device } = await joinWithPasskey();
     const browser = newBrowser();
     const { body } = await browser.post("/api/auth/passkeys/options");
@@ -70,7 +70,7 @@ describe("signing in with a passkey", () => {
     );
   });
 
-  test("a count that does not go forward betrays a copy", async () => {
+  test("a signature counter that does not increase reveals a copy", async () => {
     const { device } = await joinWithPasskey();
     await signInWith(newBrowser(), device);
     await signInWith(newBrowser(), device);
@@ -81,14 +81,14 @@ describe("signing in with a passkey", () => {
     expect((await signInWith(newBrowser(), device, { count: 9 })).answer.status).toBe(200);
   });
 
-  test("two copies of a passkey with the same count: one gets in", async () => {
+  test("of two copies of a passkey with the same counter, one signs in", async () => {
     const { device } = await joinWithPasskey();
     const browsers = [newBrowser(), newBrowser(), newBrowser()];
     const answers = await Promise.all(browsers.map((browser) => signInWith(browser, device, { count: 7 })));
     expect(codesOf(answers.map(({ answer }) => answer))).toEqual({ ok: 1, invalid_passkey: 2 });
   });
 
-  test("one that does not count, as phones' do, signs in again and again", async () => {
+  test("one without a counter, like those of phones, signs in repeatedly", async () => {
     const { device } = await joinWithPasskey(createAuthenticator({ counts: false }));
     for (let time = 0; time < 3; time += 1) {
       expect((await signInWith(newBrowser(), device)).answer.status).toBe(200);
@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     expect(browser.cookies.has("portico_session")).toBe(false);
   });
 
-  test("one that was removed is nobody's", async () => {
+  test("a removed passkey no longer works", async () => {
     const { person, device, browser } = await joinWithPasskey();
     const [{ id }] = (await factors(browser)).passkeys;
     const proof = { passkey: await prove(browser, device) };
@@ -131,13 +131,13 @@ describe("signing in with a passkey", () => {
     [{ id: "x", type: "public-key", response: null }],
     [{ id: "x", type: "public-key", response: { clientDataJSON: 7 } }],
     [{ id: "x", type: "public-key", response: { clientDataJSON: "bm9uc2Vuc2U" } }],
-  ])("%j is refused without a fault", async (response) => {
+  ])("%j is refused without an internal error", async (response) => {
     const answer = await newBrowser().post("/api/auth/passkeys/sign-in", { response });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  test("a response that is broken inside is refused without a fault", async () => {
+  test("a malformed response is refused without an internal error", async () => {
     const { device } = await joinWithPasskey();
     const browser = newBrowser();
     for (const broken of [

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("adding a passkey", () => {
-  test("asks for a proof, makes it for this site with its owner's finger or PIN, and brings recovery codes", async () => {
+  test("requires a proof, binds it to this site with user verification, and creates recovery codes", async () => {
     const { person, browser, options, recoveryCodes } = await joinWithPasskey();
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Portico" },
@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
     expect(await whoIs(thief)).toBeNull();
   });
 
-  test("beside an app it brings no new recovery codes, and its owner is told", async () => {
+  test("besides an app creates no new recovery codes, and its owner is emailed", async () => {
     const person = newPerson();
     const browser = await server.join(person, newBrowser());
     const { code } = await secure(server, person, browser);
@@ -63,7 +63,7 @@ describe("adding a passkey", () => {
     expect(answer.body.methods).toEqual(["totp", "passkey", "recovery_code"]);
   });
 
-  test("needs a proof", async () => {
+  test("requires a proof", async () => {
     const browser = await server.join(newPerson(), newBrowser());
     const begin = (proof: object) => browser.post("/api/auth/factors/passkeys/options", proof);
     expect((await begin({})).body.code).toBe("proof_required");
@@ -87,7 +87,7 @@ describe("adding a passkey", () => {
     expect((await factors(browser)).passkeys).toEqual([]);
   });
 
-  test("an answer counts once, and in the account that was asked", async () => {
+  test("a response works once, and only for the account of its challenge", async () => {
     const person = newPerson();
     const browser = await server.join(person, newBrowser());
     const proof = await codeFor(browser, person);
@@ -103,7 +103,7 @@ describe("adding a passkey", () => {
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("the same passkey is not added twice, nor one of another user", async () => {
+  test("refuses a passkey that was already added, also by another user", async () => {
     const one = await joinWithPasskey();
     const again = await addPasskey(
       one.browser,
@@ -120,7 +120,7 @@ describe("adding a passkey", () => {
     expect(foreign.added.body.code).toBe("invalid_passkey");
   });
 
-  test("there are at most ten", async () => {
+  test("is limited to ten", async () => {
     const { browser, device, person } = await joinWithPasskey();
     await server.database.owner.query(
       `insert into app.passkeys (user_id, credential_id, public_key, name)
@@ -132,7 +132,7 @@ describe("adding a passkey", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "too_many_passkeys", details: { most: 10 } } });
   });
 
-  test("where the page's address is a number there are none", async () => {
+  test("is unavailable on a page with an IP address", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect((await factors(browser)).passkeys_available).toBe(false);
@@ -144,7 +144,7 @@ describe("adding a passkey", () => {
 });
 
 describe("a passkey as a proof", () => {
-  test("is spent by the change it proves", async () => {
+  test("is used up by the change it proves", async () => {
     const { browser, device } = await joinWithPasskey();
     const proof = { passkey: await prove(browser, device) };
     expect((await browser.post("/api/auth/factors/recovery-codes", proof)).status).toBe(200);
@@ -157,7 +157,7 @@ describe("a passkey as a proof", () => {
     expect((await one.browser.post("/api/auth/factors/disable", proof)).body.code).toBe("invalid_passkey");
   });
 
-  test("a passkey of another user is not removed, nor one that nobody has", async () => {
+  test("another user's passkey or an unknown one cannot be removed", async () => {
     const [one, two] = [await joinWithPasskey(), await joinWithPasskey()];
     const [{ id }] = (await factors(two.browser)).passkeys;
     for (const foreign of [id, "01900000-0000-7000-8000-000000000000"]) {

@@ -5,7 +5,7 @@ import { get } from "./support/http.ts";
 
 const liveConfig = { practice: false, publicUrl: "https://portico.example" };
 
-/** What somebody who is signed in is shown. */
+/** The payment methods shown to a signed-in user. */
 async function methodsOf(app: TestApp): Promise<PaymentMethod[]> {
   const { cookie } = await app.addPerson();
   const { status, body } = await get(app.url, "/api/payment-methods", { cookie });
@@ -13,7 +13,7 @@ async function methodsOf(app: TestApp): Promise<PaymentMethod[]> {
   return reads.paymentMethods.output.parse(body).methods;
 }
 
-/** What an operator does to the exchange's settings. */
+/** Changes the settings as the operator. */
 const set = (app: TestApp, statement: string, values: unknown[] = []) =>
   app.database.owner.query(statement, values);
 
@@ -118,7 +118,7 @@ describe("Practice", () => {
     }
   });
 
-  test("half an account is none: it is not taken", async () => {
+  test("an incomplete account is refused", async () => {
     for (const assignment of [
       "account_number = null",
       "bank_code = null",
@@ -135,21 +135,21 @@ describe("Practice", () => {
 describe("Live", () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Its database was a practice one: what practice made up lies in it.
+    // Its database was created in practice mode and contains practice data.
     app = await startTestApp({ config: liveConfig });
   });
   afterAll(() => app.close());
 
-  test("a method without a page, and a bank with made-up accounts, are not shown", async () => {
+  test("a method without a page, and a bank with practice accounts, are not shown", async () => {
     expect(await methodsOf(app)).toEqual([]);
   });
 
-  test("there is no page that stands in for a provider's", async () => {
+  test("there is no placeholder page for a provider", async () => {
     expect((await get(app.url, "/dev/payment")).status).toBe(404);
     expect((await get(app.url, "/dev/style.css")).status).toBe(404);
   });
 
-  test("what the operator fills in is shown in the operator's order, until it is switched off", async () => {
+  test("methods set up by the operator are shown in the operator's order, until they are switched off", async () => {
     await set(
       app,
       "update app.payment_methods set name = 'Acme Pay', url = 'https://pay.example/buy?x=1' where method_id = 'third'",

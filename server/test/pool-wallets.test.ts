@@ -28,7 +28,7 @@ function update(public_address: string, more: Record<string, unknown> = {}) {
   return admin.post("/api/rpc/admin_update_wallet_deposit_addresses", input);
 }
 
-describe("A wallet that somebody has", () => {
+describe("An assigned wallet", () => {
   test("T18 whose addresses change: the user is told by mail, without any address, and on open pages", async () => {
     const person = newPerson();
     const browser = await server.join(person);
@@ -60,14 +60,14 @@ describe("A wallet that somebody has", () => {
     expect(released.text).toContain(
       "What is already on its way to these addresses is still credited to you.",
     );
-    // Once somebody else is shown them, what comes is theirs.
+    // Once another user has been given these addresses, new deposits are theirs.
     expect(released.text).toContain("what is sent to them from then on is theirs");
     expect(released.text).not.toContain("an address that was yours until now");
   });
 
-  test("is told of once: a letter that is in the queue is not written again", async () => {
+  test("causes one email per change: a queued email is not written again", async () => {
     const told = "select from app.wallet_news where told_at is not null";
-    // It is noted after the letter lies in the queue, from where it may have come already.
+    // It is marked after the email is queued, and the email may already have been delivered.
     await expect.poll(async () => (await server.database.owner.query(told)).rowCount).toBe(2);
     const due = await server.database.owner.query("select api.wallet_news_due('{}', 10) as due");
     expect(due.rows[0].due).toEqual([]);
@@ -75,7 +75,7 @@ describe("A wallet that somebody has", () => {
 });
 
 describe("admin_update_wallet_deposit_addresses", () => {
-  test("success, message: a no of the business has the same shape", async () => {
+  test("success, message: a business refusal has the same shape", async () => {
     const { status, body } = await update(another, { p_seen_version: 99 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, code: "wallet_changed" });
@@ -84,7 +84,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, "Wallet not found."]);
   });
 
-  test("a leading 'bitcoincash:' and any other writing is kept in one form", async () => {
+  test("a leading 'bitcoincash:' and other formats are normalized", async () => {
     const cash = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
     const p_deposit_addresses = [
       { symbol: "BCH", coin_id: "bitcoin-cash", network: "BCH", public_address: cash.toUpperCase() },
@@ -121,7 +121,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
 });
 
 describe("admin_import_wallets", () => {
-  test("a preview changes nothing, so open pages hear nothing of it", async () => {
+  test("a preview changes nothing, so open pages are not notified", async () => {
     const wallet = { line: 2, deposit_addresses: [bitcoin("1BitcoinEaterAddressDontSendf59kuE")] };
     const heard = () => server.events.filter(({ type }) => type === "admin_wallets").length;
     const before = heard();
@@ -147,7 +147,7 @@ describe("The pool's list", () => {
     return (await admin.post("/api/rpc/admin_create_wallet", input)).body.wallet_id;
   }
 
-  test("newest creation first, by cursor, each once", async () => {
+  test("newest first, paged by cursor, each once", async () => {
     const newest = [await create("1CounterpartyXXXXXXXXXXXXXXXUWLpVr"), await create(another)];
     const first = (await admin.get("/api/admin/wallets?limit=2")).body;
     expect(first.items.map(({ wallet_id }: { wallet_id: string }) => wallet_id)).toEqual(newest.reverse());
@@ -162,7 +162,7 @@ describe("The pool's list", () => {
     expect(seen.size).toBe(count);
   });
 
-  test("search by email, username, wallet id and address, an old one too", async () => {
+  test("search by email, username, wallet id and address, including old ones", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const { wallet_data } = (await browser.post("/api/rpc/assign_available_wallet_to_user", {})).body;
@@ -179,7 +179,7 @@ describe("The pool's list", () => {
     }
   });
 
-  test("status 'Available' and the user; T17 until when one rests", async () => {
+  test("status 'Available' and the user; T17 the end of the cooling-off period", async () => {
     const { items } = (await admin.get("/api/admin/wallets?status=available&limit=100")).body;
     expect(items.every(({ user }: { user: unknown }) => user === null)).toBe(true);
     const resting = items.find(({ wallet_id }: { wallet_id: string }) => wallet_id === poolWalletId);
@@ -192,7 +192,7 @@ describe("The pool's list", () => {
     });
   });
 
-  test("the addresses, with whom a deposit would go to now (T17), old ones included", async () => {
+  test("the addresses, including old ones, with the user who would be credited now (T17)", async () => {
     const [old] = (await admin.get(`/api/admin/pool-addresses?q=${satoshi}`)).body.items;
     expect(old).toMatchObject({ network: "BTC", wallet_id: poolWalletId, coins: ["BTC"] });
     expect(old.user.email).toMatch(/^ada-/);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** @param directUrl where jobs go to; undefined where the settings do not say that there is a pooler. */
+/** @param directUrl the direct database URL; undefined if the settings declare no pooler. */
 async function open(options: PoolerOptions, directUrl: string | undefined): Promise<string> {
   pooler = await startPooler(database, options);
   const config = loadConfig({
@@ -48,7 +48,7 @@ async function balances(url: string) {
 const busy = [503, "database_unavailable", "5"];
 
 describe.skipIf(!canRun)("behind PgBouncer", () => {
-  test("who waits too long for a connection is told when to try again, and is served when there is one", async () => {
+  test("a request that waits too long for a connection gets a retry time, and is served once there is one", async () => {
     const url = await open({ settings: "query_wait_timeout = 1" }, database.url);
     expect(await balances(url)).toEqual([200, undefined, null]);
     pooler.pause();
@@ -57,13 +57,13 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
     expect(await balances(url)).toEqual([200, undefined, null]);
   });
 
-  test("who comes while PostgreSQL is away behind a PgBouncer that is not is told when to try again", async () => {
+  test("a request while PostgreSQL is down but PgBouncer is up gets a retry time", async () => {
     const options = { databasePort: await freePort(), settings: "query_wait_timeout = 1" };
     const url = await open(options, database.url);
     expect(await balances(url)).toEqual(busy);
   });
 
-  test("who needs a letter while the way past PgBouncer is gone is told when to try again", async () => {
+  test("a request that needs an email while the direct connection is down gets a retry time", async () => {
     const line = await openDatabaseLine(database.url);
     const url = await open({}, line.url);
     await server.start();
@@ -76,7 +76,7 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
     expect(await signUp()).toEqual(busy);
   });
 
-  test("a server whose pooler swallows the role it asks for does not start, named or not", async () => {
+  test("a server whose pooler ignores the requested role does not start, whether the pooler is declared or not", async () => {
     const settings = { isSetUp: false, settings: "ignore_startup_parameters = options" };
     const unnamed = await open(settings, undefined).catch((error: unknown) => error);
     expect(unnamed).toBeInstanceOf(StartupError);

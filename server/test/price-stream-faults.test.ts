@@ -4,7 +4,7 @@ import { useExchanges, wait } from "./support/exchanges-stage.ts";
 const exchanges = useExchanges();
 const { stage } = exchanges;
 
-/** What a node has logged, and how to have it log. */
+/** Collects a node's log lines. */
 function logged() {
   const lines: Record<string, unknown>[] = [];
   return {
@@ -14,7 +14,7 @@ function logged() {
 }
 
 describe("A stream that goes wrong", () => {
-  test("is connected again when it drops, and the other one's price stands meanwhile", async () => {
+  test("is reconnected after a drop, and the other one's price is used meanwhile", async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
     await exchanges.becomes("60005");
     exchanges.binance.break("handshake");
@@ -26,7 +26,7 @@ describe("A stream that goes wrong", () => {
     await expect.poll(() => exchanges.stateOf("binance"), wait).toBe("live");
   });
 
-  test("is tried again after longer and longer waits, however fast it breaks", async () => {
+  test("is retried with growing delays, however fast it breaks", async () => {
     const { log, about } = logged();
     exchanges.coinbase.break("open");
     exchanges.binance.break("handshake");
@@ -48,7 +48,7 @@ describe("A stream that goes wrong", () => {
     }
   });
 
-  test("and says nothing, is closed and connected again", async () => {
+  test("and sends nothing, is closed and reconnected", async () => {
     exchanges.binance.mute();
     exchanges.coinbase.mute();
     await exchanges.start({ streamTimes: { silentMilliseconds: 200 } });
@@ -60,7 +60,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("and tells of trades without their prices, is closed and connected again", async () => {
+  test("and reports trades without prices, is closed and reconnected", async () => {
     exchanges.coinbase.loseTickers("BTC-USD");
     await exchanges.start({ streamTimes: { pricelessMilliseconds: 200 } });
     await expect.poll(exchanges.coinbase.taken, wait).toBeGreaterThan(2);
@@ -68,7 +68,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("talks nonsense, is listened to on and logged once", async () => {
+  test("and sends invalid messages, stays connected and is logged once", async () => {
     const { log, about } = logged();
     await exchanges.start({ log });
     await exchanges.becomes("60005");
@@ -97,7 +97,7 @@ describe("A stream that goes wrong", () => {
     }
   });
 
-  test("lags behind, is not counted until it has caught up", async () => {
+  test("and lags, is excluded until it has caught up", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.coinbase.lag(30_000);
@@ -107,7 +107,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("loses tickers on the way, is not counted until the next one; one that was overtaken is passed over", async () => {
+  test("and loses tickers, is excluded until the next one; an out-of-order ticker is ignored", async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 60_000 } });
     await exchanges.becomes("60005");
     exchanges.coinbase.sayLate("BTC-USD", "61000.00");
@@ -121,7 +121,7 @@ describe("A stream that goes wrong", () => {
     expect(Number(rows[0].high)).toBeLessThan(60_100);
   });
 
-  test("tells one stray trade, counts at what is bid and asked by then", async () => {
+  test("and reports one outlier trade, counts at the bid and ask of that time", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.coinbase.mute();
@@ -129,7 +129,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60010");
   });
 
-  test("refuses products, once for each channel, is asked for the others on the same connection", async () => {
+  test("and refuses products, once per channel, is resubscribed to the others on the same connection", async () => {
     exchanges.coinbase.refuse("STX-USD", "is not a valid product");
     exchanges.coinbase.refuse("POL-USD", "is delisted");
     await exchanges.start();
@@ -141,7 +141,7 @@ describe("A stream that goes wrong", () => {
     expect(exchanges.coinbase.taken()).toBe(1);
   });
 
-  test("says that it shuts down, is left and found again", async () => {
+  test("and announces a shutdown, is disconnected and reconnected", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.binance.say('{"e":"serverShutdown","E":1672515782136}');

@@ -7,19 +7,19 @@ describe("Binance's messages, as its documentation shows them", () => {
   const { read } = binance.converse(["BNBBTC"]);
   const event = { e: "24hrMiniTicker", E: 1672515782136, s: "BNBBTC", c: "0.0025", o: "0.0010", v: "10000" };
 
-  test("the address names the streams in small letters", () => {
+  test("the URL names the streams in lower case", () => {
     expect(binance.address("wss://x.example", ["BTCUSDT", "ETHUSDT"])).toBe(
       "wss://x.example/stream?streams=btcusdt@miniTicker/ethusdt@miniTicker",
     );
   });
 
-  test("a miniTicker, in the wrapper of a combined stream or bare", () => {
+  test("a miniTicker, wrapped by a combined stream or bare", () => {
     const tick = { kind: "tick", symbol: "BNBBTC", price: "0.0025", madeAt: 1672515782136 };
     expect(read(JSON.stringify({ stream: "bnbbtc@miniTicker", data: event }))).toEqual(tick);
     expect(read(JSON.stringify(event))).toEqual(tick);
   });
 
-  test("a shutdown that is announced", () => {
+  test("an announced shutdown", () => {
     expect(read('{"e":"serverShutdown","E":1770123456789}')).toEqual({ kind: "ending" });
   });
 
@@ -30,7 +30,7 @@ describe("Binance's messages, as its documentation shows them", () => {
     ["with an exponent", { ...event, c: "1e3" }],
     ["without a time", { ...event, E: undefined }],
     ["of a symbol that is none", { ...event, s: "BTC/USDT" }],
-  ])("a price that is %s is nonsense", (_, data) => {
+  ])("a price that is %s is invalid", (_, data) => {
     expect(read(JSON.stringify({ stream: "x", data }))).toMatchObject({ kind: "garbage" });
   });
 });
@@ -64,14 +64,14 @@ describe("Coinbase's messages, as its documentation shows them", () => {
   const book = { bid: "1285.04", ask: "1285.27" };
   const tick = { kind: "tick", symbol: "ETH-USD", price: "1285.22", book, madeAt: 1666222102061 };
 
-  test("a ticker; one that was overtaken says nothing", () => {
+  test("a ticker; an out-of-order one is ignored", () => {
     const { read } = coinbase.converse(["ETH-USD"]);
     expect(read(ticker())).toEqual(tick);
     expect(read(ticker({ sequence: 37475248782, price: "1" }))).toEqual({ kind: "alive" });
     expect(read(ticker({ sequence: 37475248784, price: "1286" }))).toMatchObject({ price: "1286" });
   });
 
-  test("numbers that begin anew are known by their later time; nothing is kept of what was not asked for", () => {
+  test("a reset of sequence numbers is recognized by a later time; unrequested products are not stored", () => {
     const { read } = coinbase.converse(["ETH-USD"]);
     read(ticker());
     const time = "2022-10-19T23:28:23.061769Z";
@@ -85,12 +85,12 @@ describe("Coinbase's messages, as its documentation shows them", () => {
     ["best_bid", undefined],
     ["best_ask", 1285.27],
     ["best_ask", "-1"],
-  ])("a ticker whose %s is %s is nonsense", (field, value) => {
+  ])("a ticker whose %s is %s is invalid", (field, value) => {
     const { read } = coinbase.converse(["ETH-USD"]);
     expect(read(ticker({ [field]: value }))).toMatchObject({ kind: "garbage" });
   });
 
-  test("a heartbeat that names a later trade, twice, tells of a ticker that was lost", () => {
+  test("two heartbeats with a later trade reveal a lost ticker", () => {
     const { read } = coinbase.converse(["ETH-USD"]);
     expect(read(heartbeat(1))).toEqual({ kind: "alive" });
     read(ticker());
@@ -101,7 +101,7 @@ describe("Coinbase's messages, as its documentation shows them", () => {
     expect(read(heartbeat(370843402))).toEqual({ kind: "alive" });
   });
 
-  test("a product that it does not know, other complaints, and messages of types to come", () => {
+  test("an unknown product, other errors, and unknown message types", () => {
     const { read } = coinbase.converse(["ETH-USD"]);
     const error = (reason: string) =>
       JSON.stringify({ type: "error", message: "Failed to subscribe", reason });
@@ -114,7 +114,7 @@ describe("Coinbase's messages, as its documentation shows them", () => {
 });
 
 describe("A tick is fresh", () => {
-  test("while it is younger than the limit by the exchange's own time, and by ours where that is ahead", () => {
+  test("while it is younger than the limit, by the exchange's time and by our clock", () => {
     let now = 1_000_000;
     let elapsed = 0;
     const ticks = createLastTicks(
@@ -144,14 +144,14 @@ describe("A tick is fresh", () => {
     expect(ticks.newestAge("binance")).toBeNull();
     ticks.forget("coinbase", "NEW-USD");
     expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
-    // Our clock is put back: what we have known for long is not new again.
+    // Our clock is set back: old ticks do not become fresh again.
     now -= 60_000;
     expect(ages()).toEqual([["AHEAD-USD", 1_000]]);
     elapsed += 14_000;
     expect(ages()).toEqual([]);
   });
 
-  test("and tells for how long it has said the same price, and no other", () => {
+  test("and reports for how long its price has been unchanged", () => {
     let elapsed = 0;
     const ticks = createLastTicks(
       15_000,

@@ -8,7 +8,7 @@ const exchanges = useExchanges();
 const { stage } = exchanges;
 
 describe("The exchanges are the live source of prices", () => {
-  test("Binance's combined miniTicker streams and Coinbase's ticker channel, as both document them", async () => {
+  test("Binance's combined miniTicker streams and Coinbase's ticker channel, as documented", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     expect(await stage.priceOf("bitcoin")).toMatchObject({ source: "exchanges" });
@@ -24,7 +24,7 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60055");
   });
 
-  test("pages hear of it, and market cap, volume and such still come from CoinGecko", async () => {
+  test("pages are notified, and other figures such as market cap and volume still come from CoinGecko", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const client = await stage.connect();
@@ -38,7 +38,7 @@ describe("The exchanges are the live source of prices", () => {
     expect(await stage.priceOf("bitcoin")).toMatchObject({ market_cap: "7777777", source: "exchanges" });
   });
 
-  test("charts and sparklines are made of what they say", async () => {
+  test("charts and sparklines are built from their prices", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const { body } = await get(stage.node.url, "/api/prices/bitcoin/candles?range=1h");
@@ -46,7 +46,7 @@ describe("The exchanges are the live source of prices", () => {
     expect(body.candles.at(-1).close).toBe((await stage.priceOf("bitcoin"))?.current_price);
   });
 
-  test("a source that is far off is not counted, logged once, and told by the metrics", async () => {
+  test("a source that is far off is excluded, logged once, and reported in the metrics", async () => {
     const lines: Record<string, unknown>[] = [];
     await exchanges.start({ log: { write: (line: string) => void lines.push(JSON.parse(line)) } });
     await exchanges.becomes("60005");
@@ -64,7 +64,7 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60025");
   });
 
-  test("a symbol that is switched off or on is left or asked for at once", async () => {
+  test("switching a symbol off or on takes effect immediately", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const turn = (enabled: boolean) =>
@@ -97,7 +97,7 @@ describe("The exchanges are the live source of prices", () => {
 });
 
 describe("From the streams to polling to the last price with its age", () => {
-  test("both silent: the polled price stands; and when that fails the last one, which grows old", async () => {
+  test("both silent: the polled price is used; if that fails, the last one, which becomes stale", async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
     await exchanges.becomes("60005");
     for (const server of [exchanges.binance, exchanges.coinbase]) {
@@ -115,7 +115,7 @@ describe("From the streams to polling to the last price with its age", () => {
       await stage.update();
       return stage.priceOf("bitcoin");
     };
-    // What the exchanges said last is fresh for a moment more.
+    // The exchanges' last ticks stay fresh for a moment.
     await expect.poll(pollLater, wait).toMatchObject({ market_price: "60500", source: "coingecko" });
     const polled = await stage.priceOf("bitcoin");
     stage.feed.misbehaveAlways({ kind: "status", status: 503 });

@@ -18,7 +18,7 @@ async function candlesOf(coinId: string, range?: CandleRange) {
   return reads.candles.output.parse(body);
 }
 
-/** Parts that have been fetched. */
+/** The number of fetched history ranges. */
 async function filled(): Promise<number> {
   const { rows } = await stage.database.owner.query(
     "select count(*)::int as parts from app.candle_histories where filled_at is not null",
@@ -26,8 +26,8 @@ async function filled(): Promise<number> {
   return rows[0].parts;
 }
 
-describe("The past of prices, at the first start", () => {
-  test("is asked of CoinGecko once: /coins/{id}/market_chart in US dollars for 1, 90 and 365 days", async () => {
+describe("Price history, at the first start", () => {
+  test("is requested from CoinGecko once: /coins/{id}/market_chart in US dollars for 1, 90 and 365 days", async () => {
     await stage.start(working);
     await expect.poll(filled).toBe(48);
     const asked = stage.feed.charts.requests;
@@ -55,7 +55,7 @@ describe("The past of prices, at the first start", () => {
     for (const { closes } of sparklines) expect(closes).toHaveLength(48);
   });
 
-  test("keeps every digit that was sent, and passes over what is no price", async () => {
+  test("keeps every digit, and skips invalid prices", async () => {
     const time = Math.floor(Date.now() / HOUR) * HOUR - 3 * HOUR;
     stage.feed.charts.misbehave({
       status: 200,
@@ -88,7 +88,7 @@ describe("The past of prices, at the first start", () => {
     },
   );
 
-  test("waits where CoinGecko asks to wait, and burns no part's try", async () => {
+  test("waits while CoinGecko limits the rate, without using up a part's attempt", async () => {
     stage.feed.charts.misbehave({ status: 429, body: "{}", retryAfter: "90" });
     await stage.start(working);
     await expect.poll(() => stage.feed.charts.requests.length).toBe(1);
@@ -97,7 +97,7 @@ describe("The past of prices, at the first start", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of a server that was ended in the middle is gone on with at the next start", async () => {
+  test("continues at the next start after an interruption", async () => {
     await stage.start({ jobs: true, config: { priceHistorySeconds: 600 } });
     await expect.poll(filled).toBe(1);
     await stage.node.close();
@@ -126,7 +126,7 @@ describe("The past of prices, at the first start", () => {
     await expect.poll(kept).toEqual(["1d", "1m"]);
   });
 
-  test("in practice is made up and labelled as simulated, like its prices", async () => {
+  test("in practice mode is simulated and labelled as such, like its prices", async () => {
     await stage.start({ jobs: true, config: { priceFeed: "simulated" } });
     await expect.poll(filled).toBe(48);
     const year = await candlesOf("bitcoin", "1y");
@@ -136,7 +136,7 @@ describe("The past of prices, at the first start", () => {
   });
 });
 
-describe("The simulated past", () => {
+describe("The simulated history", () => {
   const history = createSimulatedHistory("test");
   const end = Date.parse("2026-03-01T12:00:30Z");
   const part = (coin_id: string, days: 1 | 90 | 365) => ({
@@ -146,7 +146,7 @@ describe("The simulated past", () => {
     last_updated: new Date(end).toISOString(),
   });
 
-  test("is the same for the same seed and price, and ends at the price that stands", async () => {
+  test("is deterministic for a seed and price, and ends at the current price", async () => {
     for (const coinId of Object.keys(simulatedCoins)) {
       for (const days of [1, 90, 365] as const) {
         const points = await history.fetchHistory(part(coinId, days));
@@ -159,7 +159,7 @@ describe("The simulated past", () => {
     }
   });
 
-  test("walks without a jump, over a year further than over a day", async () => {
+  test("moves without jumps, over a year further than over a day", async () => {
     const width = async (days: 1 | 90 | 365) => {
       const prices = (await history.fetchHistory(part("bitcoin", days))).map(([, price]) => price);
       prices.slice(1).forEach((price, at) => {
@@ -176,7 +176,7 @@ describe("The simulated past", () => {
 });
 
 describe("GET /api/prices/:coinId/candles", () => {
-  test("the last candle follows the prices as they are updated, with their premium", async () => {
+  test("the last candle follows price updates, with the premium", async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("bitcoin", "60500");
@@ -194,7 +194,7 @@ describe("GET /api/prices/:coinId/candles", () => {
     expect(alias.coin_id).toBe("polygon-ecosystem-token");
   });
 
-  test("an unknown coin is refused, a range that is none too; without one it is 24h", async () => {
+  test("an unknown coin or range is refused; the default range is 24h", async () => {
     await stage.start();
     await stage.update();
     const ask = (path: string) => get(stage.node.url, path);
@@ -213,7 +213,7 @@ describe("GET /api/prices/:coinId/candles", () => {
     expect((await candlesOf("bitcoin")).range).toBe("24h");
   });
 
-  test("is ready text: compressed once, and not sent again to whoever has it", async () => {
+  test("is compressed once, and not sent again to clients that have it", async () => {
     await stage.start();
     await stage.update();
     for (const path of ["/api/prices/bitcoin/candles", "/api/prices/sparklines"]) {

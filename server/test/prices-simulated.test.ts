@@ -10,7 +10,7 @@ const start = Date.parse("2026-03-01T12:00:00Z");
 const minute = 60_000;
 const day = 86_400_000;
 
-/** A market whose prices stand as it last gave them, at a time that the test moves. */
+/** A market that continues from its last prices, at a time set by the test. */
 function market(seed = "test") {
   const last = new Map<string, LastPrice>();
   let time = start;
@@ -30,7 +30,7 @@ function market(seed = "test") {
   };
 }
 
-/** By which fraction a price moved. */
+/** The relative change of a price. */
 function move(from: string | undefined, to: string | undefined): number {
   return Math.abs(
     new Big(to ?? 0)
@@ -41,7 +41,7 @@ function move(from: string | undefined, to: string | undefined): number {
 }
 
 describe("the simulated feed", () => {
-  test("is labelled as simulated and prices every coin in decimal text", async () => {
+  test("is labelled as simulated and prices every coin as a decimal string", async () => {
     const feed = createSimulatedFeed({ seed: "test", lastPrice: () => undefined });
     const reply = await feed.fetchPrices([...coins, "polygon-network"]);
     expect(reply.source).toBe("simulated");
@@ -54,13 +54,13 @@ describe("the simulated feed", () => {
     }
   });
 
-  test("gives the same market for the same seed, and another for another", async () => {
+  test("gives the same market for the same seed, and a different one for another", async () => {
     const [one, same, other] = await Promise.all(["a", "a", "b"].map((seed) => market(seed).at(start)));
     expect(one).toEqual(same);
     expect(one?.get("bitcoin")?.market_price).not.toBe(other?.get("bitcoin")?.market_price);
   });
 
-  test("walks: every minute moves a little, and never much", async () => {
+  test("moves a little every minute, and never much", async () => {
     const walk = market();
     let before = await walk.at(start);
     let moved = 0;
@@ -76,7 +76,7 @@ describe("the simulated feed", () => {
     expect(moved).toBeGreaterThan(600 * coins.length * 0.9);
   });
 
-  test("its 24 h change is the change since the price of 24 h ago", async () => {
+  test("reports the change since the price of 24 h ago", async () => {
     const walk = market();
     const yesterday = await walk.at(start);
     const today = await walk.at(start + day);

@@ -77,7 +77,7 @@ describe("T9 stale prices do not trade, and wrong ones never enter", () => {
 });
 
 describe("price log (crypto_price_logs): execution_time, status, message, coins_updated, response_time_ms", () => {
-  test("each run leaves a row and moves the job's status, a failed one too; the prices that stood still stand", async () => {
+  test("each run, even a failed one, adds a row and updates the job's status; a failure keeps the current prices", async () => {
     await stage.start();
     await stage.update();
     stage.feed.misbehave({ kind: "status", status: 500 });
@@ -101,7 +101,7 @@ describe("price log (crypto_price_logs): execution_time, status, message, coins_
 });
 
 describe("the scheduled update", () => {
-  test("prices are there at once after the start, and follow the feed by themselves", async () => {
+  test("prices are available right after the start, and follow the feed", async () => {
     await stage.start({ jobs: true, config: { priceUpdateSeconds: 1 } });
     await expect.poll(() => stage.prices(), { timeout: 20_000 }).toHaveLength(17);
     stage.feed.setPrice("bitcoin", "60500");
@@ -110,7 +110,7 @@ describe("the scheduled update", () => {
       .toBe("60500");
   });
 
-  test("every node shows the prices that one of them has fetched", async () => {
+  test("every node shows the prices that one of them fetched", async () => {
     await stage.start();
     const other = await stage.startOther({ refreshMilliseconds: 50 });
     const heard: string[] = [];
@@ -136,7 +136,7 @@ describe("the scheduled update", () => {
 });
 
 describe("PRICE_FEED", () => {
-  test("auto falls back to simulated prices, labelled as such, and returns to real ones; T9 holds nothing up", async () => {
+  test("auto falls back to simulated prices, labelled as such, and returns to real ones, without T9 holding prices", async () => {
     stage.feed.setPrice("bitcoin", "123456");
     await stage.start({ config: { priceFeed: "auto" }, refreshMilliseconds: 50 });
     await stage.update();
@@ -167,7 +167,7 @@ describe("PRICE_FEED", () => {
     expect(await simulated()).toBe(false);
   });
 
-  test("live mode never simulates", async () => {
+  test("live mode never uses simulated prices", async () => {
     stage.feed.misbehaveAlways({ kind: "status", status: 503 });
     await stage.start({ config: { practice: false, priceFeed: "auto", demo: false } });
     const asked = await post(

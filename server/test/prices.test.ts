@@ -30,7 +30,7 @@ describe("crypto_prices: select all, ordered by last_updated descending; optiona
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  test("filtered to a list of coins; unknown ones are passed over", async () => {
+  test("filtered to a list of coins; unknown ones are ignored", async () => {
     await stage.start();
     await stage.update();
     const some = await stage.prices(stage.node, "?coins=tether,bitcoin,nothing");
@@ -41,7 +41,7 @@ describe("crypto_prices: select all, ordered by last_updated descending; optiona
     expect((await get(stage.node.url, "/api/prices?order=asc")).status).toBe(400);
   });
 
-  test("an unchanged list is not sent again, and each coding has its own validator", async () => {
+  test("an unchanged list is not sent again, and each encoding has its own ETag", async () => {
     await stage.start();
     await stage.update();
     const seen = new Set<string>();

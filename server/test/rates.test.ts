@@ -19,7 +19,7 @@ const refused = { status: 429, body: '{"status":{"error_code":429}}' };
 const broken = { status: 500, body: "no" };
 
 describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and AUD", () => {
-  test("rates from the feed, stored with their time, are read by anybody", async () => {
+  test("rates from the feed are stored with their time, and public", async () => {
     await stage.start();
     expect(await rates()).toEqual([]);
     const before = Date.now();
@@ -39,7 +39,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
     }
   });
 
-  test("every digit that matters is kept, and no number of JavaScript rounds it", async () => {
+  test("rates keep all relevant digits, without rounding by JavaScript numbers", async () => {
     await stage.start();
     stage.feed.rates.setRawEntry("usd", '{"value":67250.123456789012,"type":"fiat"}');
     stage.feed.rates.setRawEntry("eur", '{"value":61870.987654321098,"type":"fiat"}');
@@ -47,7 +47,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
     expect(await unitsOf("EUR")).toBe("0.92001299736");
   });
 
-  test("a rate that changed is read after the next update", async () => {
+  test("a changed rate shows after the next update", async () => {
     await stage.start();
     await stage.update();
     expect(await unitsOf("JPY")).toBe("150");
@@ -56,7 +56,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
     expect(await unitsOf("JPY")).toBe("156");
   });
 
-  test("are sent ready: a text that has not changed is not sent again", async () => {
+  test("an unchanged reply is not sent again", async () => {
     await stage.start();
     await stage.update();
     const first = await fetch(`${stage.node.url}/api/rates`);
@@ -115,8 +115,8 @@ describe("T9 rates that are wrong never enter", () => {
   });
 });
 
-describe("Rates that fail never stop prices", () => {
-  test("a feed without rates is a feed with prices", async () => {
+describe("A failure of rates never stops prices", () => {
+  test("a feed without rates still provides prices", async () => {
     await stage.start();
     stage.feed.rates.misbehave(broken);
     expect(await stage.update()).toMatchObject({ success: true, coins_updated: 16 });
@@ -125,7 +125,7 @@ describe("Rates that fail never stop prices", () => {
     expect(await unitsOf("EUR")).toBe("0.875");
   });
 
-  test("who is asked to wait with rates waits with rates alone, and asks nobody meanwhile", async () => {
+  test("a rate limit on rates delays only rates, which send no requests meanwhile", async () => {
     await stage.start();
     stage.feed.rates.misbehave({ ...refused, retryAfter: "600" });
     await stage.update();
@@ -135,7 +135,7 @@ describe("Rates that fail never stop prices", () => {
     expect(await rates()).toEqual([]);
   });
 
-  test("while prices are asked to wait, rates are not asked for either", async () => {
+  test("while prices are rate-limited, rates are not requested either", async () => {
     await stage.start();
     stage.feed.misbehave({ kind: "status", status: 429, retryAfter: "600" });
     await stage.update();
@@ -146,7 +146,7 @@ describe("Rates that fail never stop prices", () => {
 });
 
 describe("The scheduled update of rates", () => {
-  test("rates are there by themselves after the start; a node that starts later asks for nothing again", async () => {
+  test("rates are available after the start; a node that starts later sends no request", async () => {
     await stage.start({ jobs: true });
     await expect.poll(rates, { timeout: 20_000 }).toHaveLength(5);
     expect(stage.feed.rates.requests).toBe(1);
@@ -156,7 +156,7 @@ describe("The scheduled update of rates", () => {
     expect(stage.feed.rates.requests).toBe(1);
   });
 
-  test("rates of ten minutes ago are asked for anew", async () => {
+  test("rates older than ten minutes are requested again", async () => {
     await stage.start();
     await stage.update();
     await stage.database.owner.query("update app.fiat_rates set rate_at = rate_at - interval '10 minutes'");
@@ -181,21 +181,21 @@ describe("PRICE_FEED", () => {
     expect(stage.feed.rates.requests).toBe(0);
   });
 
-  test("auto makes rates up only for made-up prices, and never shows them beside real ones", async () => {
+  test("auto uses simulated rates only with simulated prices, and never shows them beside real ones", async () => {
     await stage.start({ config: { priceFeed: "auto" } });
     stage.feed.rates.misbehave(broken);
     stage.feed.misbehave({ kind: "status", status: 503 });
     await stage.update();
     expect((await rates())[0]?.source).toBe("simulated");
 
-    // Prices are real again, rates are not to be had: rather none than made-up ones.
+    // Prices are real again but rates are unavailable: show none rather than simulated ones.
     stage.feed.rates.misbehave(broken);
     await stage.update();
     expect(await rates()).toEqual([]);
 
     await stage.update();
     expect((await rates())[0]?.source).toBe("coingecko");
-    // Real ones go on standing when prices are made up.
+    // Real rates stay when prices become simulated.
     stage.feed.rates.misbehave(broken);
     stage.feed.misbehave({ kind: "status", status: 503 });
     await stage.update();

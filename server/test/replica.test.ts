@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { get } from "./support/http.ts";
 
-/** Stands for the replica; it holds what the database itself does not, so that one sees who was asked. */
+/** Acts as the replica. Its data differs from the primary's, so that one can see which was read. */
 let replica: TestDatabase;
 let app: TestApp;
 
@@ -30,7 +30,7 @@ async function addCandle({ owner }: TestDatabase, coin: string, daysAgo: number)
   );
 }
 
-/** Everything has a price of now. */
+/** Gives every coin a current price. */
 async function update({ pool }: TestDatabase): Promise<void> {
   const prices = ["bitcoin", "monero", "litecoin"].map((coin_id) => ({
     coin_id,
@@ -41,7 +41,7 @@ async function update({ pool }: TestDatabase): Promise<void> {
   await call(pool, "ingest_prices", context, { p_source: "simulated", p_prices: prices });
 }
 
-test("a replica that is behind is not asked, one that keeps up is, and one that is away is not missed", async () => {
+test("a lagging replica is not used, one that keeps up is, and an unavailable one does no harm", async () => {
   await update(app.database);
   for (const coin of ["bitcoin", "monero", "litecoin"]) {
     for (const day of [400, 200, 100]) await addCandle(replica, coin, day);
@@ -58,20 +58,20 @@ test("a replica that is behind is not asked, one that keeps up is, and one that 
   expect(await daysOf("litecoin")).toBe(behind);
 });
 
-test("a coin that does not exist is refused, and the replica is not taken for silent because of it", async () => {
+test("an unknown coin is refused, without marking the replica as silent", async () => {
   const other = await testDatabase();
   const own = await startTestApp({ config: { databaseReplicaUrl: other.url } });
   const candles = (coin: string) => get(own.url, `/api/prices/${coin}/candles?range=1y`);
   for (const database of [own.database, other]) await update(database);
   await addCandle(other, "bitcoin", 200);
   expect((await candles("no-such-coin")).status).toBe(404);
-  // Both have today's, the replica alone the other.
+  // Both have today's candle; only the replica has the other.
   expect((await candles("bitcoin")).body.candles).toHaveLength(2);
   await own.close();
   await other.drop();
 });
 
-test("where the database itself does not answer the replica is not taken for lost", async () => {
+test("a silent primary does not mark the replica as lost", async () => {
   const other = await testDatabase();
   const own = await startTestApp({ config: { databaseReplicaUrl: other.url } });
   for (const database of [own.database, other]) await update(database);
@@ -81,7 +81,7 @@ test("where the database itself does not answer the replica is not taken for los
   await other.drop();
 });
 
-test("the books are checked on the database itself where the replica is away", async () => {
+test("the ledger is checked on the primary while the replica is unavailable", async () => {
   const own = await startTestApp({
     work: true,
     config: { databaseReplicaUrl: "postgres://127.0.0.1:1/away" },

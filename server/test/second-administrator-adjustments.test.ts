@@ -42,7 +42,7 @@ describe("An adjustment above the limit", () => {
   const waiting = async (query = "") =>
     (await get(app.url, `/api/admin/adjustments${query}`, { cookie: second.cookie })).body.items;
   const waits = { waits_for_second: true, adjustment_id: expect.any(String) };
-  /** Who has not adjusted anything yet, and somebody to whom it is done. */
+  /** An operator without earlier adjustments, and a user to adjust. */
   const cast = async () => ({
     asker: await app.addPerson({ role: "operator" }),
     person: await app.addPerson(),
@@ -50,14 +50,14 @@ describe("An adjustment above the limit", () => {
 
   beforeAll(async () => {
     await limit("off", "1000");
-    // One dollar each, now and for as long as the test takes.
+    // One dollar each, valid for the whole test.
     await rows("delete from app.crypto_prices where coin_id = 'tether'");
     await rows(
       "insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source) values ('tether', 1, 0, now() + interval '1 hour', 'simulated')",
     );
   });
 
-  test("is done at once up to the limit, and waits beyond it; nothing moves until it is approved", async () => {
+  test("runs immediately up to the limit, and waits above it; nothing moves until it is approved", async () => {
     const { asker, person } = await cast();
     expect((await add(asker, person, "1000")).body).toMatchObject({ success: true, balance: "1000" });
     const { asker: other } = await cast();
@@ -92,7 +92,7 @@ describe("An adjustment above the limit", () => {
     ]);
   });
 
-  test("many small ones are one large one: what an administrator adjusts alone is counted for 24 hours", async () => {
+  test("counts many small ones as one large one: an administrator's own adjustments are summed over 24 hours", async () => {
     const { asker, person } = await cast();
     expect((await add(asker, person, "600")).body).toMatchObject({ success: true });
     expect((await subtract(asker, person, "300")).body).toBe(true);
@@ -111,13 +111,13 @@ describe("An adjustment above the limit", () => {
     expect((await add(asker, person, "1000")).body).toMatchObject({ success: true });
   });
 
-  test("two at once of one administrator cannot both slip below it", async () => {
+  test("two concurrent ones of one administrator cannot both stay below it", async () => {
     const { asker, person } = await cast();
     const answers = await Promise.all([add(asker, person, "600"), add(asker, await app.addPerson(), "600")]);
     expect(answers.filter(({ body }) => body.waits_for_second === true)).toHaveLength(1);
   });
 
-  test("waits, too, where no fresh price tells its value", async () => {
+  test("also waits without a fresh price", async () => {
     const { asker, person } = await cast();
     await rows(
       "update app.crypto_prices set last_updated = now() - interval '1 day' where coin_id = 'tether'",
@@ -129,7 +129,7 @@ describe("An adjustment above the limit", () => {
     expect((await waiting(`?user_id=${person.id}`))[0].value_usd).toBeNull();
   });
 
-  test("nobody approves what they asked for, or what changes their own balance; who asked may take it back", async () => {
+  test("cannot be approved by its requester or for one's own balance; its requester may withdraw it", async () => {
     const { asker } = await cast();
     const { body } = await add(asker, second, "5000");
     expect((await decide(asker, body.adjustment_id, true)).body).toMatchObject({ code: "own_adjustment" });
@@ -142,13 +142,13 @@ describe("An adjustment above the limit", () => {
     expect(await actsOn(second.id)).toEqual(["balance_adjustment_requested", "balance_adjustment_rejected"]);
   });
 
-  test("nobody changes their own balance alone, however little it is", async () => {
+  test("is not the only one to wait: nobody changes their own balance alone, however small the amount", async () => {
     const { asker } = await cast();
     expect((await add(asker, asker, "1")).body).toEqual(waits);
     expect(await balanceOf(asker)).toMatchObject({ available: 0 });
   });
 
-  test("of many who approve at once one does it; the same try again is the same answer", async () => {
+  test("runs once when many approve at once; a retry gets the same answer", async () => {
     const { asker, person } = await cast();
     const { body } = await add(asker, person, "5000");
     const key = newKey();
@@ -166,7 +166,7 @@ describe("An adjustment above the limit", () => {
     expect((await decide(first, body.adjustment_id, true)).body).toMatchObject({ code: "already_processed" });
   });
 
-  test("is judged when it is asked for, and again when it is done", async () => {
+  test("is checked when requested, and again when approved", async () => {
     const { asker, person } = await cast();
     expect((await subtract(asker, person, "2000")).body).toBe(false);
     await add(owner, person, "1000");
@@ -178,7 +178,7 @@ describe("An adjustment above the limit", () => {
     expect((await decide(second, taken.adjustment_id, true)).body).toMatchObject({
       code: "insufficient_funds",
     });
-    // It waits on, and can be done when there is enough.
+    // It keeps waiting, and can be approved once the balance suffices.
     expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
   });
 
@@ -191,7 +191,7 @@ describe("An adjustment above the limit", () => {
     expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
   });
 
-  test("does not count when who asked may not do it any more", async () => {
+  test("is void if its requester has lost the permission", async () => {
     const { asker, person } = await cast();
     const { body } = await add(asker, person, "5000");
     await call(owner, "admin_update_user_role", {

@@ -21,7 +21,7 @@ const call: Administration["call"] = (...args) => administration.call(...args);
 const limit: Administration["limit"] = (...args) => administration.limit(...args);
 
 describe("What one administrator approves for one user in 24 hours", () => {
-  /** Who completes it has claimed it (T60); of a first approval the claim is refused. */
+  /** Claims first, since completing requires a claim (T60). For a first approval the claim is refused. */
   const approve = async (by: Person, id: string) => {
     await call(by, "admin_claim_withdrawal", { p_withdrawal_id: id });
     return call(by, "admin_process_transaction", {
@@ -30,7 +30,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
       new_status: "completed",
     });
   };
-  /** Before T60 a first approval could tell a hash. */
+  /** Before T60 a first approval could include a hash. */
   const tellHash = (id: string, hash: string) =>
     rows(
       "update app.withdrawal_approvals set transaction_hash = $2, output_index = 0, admin_notes = 'Sent by me' where withdrawal_id = $1",
@@ -39,7 +39,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
   const done = { success: true, status: "completed" };
   const noted = { success: true, status: "pending" };
   const operator = () => app.addPerson({ role: "operator" });
-  /** 0.1 BTC each, which is 5,000 dollars at the market and was less when it was asked for. */
+  /** Withdrawals of 0.1 BTC, worth 5,000 dollars now and less when requested. */
   const asked = (person: Person) => addWithdrawal(app.database.owner, person.id);
   const needs = async (reader: Person, id: string) => {
     const { body } = await call(reader, "admin_get_withdrawals", { p_limit: 100 });
@@ -49,7 +49,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
   beforeAll(() => limit("10000", "off"));
   afterAll(() => limit("off", "off"));
 
-  test("is one sum: many below the limit are one above it", async () => {
+  test("is summed: many below the limit count as one above it", async () => {
     const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
     const [a, b, c] = [await asked(person), await asked(person), await asked(person)];
     expect((await approve(one, a)).body).toEqual(done);
@@ -60,7 +60,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect([await needs(one, c), await needs(other, c)]).toEqual([true, true]);
     expect((await approve(one, c)).body).toMatchObject({ code: "approved_by_you" });
     expect((await approve(other, c)).body).toEqual(done);
-    // What two approved is on nobody's account, and another user is another sum.
+    // What two approved counts for neither, and another user has a separate sum.
     expect((await approve(other, await asked(person))).body).toEqual(done);
     expect((await approve(other, await asked(person))).body).toEqual(done);
     expect((await approve(other, await asked(person))).body).toEqual(noted);
@@ -69,7 +69,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect((await approve(one, await asked(person))).body).toEqual(done);
   });
 
-  test("two at once of one administrator cannot both slip below it", async () => {
+  test("concurrent approvals of one administrator cannot all stay below it", async () => {
     const [one, person] = [await operator(), await app.addPerson()];
     const ids = [await asked(person), await asked(person), await asked(person)];
     const answers = await Promise.all(ids.map((id) => approve(one, id)));
@@ -99,17 +99,17 @@ describe("What one administrator approves for one user in 24 hours", () => {
     for (const noPrice of [id, later]) expect((await approve(one, noPrice)).body).toEqual(noted);
     expect((await approve(other, id)).body).toEqual(done);
     await administration.priceBitcoin("1 hour");
-    // Nobody is the second one to themselves, though a fresh price says that one would have been enough.
+    // The same administrator cannot be the second, even if one would have been enough at a fresh price.
     expect(await needs(one, later)).toBe(true);
     expect((await approve(one, later)).body).toMatchObject({ code: "approved_by_you" });
     expect((await approve(other, later)).body).toEqual(done);
-    // Asked for at an old price, it counts what it is worth by now.
+    // A withdrawal requested at an old price counts at its current value.
     await limit("4999", "off");
     expect((await approve(one, await asked(await app.addPerson()))).body).toEqual(noted);
     await limit("10000", "off");
   });
 
-  test("a first approval of who may not give it any more gives neither hash nor notes, also when the limit is off since", async () => {
+  test("a first approval by a former operator provides neither hash nor notes, even after the limit was switched off", async () => {
     const former = await operator();
     await limit("1", "off");
     const id = await asked(await app.addPerson());
@@ -127,7 +127,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     });
   });
 
-  test("an administrator's own first approval keeps the hash that it told when they complete it alone, the limit being off since", async () => {
+  test("an administrator's own first approval keeps its hash when they complete it alone after the limit was switched off", async () => {
     const one = await operator();
     await limit("1", "off");
     const id = await asked(await app.addPerson());

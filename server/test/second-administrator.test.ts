@@ -30,13 +30,13 @@ describe("A withdrawal above the limit", () => {
     return call(by, "admin_process_transaction", input, key);
   };
   const claim = (by: Person, id: string) => call(by, "admin_claim_withdrawal", { p_withdrawal_id: id });
-  /** Who completes it has claimed it (T60); of a first approval the claim is refused. */
+  /** Claims first, since completing requires a claim (T60). For a first approval the claim is refused. */
   const approve = async (by: Person, id: string, more = {}, key = newKey()) => {
     await claim(by, id);
     return approveUnclaimed(by, id, more, key);
   };
   const reject = (by: Person, id: string) => call(by, "admin_reject_withdrawal", { p_withdrawal_id: id });
-  /** 0.1 BTC, worth 20,000 dollars when it was asked for. */
+  /** A withdrawal of 0.1 BTC, worth 20,000 dollars when requested. */
   async function pending(of?: Person) {
     const person = of ?? (await app.addPerson());
     const id = await addWithdrawal(app.database.owner, person.id);
@@ -48,7 +48,7 @@ describe("A withdrawal above the limit", () => {
     return body.find((withdrawal: { id: string }) => withdrawal.id === id);
   };
 
-  test("needs one administrator by default, and where its value is not above the limit", async () => {
+  test("requires one administrator by default, and if its value is not above the limit", async () => {
     const { id } = await pending();
     expect(await shown(id)).toMatchObject({ needs_second: false, value_usd: "20000" });
     expect((await approve(first, id)).body).toEqual({ success: true, status: "completed" });
@@ -57,7 +57,7 @@ describe("A withdrawal above the limit", () => {
     expect((await approve(first, other.id)).body).toEqual({ success: true, status: "completed" });
   });
 
-  test("the first approval is noted, who and when; a second administrator's completes it", async () => {
+  test("the first approval is recorded with administrator and time; a second administrator's completes it", async () => {
     await limit("19999.99", "off");
     const { person, id } = await pending();
     const page = await connectLive(app.url, { cookie: second.cookie });
@@ -89,7 +89,7 @@ describe("A withdrawal above the limit", () => {
     expect(log).toEqual({ admin_id: second.id, by: first.id });
   });
 
-  test("the same one twice is one; the same try again is the same answer", async () => {
+  test("two approvals by the same administrator count once; a retry gets the same answer", async () => {
     const { id } = await pending();
     const key = newKey();
     expect((await approve(first, id, {}, key)).body).toEqual({ success: true, status: "pending" });
@@ -99,7 +99,7 @@ describe("A withdrawal above the limit", () => {
     expect((await shown(id)).status).toBe("pending");
   });
 
-  test("of two administrators at once one is the first, and the other claims and completes it, once", async () => {
+  test("of two concurrent administrators one is the first, and the other claims and completes it, once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, id } = await pending();
       const answers = await Promise.all([approveUnclaimed(first, id), approveUnclaimed(second, id)]);
@@ -113,14 +113,14 @@ describe("A withdrawal above the limit", () => {
     }
   });
 
-  test("the same administrator twice at once stays one", async () => {
+  test("concurrent approvals by the same administrator count once", async () => {
     const { id } = await pending();
     const answers = await Promise.all([approve(first, id), approve(first, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await shown(id)).status).toBe("pending");
   });
 
-  test("is rejected and refunded by one, also after a first approval, be it their own", async () => {
+  test("is rejected and refunded by one, even after a first approval, including their own", async () => {
     for (const by of [first, second]) {
       const { person, id } = await pending();
       await approve(first, id);
@@ -130,7 +130,7 @@ describe("A withdrawal above the limit", () => {
     }
   });
 
-  test("of a claim and a rejection at once one counts", async () => {
+  test("of a concurrent claim and rejection one succeeds", async () => {
     const { person, id } = await pending();
     await approve(first, id);
     const answers = await Promise.all([claim(second, id), reject(first, id)]);
@@ -149,7 +149,7 @@ describe("A withdrawal above the limit", () => {
     expect((await approve(second, id)).body).toMatchObject({ code: "own_withdrawal" });
   });
 
-  test("a first approval counts only while who gave it may still give it", async () => {
+  test("a first approval counts only while its administrator still has the permission", async () => {
     const former = await app.addPerson({ role: "operator" });
     const { id } = await pending();
     await approve(former, id);
@@ -166,7 +166,7 @@ describe("A withdrawal above the limit", () => {
 });
 
 describe("The limits", () => {
-  test("are the owner's, off by default, and stand in the audit log with old and new", async () => {
+  test("are set by the owner, off by default, and recorded in the audit log with old and new values", async () => {
     const [{ count }] = await rows(
       "select count(*) from app.settings where key like 'second_administrator_%' and value <> 'off' and updated_by is null",
     );
@@ -185,7 +185,7 @@ describe("The limits", () => {
     });
   });
 
-  test("nobody undoes a change of another owner that they have not seen; what was not touched stays", async () => {
+  test("an owner cannot overwrite another owner's change unseen; untouched limits stay", async () => {
     const set = (by: Person, input: object) => call(by, "admin_set_second_administrator", input);
     const other = await app.addPerson({ role: "owner" });
     const standing = () =>
@@ -200,13 +200,13 @@ describe("The limits", () => {
         details: { theirs: "500.5", by: other.username, at: expect.any(String) },
       }),
     ]);
-    // Of two, one that was seen is not set where the other one was not: the owner shall look at both again.
+    // If one of the two was changed by someone else, neither is set: the owner must review both.
     const half = { p_withdrawal_usd: "7", p_seen_withdrawal_usd: "off", p_adjustment_usd: "9" };
     expect((await set(owner, half)).body).toMatchObject({ code: "setting_changed" });
     expect(await standing()).toEqual([{ value: "off" }, { value: "500.5" }]);
     expect((await set(owner, { p_adjustment_usd: "9", p_seen_adjustment_usd: "off" })).status).toBe(200);
     expect(await standing()).toEqual([{ value: "9" }, { value: "500.5" }]);
-    // Another writing of what was seen is the same, and what stands already is no change.
+    // A different format of the seen value counts as equal, and an unchanged value is no change.
     const seen = { p_withdrawal_usd: "off", p_seen_withdrawal_usd: "500.50" };
     expect((await set(owner, seen)).status).toBe(200);
     expect((await set(owner, seen)).status).toBe(200);
@@ -214,7 +214,7 @@ describe("The limits", () => {
     await limit("off", "off");
   });
 
-  test("of two owners at once who saw the same, one is told of the other", async () => {
+  test("of two concurrent owners who saw the same values, one is refused", async () => {
     const other = await app.addPerson({ role: "owner" });
     await limit("off", "off");
     const answers = await Promise.all(
@@ -230,14 +230,14 @@ describe("The limits", () => {
   });
 
   test.each(["-1", "1e3", "", "1,000", "NaN", "0x10", "1.001", "01"])(
-    "%j is none",
+    "%j is not a limit",
     async (p_withdrawal_usd) => {
       const input = { p_withdrawal_usd, p_adjustment_usd: "off" };
       expect((await call(owner, "admin_set_second_administrator", input)).status).toBe(400);
     },
   );
 
-  test("a slip of the pen in the database switches nothing off", async () => {
+  test("an invalid value cannot be stored in the database", async () => {
     await expect(
       rows("update app.settings set value = '10,000' where key = 'second_administrator_withdrawal_usd'"),
     ).rejects.toThrow(/settings_second_administrator/);

@@ -19,7 +19,7 @@ async function connectToOther(cookie?: string): Promise<LiveClient> {
   return client;
 }
 
-/** Nobody is told anything before both nodes listen; each says so to its own pages. */
+/** Waits until both nodes listen, which each announces to its own pages. */
 async function untilBothListen(): Promise<void> {
   const seen = new Set<string>();
   const stops = [stage.node, other].map((node, index) =>
@@ -41,7 +41,7 @@ const newName = (n: number) => ({
   p_name: `A name ${n}`,
 });
 
-/** How many tries at renaming an address are answered before the limit (30 a minute) speaks, node by node in turn. */
+/** The number of rename attempts, alternating between nodes, before the limit (30 a minute) refuses. */
 async function triesUntilRefused(cookie: string): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const node = tries % 2 === 0 ? stage.node : other;
@@ -64,7 +64,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     await redis.close();
   });
 
-  test("what happens on one node is told to the pages that are open on another", async () => {
+  test("events on one node reach pages open on another", async () => {
     const user = await stage.person();
     await stage.update();
     const page = await connectToOther(user.cookie);
@@ -74,7 +74,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     await expect.poll(() => page.of("transaction").at(-1)?.transaction.type).toBe("swap");
   });
 
-  test("prices that one node has written are sent by the others, too, and each changed price once", async () => {
+  test("prices written by one node are also sent by the others, each changed price once", async () => {
     await stage.update();
     await expect.poll(async () => (await stage.priceOf("bitcoin", other))?.market_price).toBe("60000");
     const page = await connectToOther();
@@ -105,7 +105,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     expect(await triesUntilRefused(user.cookie)).toBe(60);
   });
 
-  test("a Redis that answers nobody holds up nobody", async () => {
+  test("a hung Redis delays no request", async () => {
     const user = await stage.person();
     redis.freeze();
     const { status } = await post(stage.node.url, "/api/rpc/rename_saved_address", newName(1), user);
@@ -113,7 +113,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     redis.thaw();
   });
 
-  test("a Redis that falls silent is found out although this node has always something to say to it", async () => {
+  test("a silent Redis is detected even while this node keeps sending to it", async () => {
     const app = await startTestApp({ config: { redisUrl: redis.url } });
     await app.server.start();
     const up = async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     await expect.poll(up).toBe("1");
     redis.freeze();
     await expect.poll(up).toBe("0");
-    // Both are: the one that listens, which is quiet, and the one that speaks.
+    // Both connections detect it: the idle subscriber and the busy publisher.
     const foundOut = async () => {
       await up();
       return app.logLines.filter((line) => line.includes("redis is away")).length;
@@ -132,17 +132,17 @@ describe.skipIf(!canRun)("several nodes", () => {
     redis.thaw();
     await expect.poll(up).toBe("1");
     redis.freeze();
-    // Nobody answers its farewell, and it ends all the same.
+    // It shuts down although Redis does not answer.
     await app.close();
     redis.thaw();
   });
 
-  test("what a Redis could not be told although the connection stood is made good as soon as it listens again", async () => {
+  test("events that a stalled Redis did not accept are made up for as soon as it responds", async () => {
     const page = await connectToOther();
     const heard: string[] = [];
     const stop = other.bus.subscribe(({ type }, isFromElsewhere) => isFromElsewhere && heard.push(type));
     redis.freeze();
-    // More than may wait on the way to it.
+    // More than the command queue holds.
     for (let count = 0; count < 10_100; count += 1) stage.node.bus.publish({ type: "admin_cron" });
     redis.thaw();
     await expect.poll(() => heard.length).toBeGreaterThan(9_000);
@@ -151,13 +151,13 @@ describe.skipIf(!canRun)("several nodes", () => {
     stop();
   });
 
-  test("when Redis comes back every page is told to read again, and a session that ended meanwhile is over", async () => {
+  test("when Redis comes back, every page is told to read again, and sessions that ended meanwhile are closed", async () => {
     const [user, ended] = await Promise.all([stage.person(), stage.person()]);
     const [page, own] = [await connectToOther(user.cookie), await stage.connect({ cookie: user.cookie })];
     const over = await connectToOther(ended.cookie);
     await redis.goDown();
     await stage.credit(user, "1");
-    // Its own pages are told all the same.
+    // Its own pages still get events.
     await expect.poll(() => own.of("balances").at(-1)?.balances[0]?.amount).toBe("1");
     await stage.database.owner.query("delete from app.sessions where user_id = $1", [ended.id]);
     expect(page.of("missed")).toEqual([]);

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Live settings on the test's database; nobody answers at the price feed's and the mail server's addresses. */
+/** Live settings on the test's database. Nothing listens at the addresses of the price feed and the mail server. */
 const live = () => ({
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ const live = () => ({
   PRICE_STREAMS: "binance=ws://127.0.0.1:9,coinbase=ws://127.0.0.1:9",
 });
 
-/** A process of the server, with what it has said so far. */
+/** A server process, with its output so far. */
 function run(env: Record<string, string>, script = "main.ts", args: string[] = []) {
   const file = join(import.meta.dirname, "../src", script);
   const { PATH = "" } = process.env;
@@ -56,20 +56,20 @@ function run(env: Record<string, string>, script = "main.ts", args: string[] = [
   return { child, said, ended };
 }
 
-/** Where the server listens, once the log says so: the log is written by a thread of its own, after the banner or before. */
+/** The server's address from its log, which is written by a separate thread before or after the banner. */
 async function addressIn(said: { out: string }): Promise<string> {
   const address = () => /Server listening at (http:\/\/[0-9.:]+)/.exec(said.out)?.[1];
   await expect.poll(address, { timeout: 30_000 }).toBeDefined();
   return String(address());
 }
 
-test("A wrong setting is one clear line and exit code 1", async () => {
+test("An invalid setting prints one clear line and exits with code 1", async () => {
   const { said, ended } = run({ PORT: "eighty" });
   expect(await ended).toBe(1);
   expect(said).toEqual({ out: "", err: "Setting PORT: must be a whole number from 0 to 65535\n" });
 });
 
-test("Live mode starts on the operator's database, and SIGTERM ends it with code 0", async () => {
+test("Live mode starts on the operator's database, and exits with code 0 on SIGTERM", async () => {
   const { child, said, ended } = run(live());
   await expect
     .poll(() => said.out, { timeout: 30_000 })
@@ -87,7 +87,7 @@ test("Live mode starts on the operator's database, and SIGTERM ends it with code
   expect(said.err).toBe("");
 });
 
-test("Without a secret the spec's demo mode shows", async () => {
+test("Without a secret it starts in the specification's demo mode", async () => {
   const { AUTH_SECRET: _, ...rest } = live();
   const { child, said, ended } = run(rest);
   await expect.poll(() => said.out, { timeout: 30_000 }).toContain("Demo mode: set AUTH_SECRET and SMTP_URL");
@@ -97,7 +97,7 @@ test("Without a secret the spec's demo mode shows", async () => {
   expect(await ended).toBe(0);
 });
 
-test("A port that is taken is one clear line and exit code 1", async () => {
+test("A port in use prints one clear line and exits with code 1", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };
@@ -109,7 +109,7 @@ test("A port that is taken is one clear line and exit code 1", async () => {
   holder.close();
 });
 
-test("A database that does not answer, or refuses, is one clear line and exit code 1", async () => {
+test("A database that does not answer, or refuses, prints one clear line and exits with code 1", async () => {
   const silent = run({ ...live(), DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:9/portico" });
   expect(await silent.ended).toBe(1);
   expect(silent.said.err).toBe("Nobody answers at the address of the database: 127.0.0.1:9\n");
@@ -121,7 +121,7 @@ test("A database that does not answer, or refuses, is one clear line and exit co
   expect(refusing.said.err).not.toContain("hunter2");
 });
 
-test("A pooler's login that does not speak as the server's role is one clear line and exit code 1", async () => {
+test("A pooler's login without the server's role prints one clear line and exits with code 1", async () => {
   const { said, ended } = run({ ...live(), DATABASE_DIRECT_URL: database.url });
   expect(await ended).toBe(1);
   expect(said.err).toMatch(
@@ -231,7 +231,7 @@ test("T48 npm run backup runs the operator's command with the database's address
   expect(await noted()).toEqual([{ method: "sh" }]);
 });
 
-/** What nobody but a superuser of the database could do. */
+/** Runs a statement that bypasses triggers, as only a superuser can. */
 async function goRoundTriggers(statement: string): Promise<void> {
   await database.owner.query(
     `do $$ begin perform set_config('session_replication_role', 'replica', true); ${statement}; end $$`,

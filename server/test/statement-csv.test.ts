@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const rows = async (text: string, values: unknown[]) => (await app.database.owner.query(text, values)).rows;
-/** Credits so many deposits of 0.1 BTC, one transfer each. */
+/** Credits this many deposits of 0.1 BTC, one transfer each. */
 async function addDeposits(count: number): Promise<void> {
   await rows("select ledger.lock_balances($1, array['bitcoin'])", [user.id]);
   await rows(
@@ -32,7 +32,7 @@ async function addDeposits(count: number): Promise<void> {
 const path = (more = "", ending = "") => `/api/admin/users/${user.id}/statement${ending}?coin=bitcoin${more}`;
 const lines = (text: string) => text.trimEnd().split("\r\n").slice(1);
 
-test("pages by cursor, with the sums on the first", async () => {
+test("is paged by cursor, with totals on the first page", async () => {
   await addDeposits(5);
   const first = await get(app.url, path("&limit=3"), auditor);
   expect(first.status, first.text).toBe(200);
@@ -47,7 +47,7 @@ test("pages by cursor, with the sums on the first", async () => {
   const second = await get(app.url, path(`&limit=3&cursor=${first.body.next_cursor}`), auditor);
   expect(second.body.items.map(({ balance }: { balance: string }) => balance)).toEqual(["0.2", "0.1"]);
   expect([second.body.summary, second.body.next_cursor]).toEqual([null, null]);
-  // A balance is the ledger's to know.
+  // Balances come from the ledger, not from the client.
   expect((await get(app.url, path("&balance=9"), auditor)).body.code).toBe("invalid_input");
   expect((await get(app.url, "/api/admin/users/1/statement?coin=bitcoin", auditor)).body.code).toBe(
     "not_found",
@@ -95,7 +95,7 @@ test("T47 the statement as CSV: UTF-8 with BOM, cells that begin like a formula 
   expect(head.status).toBe(404);
 });
 
-test("a file goes on over many pages with an unbroken balance", async () => {
+test("a file spans many pages with a continuous balance", async () => {
   await addDeposits(1203);
   const { text } = await get(app.url, path("", ".csv"), auditor);
   const balances = lines(text).map((line) => line.split(",")[6]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Addresses beside the calls that change something for administrators, with what they take. */
+/** Routes other than calls by which administrators change something, with their input. */
 const otherChanges: Record<string, { query?: string; input: unknown }> = {
   [derivationPaths.derive]: {
     input: { keys: [{ key: keysAt("m/84'/0'/0'", "zpub").public, network_ids: ["bitcoin"] }], count: 1 },
@@ -24,7 +24,7 @@ const otherChanges: Record<string, { query?: string; input: unknown }> = {
   "/api/functions/crypto-websocket": { query: "?action=stop", input: {} },
   "/api/functions/crypto-prices": { input: {} },
 };
-/** Posted to by administrators, and changing nothing. */
+/** POST routes for administrators that change nothing. */
 const otherReads = [derivationPaths.preview];
 
 const officeCalls = Object.values(calls as Record<string, Call>).filter(({ who }) => who === "admin");
@@ -40,7 +40,7 @@ const refused = {
   body: { code: "step_up_required", details: { minutes: 10 } },
 };
 
-/** As if the owner had last proved who they are so many minutes ago. */
+/** Sets the time of the owner's last identity proof to this many minutes ago. */
 async function provedAgo(minutes: number) {
   await app.database.owner.query(
     "update app.sessions set proved_at = now() - make_interval(mins => $2) where user_id = $1",
@@ -48,7 +48,7 @@ async function provedAgo(minutes: number) {
   );
 }
 
-/** What a refused call must not have touched: money, people, settings and the audit log. */
+/** Counts of everything that a refused call must not change: money, people, settings and the audit log. */
 async function traces() {
   const { rows } = await app.database.owner.query(
     `select (select count(*) from ledger.transfers) as transfers, (select count(*) from app.admin_activity) as acts,
@@ -62,7 +62,7 @@ const make = (name: CallName, cast: Cast, idempotencyKey: string) =>
   post(app.url, `/api/rpc/${name}`, validInputs[name](cast), { cookie: owner.cookie, idempotencyKey });
 
 describe.each(changes)("T55 %s changes something", (name) => {
-  test("refused 11 minutes after the proof, without a trace; the same call is made after a new one", async () => {
+  test("is refused without side effects 11 minutes after the proof; the same call succeeds after a new one", async () => {
     const cast = await addCast(app, owner.id);
     const key = newKey();
     await provedAgo(11);

@@ -42,7 +42,7 @@ test("T43 every answer carries the headers that keep other sites out", async () 
   }
 });
 
-test("a session that is over is answered 401, however wrong the input is; a live one hears what is wrong", async () => {
+test("an ended session gets 401, however invalid the input is; a live one gets the validation error", async () => {
   const stale = `portico_session=${"x".repeat(43)}`;
   const requests = [
     (cookie: string) => post(app.url, "/api/rpc/perform_crypto_swap", { nonsense: true }, { cookie }),
@@ -53,7 +53,7 @@ test("a session that is over is answered 401, however wrong the input is; a live
     expect(await request(stale)).toMatchObject({ status: 401, body: { code: "not_authenticated" } });
     expect(await request(user.cookie)).toMatchObject({ status: 400 });
   }
-  // What a visitor may read does not depend on a cookie.
+  // Public reads do not depend on a cookie.
   expect((await get(app.url, "/api/prices/candles?range=x", { cookie: stale })).status).not.toBe(401);
 });
 

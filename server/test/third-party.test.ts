@@ -22,7 +22,7 @@ async function identitiesOf(email: string) {
 }
 
 describe("T27 a new email", () => {
-  test("makes an account without a password, which the provider opens", async () => {
+  test("creates an account without a password, to which the provider signs in", async () => {
     const { sub, email } = server.member({ preferred_username: "Ada.Lovelace" });
     const browser = server.browser();
     const answer = await server.signIn(browser, sub, "/swap?from=tether");
@@ -37,7 +37,7 @@ describe("T27 a new email", () => {
     expect(byPassword.body.code).toBe("invalid_credentials");
   });
 
-  test("is verified from the start, and nobody gets a mail about it", async () => {
+  test("is verified from the start, without an email", async () => {
     const { sub, email } = server.member();
     const { body } = await server.signIn(server.browser(), sub);
     expect(body.user.email_confirmed_at).toBeTruthy();
@@ -82,7 +82,7 @@ describe("T27 a new email", () => {
 });
 
 describe("T27 the second sign-in", () => {
-  test("finds the account by issuer and subject, even if the email changed or is verified no more", async () => {
+  test("finds the account by issuer and subject, even if the email changed or is no longer verified", async () => {
     const member = server.member();
     const first = (await server.signIn(server.browser(), member.sub)).body.user;
     server.acme.accounts.set(member.sub, {
@@ -106,7 +106,7 @@ describe("T27 the second sign-in", () => {
 });
 
 describe("T27 an existing account", () => {
-  test("is linked if both sides have the email verified, and its owner is told by mail", async () => {
+  test("is linked if both sides have the email verified, and its owner is emailed", async () => {
     const person = newPerson();
     await server.join(person);
     const { sub } = server.member({ email: person.email.toUpperCase() });
@@ -116,9 +116,9 @@ describe("T27 an existing account", () => {
     const mail = await server.mail.next(person.email, "Acme");
     expect(mail.subject).toBe("Acme can now sign in to your Portico account");
     expect(mail.text).toContain("Provider: Acme");
-    // The password still opens it.
+    // The password still works.
     expect((await server.browser().post("/api/auth/token", signInInput(person))).body.user).toBeTruthy();
-    // It is told once: what comes next is the usual word about a new device.
+    // Only one email about it: the next is the usual one about a new device.
     await server.signIn(server.browser(), sub);
     const subjects = [await server.mail.next(person.email), await server.mail.next(person.email)].map(
       ({ subject }) => subject,
@@ -182,7 +182,7 @@ describe("T27 an existing account", () => {
 });
 
 describe("T24 a new password", () => {
-  test("takes the link away, so a stranger who could read the mail once does not stay", async () => {
+  test("removes the link, so that a stranger who once had the mailbox loses access", async () => {
     const person = newPerson();
     await server.join(person);
     const { sub } = server.member({ email: person.email });
@@ -192,7 +192,7 @@ describe("T24 a new password", () => {
     expect(await identitiesOf(person.email)).toEqual([]);
   });
 
-  test("leaves the provider with which the account was made", async () => {
+  test("keeps the provider that the account was created with", async () => {
     const { sub, email } = server.member();
     const { id } = (await server.signIn(server.browser(), sub)).body.user;
     const person = { ...newPerson(), email };
@@ -256,7 +256,7 @@ test("T15 who is banned stays out, and is not linked", async () => {
 });
 
 describe("Races", () => {
-  test("Ten browsers that come back at once make one user", async () => {
+  test("Ten browsers that return at once create one user", async () => {
     const { sub, email } = server.member();
     const browsers = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -270,7 +270,7 @@ describe("Races", () => {
     expect(await identitiesOf(email)).toHaveLength(1);
   });
 
-  test("Two accounts at the provider with one email make one user", async () => {
+  test("Two accounts at the provider with one email create one user", async () => {
     const one = server.member();
     const other = server.member({ email: one.email });
     const back = await Promise.all(
@@ -286,7 +286,7 @@ describe("Races", () => {
   });
 });
 
-test("A provider that puts the email into its token and takes the secret in the body works alike", async () => {
+test("A provider that puts the email into its token and takes the secret in the body works, too", async () => {
   const other = await startThirdPartyServer({
     emailInToken: true,
     clientAuthentication: "client_secret_post",

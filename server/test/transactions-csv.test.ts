@@ -19,7 +19,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.owner.query(text, values)).rows;
 const download = (query = "", person = user) => get(app.url, `/api/transactions.csv${query}`, person);
 
-/** The cells of a file, read as RFC 4180 has them. */
+/** The cells of a CSV file (RFC 4180). */
 function parse(text: string): string[][] {
   expect(text.endsWith("\r\n")).toBe(true);
   const lines: string[][] = [[]];
@@ -30,7 +30,7 @@ function parse(text: string): string[][] {
   return lines.slice(0, -1);
 }
 
-/** The rows below the headings, each by its headings. */
+/** The rows as objects keyed by heading. */
 async function table(query = "", person = user): Promise<Record<string, string>[]> {
   const { status, text } = await download(query, person);
   expect(status, text).toBe(200);
@@ -51,7 +51,7 @@ async function addDeposit(
   return deposit?.id as string;
 }
 
-/** A price that the market paid at a time; the candles are made as those of the feed are. */
+/** Adds a market price at a time. Candles are built as from the feed. */
 const addPrice = (coin: string, at: string, price: string) =>
   rows("select app.keep_ticks($1, 'coingecko', array[$2::timestamptz], array[$3::numeric])", [
     coin,
@@ -127,7 +127,7 @@ test("T47 cells that begin with = + - @ or a tab are no formulas, and what must 
   expect(found[0]?.["Transaction hash"]).toBe("'=6");
 });
 
-test("the value is amount x the coin's price x the rate of the user's currency, both of the time of the transaction", async () => {
+test("the value is amount x the coin's price x the rate of the user's currency, both at the time of the transaction", async () => {
   await rows("update app.users set preferred_currency = 'EUR' where id = $1", [user.id]);
   await addPrice("bitcoin", "2026-02-01T10:00:00Z", "50000");
   await addPrice("bitcoin", "2026-02-01T22:00:00Z", "80000");
@@ -140,13 +140,13 @@ test("the value is amount x the coin's price x the rate of the user's currency, 
     ["128000.00", "EUR"],
     ["5555.56", "EUR"],
   ]);
-  // What came later changes nothing of it.
+  // Later prices do not change the value.
   await addPrice("bitcoin", new Date().toISOString(), "120000");
   await rows("update app.crypto_prices set premium_rate = 0.2");
   expect(await table()).toEqual(found);
 });
 
-test("the finest price that is kept counts; where none is known, or no rate, the cell is empty", async () => {
+test("the value uses the finest stored price; without a price or rate, the cell is empty", async () => {
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   await addPrice("litecoin", ago(60), "100");
@@ -173,7 +173,7 @@ test("the finest price that is kept counts; where none is known, or no rate, the
   expect(new Set(Object.values(await valuesNow()))).toEqual(new Set([""]));
 });
 
-test("the file holds the filtered list, whole and in its order", async () => {
+test("the file contains the whole filtered list in order", async () => {
   await rows(
     `insert into app.deposits (user_id, coin_id, amount, status, created_at, completed_at)
      select $1, case when n % 2 = 0 then 'bitcoin' else 'ethereum' end, n, 'completed', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', now()

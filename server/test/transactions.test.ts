@@ -10,7 +10,7 @@ let user: Person;
 let other: Person;
 let all: Transaction[];
 
-/** What the screen knows of the coins, for the model. */
+/** The coins as the screen knows them, for the model. */
 let coins: { coin_id: string; symbol: string; name: string; alias_of: string | null }[];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many rows of each type a day apart, of changing coins and statuses. */
+/** Adds this many rows of each type, a day apart, with varying coins and statuses. */
 async function addHistory(userId: string, count: number, first = 0): Promise<void> {
   const { owner } = app.database;
   const ids = ["bitcoin", "ethereum", "tether", "polygon-ecosystem-token"];
@@ -68,7 +68,7 @@ async function page(
 
 const read = async (filters: Filters, person = user) => (await page(filters, person)).items;
 
-/** The whole list, page by page; `between` happens after each page. */
+/** The whole list, page by page. `between` runs after each page. */
 async function walk(filters: Filters, between: () => Promise<void> = async () => {}): Promise<Transaction[]> {
   const items: Transaction[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -80,7 +80,7 @@ async function walk(filters: Filters, between: () => Promise<void> = async () =>
   return items;
 }
 
-/** What the filters mean, said without a database. */
+/** The expected result of the filters, computed without a database. */
 function model({ type, coin, status, from, to, q }: Filters): Transaction[] {
   const asset = coins.find(({ coin_id }) => coin_id === coin)?.alias_of ?? coin;
   return all.filter(
@@ -140,7 +140,7 @@ const words = fc.oneof(
   }),
 );
 
-test("filters by coin, status and time, the search and the tabs: alone and together they find what they mean", async () => {
+test("filters by coin, status and time, the search and the tabs give the expected rows, alone and combined", async () => {
   expect(all).toHaveLength(120);
   await fc.assert(
     fc.asyncProperty(
@@ -220,7 +220,7 @@ test("T45 a search is text and nothing else", async () => {
   expect(tooLong.status).toBe(400);
 });
 
-test("a transaction with a hash says where its chain shows it", async () => {
+test("a transaction with a hash links to its block explorer", async () => {
   const [deposit] = await read({ type: "deposit", limit: "1" });
   expect(deposit?.explorer_url).toMatch(/^https:\/\//);
   expect(deposit?.explorer_url).toContain(deposit?.transaction_hash);

@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Stops the wait, with a factor. */
+/** Cancels the wait with a factor. */
 const cancel = (browser: Browser, proof: object) => browser.post("/api/auth/factors/reset/cancel", proof);
 
-/** Presses the button of the page that a letter's link opens; `as` says another purpose than the letter. */
+/** Presses the button on the page of an email's link. `as` overrides the link's type. */
 function press({ token, type }: { token: string; type: string }, as = type) {
   return server.browser().post("/api/auth/link", { token, type: as });
 }
 
-/** Gives the password, asks for the letter, and presses its button. */
+/** Enters the password, requests the email, and presses its button. */
 async function loseEverything(person: Person) {
   const browser = await giveFirstFactor(server, person);
   expect(await browser.post("/api/auth/factors/reset")).toMatchObject({ status: 200, body: {} });
@@ -48,7 +48,7 @@ async function hoursPass(person: Person, hours: number): Promise<void> {
   );
 }
 
-/** Has the server's own job done now, which it does once a minute. */
+/** Runs the server's own job now, which otherwise runs once a minute. */
 async function runJob(): Promise<void> {
   const { owner } = server.database;
   const { rows } = await owner.query<{ id: string }>(
@@ -71,7 +71,7 @@ async function userOf(person: Person) {
 }
 
 describe("who lost every second factor", () => {
-  test("gives the password, gets a letter, and its button begins a wait of 72 hours", async () => {
+  test("enters the password, gets an email, and its button starts a wait of 72 hours", async () => {
     const { person, browser } = await joinSecured(server);
     const before = Date.now();
     const { scheduled } = await loseEverything(person);
@@ -84,14 +84,14 @@ describe("who lost every second factor", () => {
     expect((await browser.get("/api/auth/factors")).body).toMatchObject({ totp: true });
   });
 
-  test("without the password there is no letter", async () => {
+  test("gets no email without the password", async () => {
     const answer = await server.browser().post("/api/auth/factors/reset");
     expect(answer).toMatchObject({ status: 401, body: { code: "two_factor_expired" } });
     const { browser } = await joinSecured(server);
     expect((await browser.post("/api/auth/factors/reset")).body.code).toBe("two_factor_expired");
   });
 
-  test("the letter's link works once, for fifteen minutes, and is not a link for something else", async () => {
+  test("the emailed link works once, for fifteen minutes, and only for this purpose", async () => {
     const { person } = await joinSecured(server);
     const { link } = await loseEverything(person);
     const invalid = { status: 401, body: { code: "link_invalid" } };
@@ -107,7 +107,7 @@ describe("who lost every second factor", () => {
     expect(await resetAt(other.browser)).toBeNull();
   });
 
-  test("asking again while one waits is answered alike, and begins no second wait", async () => {
+  test("another request while one is pending gets the same answer, and starts no second wait", async () => {
     const { person, browser } = await joinSecured(server);
     const { browser: half } = await loseEverything(person);
     const at = await resetAt(browser);
@@ -121,7 +121,7 @@ describe("who lost every second factor", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("two letters' buttons pressed at once begin one wait", async () => {
+  test("the buttons of two emails pressed at once start one wait", async () => {
     const { person, browser } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const links = [];
@@ -146,7 +146,7 @@ describe("who lost every second factor", () => {
 });
 
 describe("until the wait is over", () => {
-  test("every open session hears of it, and any of them stops it with a factor", async () => {
+  test("every open session is notified, and any of them can cancel it with a factor", async () => {
     const { person, browser, code } = await joinSecured(server);
     await ageFactors(server, person);
     const live = await connectLive(server.origin, {
@@ -184,7 +184,7 @@ describe("until the wait is over", () => {
     expect(await cancel(browser, { code: code() })).toMatchObject(tooNew);
     expect(await cancel(browser, { code: recoveryCodes[0] })).toMatchObject(tooNew);
     expect(await resetAt(browser)).not.toBeNull();
-    // Nor does it by the time that passes while the reset waits.
+    // Nor does it become old enough while the reset is pending.
     await ageFactors(server, person, 0.9);
     expect(await cancel(browser, { code: code(1) })).toMatchObject(tooNew);
   });
@@ -205,7 +205,7 @@ describe("until the wait is over", () => {
     expect((await cancel(browser, { code: code() })).status).toBe(200);
   });
 
-  test("a letter that asked for it before it was stopped begins nothing any more", async () => {
+  test("an email from before the cancellation no longer starts a wait", async () => {
     const { person, browser, code } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     await half.post("/api/auth/factors/reset");
@@ -214,7 +214,7 @@ describe("until the wait is over", () => {
     expect((await press(link)).body.code).toBe("link_invalid");
   });
 
-  test("a stranger stops nothing, nor does another user", async () => {
+  test("a stranger or another user cannot cancel it", async () => {
     const { person, browser } = await joinSecured(server);
     await loseEverything(person);
     expect((await server.browser().post("/api/auth/factors/reset/cancel")).status).toBe(401);
@@ -232,20 +232,20 @@ describe("until the wait is over", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("switching two-factor off oneself ends the wait, too", async () => {
+  test("switching two-factor off oneself also ends the wait", async () => {
     const { person, browser, code } = await joinSecured(server);
     await loseEverything(person);
     const { withdrawals_held_until } = await userOf(person);
     expect((await browser.post("/api/auth/factors/disable", { code: code() })).status).toBe(200);
     expect(await resetAt(browser)).toBeNull();
     await runJob();
-    // The hold stays: a factor that may switch two-factor off may be a thief's.
+    // The hold stays, since a thief may hold a factor that can switch two-factor off.
     expect(await userOf(person)).toMatchObject({ withdrawals_held_until });
   });
 });
 
 describe("when the wait is over", () => {
-  test("factors and recovery codes go, sessions end, withdrawals are on hold, and a letter says so", async () => {
+  test("factors and recovery codes are removed, sessions end, withdrawals are on hold, and an email says so", async () => {
     const { person, browser, recoveryCodes, code } = await joinSecured(server);
     const { browser: half } = await loseEverything(person);
     await hoursPass(person, 72);
@@ -269,7 +269,7 @@ describe("when the wait is over", () => {
     ).toBeNull();
   });
 
-  test("the job does it by itself, closes the sockets, and sends the letter", async () => {
+  test("the job does it by itself, closes the sockets, and sends the email", async () => {
     const { person, browser } = await joinSecured(server);
     await loseEverything(person);
     const live = await connectLive(server.origin, {
@@ -282,7 +282,7 @@ describe("when the wait is over", () => {
     expect(live.of("session_ended")).toEqual([{ type: "session_ended", reason: "two_factor_reset" }]);
   });
 
-  test("who signs in before the job comes is let in, and the letter comes with the job", async () => {
+  test("a sign-in before the job runs succeeds, and the job sends the email", async () => {
     const { person, browser: other } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 72);
@@ -297,7 +297,7 @@ describe("when the wait is over", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("a reset that is due is done once, however many see it", async () => {
+  test("a due reset is done once, also concurrently", async () => {
     const { person } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 72);

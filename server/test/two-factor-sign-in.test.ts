@@ -96,7 +96,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(codesOf(answers)).toEqual({ invalid_second_factor: 10, too_many_requests: 10 });
   });
 
-  test("T29 who knows the password cannot lock the owner out of where they have signed in before", async () => {
+  test("T29 who knows the password cannot lock the owner out of a browser in which they have signed in before", async () => {
     const { person, secret, code, browser } = await joinSecured(server);
     const wrong = wrongCode(secret);
     for (let begun = 0; begun < 3; begun += 1) {
@@ -198,7 +198,7 @@ describe("T26 the second factor of a sign-in", () => {
   });
 
   test.each(["éééééé", "1234567", "-12345", "１２３４５６"])(
-    "the code %j is wrong, and no fault",
+    "the code %j is refused without an internal error",
     async (code) => {
       const { person } = await joinSecured(server);
       const answer = await giveCode(await giveFirstFactor(server, person), code);
@@ -216,7 +216,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await factors(browser)).recovery_codes_left).toBe(isSpent ? 9 : 10);
   });
 
-  test("a secret that was sealed under another AUTH_SECRET has no codes, and nothing breaks", async () => {
+  test("a secret sealed under another AUTH_SECRET accepts no code, without an internal error", async () => {
     const { person, code } = await joinSecured(server);
     await server.database.owner.query("update app.totp_factors set sealed_secret = 'AAAA'");
     const answer = await giveCode(await giveFirstFactor(server, person), code());
@@ -225,7 +225,7 @@ describe("T26 the second factor of a sign-in", () => {
 });
 
 describe("a recovery code", () => {
-  test("opens the session once, is counted, and its owner is told how many are left", async () => {
+  test("opens a session once, and its owner is told how many are left", async () => {
     const { person, recoveryCodes, browser } = await joinSecured(server);
     const [first = ""] = recoveryCodes;
     const other = await giveFirstFactor(server, person);
@@ -236,7 +236,7 @@ describe("a recovery code", () => {
     expect(again).toMatchObject({ status: 401, body: { code: "invalid_recovery_code" } });
   });
 
-  test("counts once, also in parallel", async () => {
+  test("works once, also in parallel", async () => {
     const { person, recoveryCodes } = await joinSecured(server);
     const browsers = await Promise.all(
       Array.from({ length: 5 }, () => giveFirstFactor(server, person, server.browser())),
@@ -247,7 +247,7 @@ describe("a recovery code", () => {
     expect(codesOf(answers)).toEqual({ ok: 1, invalid_recovery_code: 4 });
   });
 
-  test("of somebody else is worth nothing", async () => {
+  test("of another user is refused", async () => {
     const [one, two] = [await joinSecured(server), await joinSecured(server)];
     const answer = await giveRecoveryCode(
       await giveFirstFactor(server, one.person),
@@ -256,7 +256,7 @@ describe("a recovery code", () => {
     expect(answer.body.code).toBe("invalid_recovery_code");
   });
 
-  test("ten new ones replace the old", async () => {
+  test("is replaced by ten new ones on request", async () => {
     const { person, recoveryCodes, browser, code } = await joinSecured(server);
     const { status, body } = await browser.post("/api/auth/factors/recovery-codes", { code: code() });
     expect(status).toBe(200);

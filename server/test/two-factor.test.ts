@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("setting up an authenticator app", () => {
-  test("asks for the password and a mailed code, then for a code of the app, and switches two-factor on", async () => {
+  test("requires the password and an emailed code, then a code of the app, and switches two-factor on", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect(await factors(browser)).toEqual({
@@ -55,7 +55,7 @@ describe("setting up an authenticator app", () => {
     expect((await server.mail.next(person.email, "is on")).text).toContain("recovery codes");
   });
 
-  test("gives ten recovery codes once, and keeps neither them nor the secret in clear", async () => {
+  test("shows ten recovery codes once, and stores neither them nor the secret in clear", async () => {
     const { recoveryCodes, secret, person } = await joinSecured(server);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -100,7 +100,7 @@ describe("setting up an authenticator app", () => {
     expect((await factors(browser)).totp).toBe(false);
   });
 
-  test("nothing is confirmed that was not begun, or was begun an hour ago", async () => {
+  test("cannot be confirmed if it was not started, or was started an hour ago", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const early = await browser.post("/api/auth/factors/totp/confirm", { code: "123456" });
@@ -119,7 +119,7 @@ describe("setting up an authenticator app", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "two_factor_exists" } });
   });
 
-  test("two confirmations at once switch it on once", async () => {
+  test("two concurrent confirmations switch it on once", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const { body } = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
@@ -130,8 +130,8 @@ describe("setting up an authenticator app", () => {
   });
 });
 
-describe("changing how one gets in asks for a proof", () => {
-  test("without two-factor the password; five wrong ones in 15 minutes are compared", async () => {
+describe("changing sign-in settings requires a proof", () => {
+  test("without two-factor, the password; at most five wrong ones in 15 minutes are compared", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const ask = (password = "") => askForCode(server, browser, { password }, { kind: "totp" });
@@ -146,7 +146,7 @@ describe("changing how one gets in asks for a proof", () => {
     expect((await ask(person.password)).status).toBe(200);
   });
 
-  test("a session of a thief who guesses does not keep the owner's from proving themselves", async () => {
+  test("a thief's guesses in another session do not block the owner's proof", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const stolen = server.browser();
@@ -157,7 +157,7 @@ describe("changing how one gets in asks for a proof", () => {
     expect((await askForCode(server, browser, person, { kind: "totp" })).status).toBe(200);
   });
 
-  test("with two-factor a code, which is counted and spent; the password is not enough", async () => {
+  test("with two-factor, a code, which is counted and used up; the password is not enough", async () => {
     const { person, browser, secret, code, recoveryCodes } = await joinSecured(server);
     const remove = (proof: object) => browser.post("/api/auth/factors/totp/remove", proof);
     expect((await remove({ password: person.password })).body.code).toBe("proof_required");
@@ -174,7 +174,7 @@ describe("changing how one gets in asks for a proof", () => {
     expect((await remove({ code: fresh.body.recovery_codes[0] })).status).toBe(200);
   });
 
-  test("who has no password must have signed in within the last 15 minutes", async () => {
+  test("a user without a password must have signed in within the last 15 minutes", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const { owner } = server.database;
@@ -190,7 +190,7 @@ describe("changing how one gets in asks for a proof", () => {
     expect(late).toMatchObject({ status: 403, body: { code: "fresh_sign_in_required" } });
   });
 
-  test("a proof that two changes give at once is spent by one", async () => {
+  test("a proof given for two changes at once allows one", async () => {
     const { browser, code } = await joinSecured(server);
     const same = { code: code() };
     const answers = await Promise.all([
@@ -211,7 +211,7 @@ describe("changing how one gets in asks for a proof", () => {
 });
 
 describe("switching two-factor off", () => {
-  test("takes a second factor, and everything that belongs to it goes", async () => {
+  test("requires a second factor, and removes everything that belongs to it", async () => {
     const { person, browser, code, recoveryCodes } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const off = (proof: object) => browser.post("/api/auth/factors/disable", proof);
@@ -227,7 +227,7 @@ describe("switching two-factor off", () => {
     expect(again).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("removing the last factor is the same", async () => {
+  test("also happens when the last factor is removed", async () => {
     const { person, browser, code } = await joinSecured(server);
     expect((await browser.post("/api/auth/factors/totp/remove", { code: code() })).status).toBe(200);
     await server.mail.next(person.email, "is off");

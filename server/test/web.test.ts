@@ -42,7 +42,7 @@ test("Every screen of the route table gets the page", async () => {
   }
 });
 
-test("A path that is no screen gets the page with status 404", async () => {
+test("A path without a screen gets the page with status 404", async () => {
   for (const path of [
     "/nowhere",
     "/coin",
@@ -58,14 +58,14 @@ test("A path that is no screen gets the page with status 404", async () => {
   }
 });
 
-test("What is no page answers as JSON", async () => {
+test("Paths other than pages are answered with JSON", async () => {
   for (const path of ["/api", "/api/nowhere", "/health/nowhere", "/dev/nowhere"]) {
     expect(await get(app.url, path), path).toMatchObject({ status: 404, body: { code: "not_found" } });
   }
   expect(await post(app.url, "/wallets", {})).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("Files whose names hold their hash are kept for good, others are asked for again", async () => {
+test("Files with a hash in their name are cached permanently, others are revalidated", async () => {
   const asset = await get(app.url, "/assets/index-B3xYz_9a.js");
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(asset.headers.get("content-type")).toContain("javascript");
@@ -76,7 +76,7 @@ test("Files whose names hold their hash are kept for good, others are asked for 
   expect(again.status).toBe(304);
 });
 
-test("Files are compressed for whoever takes it", async () => {
+test("Files are compressed for clients that accept it", async () => {
   for (const coding of ["br", "gzip"]) {
     const { headers } = await get(app.url, "/assets/index-B3xYz_9a.js", {
       headers: { "accept-encoding": coding },
@@ -85,7 +85,7 @@ test("Files are compressed for whoever takes it", async () => {
   }
 });
 
-test("Scripts and styles come as they were compressed by the build, and are kept for ever by each coding", async () => {
+test("Scripts and styles are sent as compressed by the build, and cached permanently in each encoding", async () => {
   for (const file of ["index-B3xYz_9a.js", "qr-reader.worker-B3xYz_9a.js"]) {
     for (const coding of ["br", "gzip"]) {
       const { headers, text } = await get(app.url, `/assets/${file}`, {
@@ -132,13 +132,13 @@ test("T43 the thread that reads QR codes may compile WebAssembly; no page and no
   }
 });
 
-test("The first page comes drawn, with its data in a block that cannot end by itself", async () => {
+test("The first page is rendered on the server, with its data in a block that cannot be closed early", async () => {
   const drawn = mkdtempSync(join(tmpdir(), "portico-drawn-"));
   mkdirSync(join(drawn, ".page"));
   writeFileSync(join(drawn, "index.html"), '<head></head><body><div id="root"></div></body>');
   writeFileSync(
     join(drawn, ".page/page.js"),
-    // A name with markup in it stands for whatever an operator may have typed.
+    // A value with markup, as an operator might type it.
     `export const renderFirstView = (view) => {
        view.settings.landing.volume = "</script><b>$&";
        return "<p>" + (view.is_signed_out ? "visitor" : "somebody") + "</p>";
@@ -162,7 +162,7 @@ test("The first page comes drawn, with its data in a block that cannot end by it
   }
 });
 
-test("Search engines find what is worth finding", async () => {
+test("robots.txt and sitemap.xml list the public pages", async () => {
   const robots = await get(app.url, "/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");
   expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);

@@ -140,7 +140,7 @@ describe("admin_add_deposit_and_balance", () => {
     });
   });
 
-  test("notes the address of the user's wallet on that network", async () => {
+  test("stores the address of the user's wallet on that network", async () => {
     const person = await world.person();
     await world.call(person, "assign_available_wallet_to_user");
     const onChain = { p_network: "BTC", p_transaction_hash: hash() };

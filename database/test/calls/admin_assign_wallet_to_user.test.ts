@@ -64,7 +64,7 @@ describe("admin_assign_wallet_to_user", () => {
     expect(await openAssignments()).toMatchObject([{ wallet_id: walletId }]);
   });
 
-  test("a wallet that somebody else has, an unknown wallet and an unknown user", async () => {
+  test("refuses another user's wallet, an unknown wallet and an unknown user", async () => {
     await world.call(admin, name, given());
     const other = await world.person();
     const missing = "019a0000-0000-7000-8000-000000000000";

@@ -40,7 +40,7 @@ beforeAll(async () => {
   made = (await world.rows<{ id: string }>("select id from api.transactions order by id")).map(
     ({ id }) => id,
   );
-  // The credit that the pending withdrawal began with is an adjustment, too.
+  // The pending withdrawal was funded by a credit, which is also an adjustment.
   expect(made).toHaveLength(6);
 });
 
@@ -53,7 +53,7 @@ const count = (input: Record<string, unknown> = {}) => world.call(admin, "admin_
 const newest = () => made.toReversed();
 
 describe("admin_get_all_transactions", () => {
-  test("lists all deposits, withdrawals, swaps and adjustments, newest first, with whose they are", async () => {
+  test("lists all deposits, withdrawals, swaps and adjustments, newest first, with their users", async () => {
     const rows = await list();
     expect(rows.map(({ id }) => id)).toEqual(newest());
     expect(rows.map(({ type }) => type)).toEqual([
@@ -132,7 +132,7 @@ describe("admin_get_all_transactions", () => {
     for (const search of [hash, hash.toUpperCase(), `0x${hash}`, hash.slice(0, 10), hash.slice(3, 9)]) {
       expect(await ids({ p_search: search })).toEqual([withHash?.id]);
     }
-    // Any three letters; of one or two, what begins with them.
+    // Any three letters; one or two match only the beginning.
     for (const search of ["a", "ab", "0xab", "ABC", "def", "ef0"]) {
       expect(await ids({ p_search: search }), search).toEqual([withHash?.id]);
       expect(await count({ p_search: search }), search).toEqual({ count: 1, is_more: false });
@@ -149,14 +149,14 @@ describe("admin_get_all_transactions", () => {
       expect(await ids({ p_search: search }), search).toEqual([]);
     expect(await ids({ p_search: hash, status_filter: "completed" })).toEqual([]);
     expect(await ids({ p_search: hash, transaction_type: "withdrawal" })).toEqual([]);
-    // Longer than what the index looks for: the rest counts, too.
+    // Longer than what the index compares: the remaining letters count, too.
     const longer = [`${ada.email}x`, `${hash.slice(0, 20)}x`];
     for (const search of ["100%", "per_on_", "\\", "' or true --", ...longer]) {
       expect(await ids({ p_search: search }), search).toEqual([]);
     }
   });
 
-  test("a search that more than a thousand users match is refused in words, and counted to a thousand", async () => {
+  test("a search that matches more than a thousand users is refused, and counting stops at a thousand", async () => {
     await world.rows(
       `insert into app.users (email, username)
        select 'crowd' || n || '@example.net', 'crowd' || n from generate_series(1, 1001) n`,

@@ -5,7 +5,7 @@ import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts"
 import { context, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Stats {
-  /** The moment of all figures, in UTC. */
+  /** The time of all figures, in UTC. */
   as_of: string;
   users: Record<string, unknown>;
   owed: { usd: string; coins: { coin_id: string; available: string; held: string; usd: string | null }[] };
@@ -26,7 +26,7 @@ afterAll(() => world.drop());
 
 const stats = () => world.call<Stats>(admin, "admin_get_platform_stats");
 
-/** What was made until now is over and done, as it is two minutes later; and the job has come by. */
+/** Sets the roll-up margin to zero, as if two minutes had passed, and runs the jobs. */
 async function closeTheBooks(): Promise<void> {
   await world.rows(
     `create or replace function app.roll_up_margin() returns interval language sql immutable as $$ select interval '0' $$`,
@@ -36,7 +36,7 @@ async function closeTheBooks(): Promise<void> {
   await world.call(null, "count_active_users");
 }
 
-/** The same figures since a time, each counted from the tables and the ledger themselves. */
+/** The same figures since a time, each computed from the tables and the ledger. */
 async function counted(since = "-infinity") {
   const [row] = await world.rows<Record<string, string>>(
     `select
@@ -57,7 +57,7 @@ async function counted(since = "-infinity") {
 
 async function told() {
   const { users, owed, days, earned } = await stats();
-  // All of them were made now, but midnight may have come between.
+  // All of them were made just now, but midnight may have passed in between.
   const sum = (name: string) => days.reduce((all, day) => all + Number(day[name]), 0);
   return {
     users: users.total,
@@ -114,7 +114,7 @@ describe("admin_get_platform_stats", () => {
     }
   });
 
-  test("a deleted account is in none of the counts of people, before and after they are summed up", async () => {
+  test("deleted accounts are not counted, before and after the roll-up", async () => {
     const counts = async () => {
       const { total, joined_today, joined_7_days, joined_30_days } = (await stats()).users;
       return { total, joined_today, joined_7_days, joined_30_days };
@@ -130,9 +130,9 @@ describe("admin_get_platform_stats", () => {
 
   test("the premium is what the buyer paid above the market: 4 % in 1,000 USDT is 38.46 dollars of bitcoin", async () => {
     const { earned, as_of } = await stats();
-    // Two swaps: 1000 / 52000 BTC each, where the market gives 1000 / 50000.
+    // Two swaps of 1000 / 52000 BTC each, where the market gives 1000 / 50000.
     expect(Number(earned.ever.premiums_usd)).toBeCloseTo(2 * (1000 - 50000 * (1000 / 52000)), 2);
-    // The swaps may have been made before midnight, in UTC, and this be asked after it.
+    // The swaps may have been made before midnight UTC and this may run after it.
     const today = await counted(`${as_of.slice(0, 10)}T00:00:00Z`);
     expect({ fees: Number(earned.today.fees_usd), premiums: Number(earned.today.premiums_usd) }).toEqual({
       fees: Number(today?.fees),
@@ -169,7 +169,7 @@ describe("admin_get_platform_stats", () => {
       adjustments: 1,
     });
     expect(await world.call(admin, "admin_waiting")).toEqual({ withdrawals: 1, deposits: 0, adjustments: 1 });
-    // Who may not decide has nothing waiting for them.
+    // For an administrator who may not decide, nothing is waiting.
     const support = await world.person({ role: "support" });
     expect(await world.call(support, "admin_waiting")).toEqual({
       withdrawals: null,
@@ -187,7 +187,7 @@ describe("admin_get_platform_stats", () => {
     expect((await stats()).prices).toMatchObject({ stale: 1 });
   });
 
-  test("each figure on its own: where one fails, it is null and the others stand", async () => {
+  test("each figure on its own: one that fails is null, and the others are unaffected", async () => {
     await world.rows("alter table app.daily_premiums rename to out_of_reach");
     const broken = await stats();
     await world.rows("alter table app.out_of_reach rename to daily_premiums");
@@ -197,7 +197,7 @@ describe("admin_get_platform_stats", () => {
     }
   });
 
-  test("one that is cancelled is null, too, and the others stand", async () => {
+  test("a figure that is cancelled is null, too, and the others are unaffected", async () => {
     const reply = await whileWaiting(world, {
       lock: ["lock table app.daily_premiums in access exclusive mode", []],
       call: () => stats(),
@@ -213,12 +213,12 @@ describe("admin_get_platform_stats", () => {
     }
   });
 
-  test("where the time of all is over the rest is not begun, and there is an answer", async () => {
+  test("once the time for all is over, no further figure starts, and there is an answer", async () => {
     const pool = openPool(world.url, { max: 1, statementTimeoutMilliseconds: 2_000 });
     const reply = await whileWaiting(world, {
       lock: ["lock table app.daily_users in access exclusive mode", []],
       call: async () => call<Stats>(pool, "admin_get_platform_stats", context(admin)),
-      // Until it has given up by itself.
+      // Until the call has given up.
       meanwhile: () =>
         expect
           .poll(
@@ -234,7 +234,7 @@ describe("admin_get_platform_stats", () => {
     expect([reply.users, reply.owed, reply.prices]).toEqual([null, null, null]);
   });
 
-  test("where counting who was here fails, the sums stand", async () => {
+  test("if counting the active users fails, the sums are unaffected", async () => {
     await world.rows("update app.roll_up set active_users_at = null");
     await world.rows("alter table app.sessions rename to out_of_reach");
     const count = world.pool.query("select api.count_active_users('{}')");
@@ -246,7 +246,7 @@ describe("admin_get_platform_stats", () => {
     expect((await stats()).users.active_at).not.toBeNull();
   });
 
-  test("the sums go on where they stopped, step by step, and say while they are behind", async () => {
+  test("the roll-up continues where it stopped, step by step, and says while it is behind", async () => {
     await world.rows("update app.roll_up set counted_to = '2000-01-01'");
     await world.rows(
       "truncate app.daily_flows, app.total_flows, app.daily_premiums, app.daily_users; update app.transaction_totals set transactions = 0",

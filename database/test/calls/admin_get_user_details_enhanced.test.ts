@@ -57,7 +57,7 @@ describe("admin_get_user_details_enhanced", () => {
     expect(JSON.stringify(details)).not.toContain("password");
   });
 
-  test("knows a user who never signed in, has nothing and no wallet", async () => {
+  test("returns a user who never signed in, with no balances and no wallet", async () => {
     const [row] = await world.rows<{ id: string }>(
       "insert into app.users (email, username) values ('new@example.com', 'newcomer') returning id",
     );

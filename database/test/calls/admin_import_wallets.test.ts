@@ -51,7 +51,7 @@ describe("admin_import_wallets", () => {
         wallet_id: null,
         refusal: { code: "pool_address_missing", details: { network: "Ethereum (ERC20)", symbol: "ETH" } },
       },
-      // What the refused third line had entered was undone.
+      // What the refused third line had inserted was rolled back.
       { line: 5, wallet_id: expect.any(String), refusal: null },
     ]);
     const [log] = await world.rows<{ details: unknown }>(
@@ -63,7 +63,7 @@ describe("admin_import_wallets", () => {
     });
   });
 
-  test("a duplicate within one import: the first has it", async () => {
+  test("of duplicates within one import, the first is added", async () => {
     const address = newEvmAddress();
     const { results } = await world.call<Reply>(admin, name, {
       p_wallets: lines({ ethereum: address }, { polygon: address.toLowerCase() }),
@@ -71,7 +71,7 @@ describe("admin_import_wallets", () => {
     expect(results.map(({ refusal }) => refusal?.code)).toEqual([undefined, "address_in_pool"]);
   });
 
-  test("a preview says the same and adds nothing", async () => {
+  test("a preview gives the same result and adds nothing", async () => {
     const before = await poolSize();
     const taken = newEvmAddress();
     await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });

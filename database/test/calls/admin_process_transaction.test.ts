@@ -26,7 +26,7 @@ const process = async (type: string, id: string, status: string, more: Record<st
 const refusal = (type: string, id: string, status: string, more: Record<string, unknown> = {}) =>
   world.refusal(admin, name, { transaction_type: type, transaction_id: id, new_status: status, ...more });
 
-/** What a watcher of the chain will write: a deposit that was seen and waits. */
+/** A pending deposit, as a future chain watcher will write it. */
 async function pendingDeposit(
   transactionHash: string | null = null,
   of?: Person,
@@ -219,7 +219,7 @@ describe("A deposit", () => {
       expect(await refusal("deposit", id, "completed", more)).toEqual(differs);
       expect(await refusal("deposit", id, "failed", more)).toEqual(differs);
     }
-    // The same hash in another writing is the same.
+    // The same hash in another spelling counts as the same.
     await process("deposit", id, "completed", {
       transaction_hash: known.toUpperCase(),
       output_index: 0,
@@ -291,7 +291,7 @@ describe("admin_process_transaction", () => {
     }
   });
 
-  test("knows no other status than completed and failed", async () => {
+  test("accepts only the statuses completed and failed", async () => {
     const { id } = await pendingWithdrawal(world);
     for (const status of ["pending", "rejected", "", "COMPLETED"]) {
       expect(await refusal("withdrawal", id, status)).toEqual({ code: "invalid_status", details: {} });

@@ -92,7 +92,7 @@ describe("admin_release_user_wallet", () => {
     });
   });
 
-  test("a wallet that was assigned after the administrator looked stays", async () => {
+  test("a wallet assigned after the administrator looked is not released", async () => {
     await world.call(admin, name, { p_user_id: person.id });
     const [next] = (await addWallets(world, 1)) as [string];
     await world.call(admin, "admin_assign_wallet_to_user", { p_user_id: person.id, p_wallet_id: next });

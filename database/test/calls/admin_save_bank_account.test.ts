@@ -87,7 +87,7 @@ describe("admin_save_bank_account", () => {
     expect((await entry())?.value).toEqual(brazil);
   });
 
-  test("removing sets all details to nothing; switching off keeps them, and users see neither", async () => {
+  test("removing clears all details; switching off keeps them; users see neither", async () => {
     await save({}, 1);
     await save({ is_enabled: false }, 2);
     expect(await shown()).toEqual([]);
@@ -98,7 +98,7 @@ describe("admin_save_bank_account", () => {
     expect((await audited())[0]).toMatchObject({ details: { old: { account_number: "12345-6" } } });
   });
 
-  test("saving again what stands, such as after a lost answer, changes nothing", async () => {
+  test("saving the current values again, such as after a lost answer, changes nothing", async () => {
     await save({}, 1);
     const before = (await audited()).length;
     await save({ account_name: " Portico Ltda ", units_per_usdt: "5.200" }, 1);
@@ -106,7 +106,7 @@ describe("admin_save_bank_account", () => {
     expect((await entry())?.version).toBe(2);
   });
 
-  test("who has not seen another owner's change is told who made it, also when both save at once", async () => {
+  test("an owner who has not seen another's change is told who made it, also when both save at once", async () => {
     await save({}, 1);
     const numbers = ["11111-1", "22222-2"];
     const saves = numbers.map((account_number, index) =>
@@ -164,7 +164,7 @@ describe("admin_save_bank_account", () => {
     }
   });
 
-  test("practice's account stays one while only a rate changes, and is none to go back to", async () => {
+  test("practice mode's account stays while only a rate changes, and cannot be restored after its removal", async () => {
     await world.rows(
       `update app.bank_accounts set account_name = 'PRACTICE ONLY - NO SUCH ACCOUNT', account_number = '00000000-0',
          branch = '0000', bank_code = '000 (no such bank)', is_practice = true where country = 'brazil'`,

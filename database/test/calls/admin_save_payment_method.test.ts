@@ -53,7 +53,7 @@ const audited = (action: string) =>
   );
 
 describe("admin_save_payment_method", () => {
-  test("adds a method at the end, changes and undoes it; saved again it stays as it is", async () => {
+  test("adds a method at the end, changes and undoes it; saving it again changes nothing", async () => {
     await save("acme");
     await save("acme");
     expect(await ids()).toEqual(["first", "second", "third", "bank", "acme"]);
@@ -75,7 +75,7 @@ describe("admin_save_payment_method", () => {
     expect((await entry("acme"))?.value).toEqual(acme);
   });
 
-  test("who has not seen another owner's change, or a removal, is refused", async () => {
+  test("an owner who has not seen another's change or removal is refused", async () => {
     await save("seen");
     await save("seen", { name: "Theirs" }, 1, {}, other);
     expect(await refusalOf(save("seen", { name: "Mine" }, 1))).toMatchObject({
@@ -91,7 +91,7 @@ describe("admin_save_payment_method", () => {
     expect((await refusalOf(save("seen", { name: "Mine" }, 2))).code).toBe("unknown_setting");
   });
 
-  test("a logo is kept, replaced and taken away; the audit log has its SHA-256", async () => {
+  test("a logo is kept, replaced and removed; the audit log has its SHA-256", async () => {
     const p_logo = "data:image/png;base64,iVBORw0KGgo=";
     await save("logo", {}, undefined, { p_logo });
     await save("logo", { name: "With a logo" }, 1);
@@ -144,7 +144,7 @@ describe("admin_save_payment_method", () => {
 });
 
 describe("admin_order_payment_methods", () => {
-  test("puts them into another order; of two owners at once the second is told", async () => {
+  test("changes the order; of two owners at once the second is told", async () => {
     const before = await ids();
     const wanted = before.toReversed();
     await order(wanted, before);
@@ -158,7 +158,7 @@ describe("admin_order_payment_methods", () => {
     await order(before, wanted);
   });
 
-  test("the order names each method once", async () => {
+  test("the order must contain each method exactly once", async () => {
     const before = await ids();
     const [first = ""] = before;
     for (const wrong of [

@@ -111,7 +111,7 @@ describe("admin_update_crypto_premium_rate", () => {
     expect(await audited()).toHaveLength(before);
   });
 
-  test("one that follows the setting gets its own, even where both are the same now", async () => {
+  test("a coin that follows the setting gets its own, even if both are the same now", async () => {
     await update("solana", "0.04", "0.04");
     await world.rows("update app.settings set value = '0.09' where key = 'premium_rate'");
     expect(await premiumOf("solana")).toMatchObject({ premium_rate: "0.04", is_own: true });

@@ -98,7 +98,7 @@ describe("admin_update_user_status", () => {
     ]);
   });
 
-  test("takes a reason, a status that there is, another one than there was, and a user who exists", async () => {
+  test("requires a reason, a known status that differs from the current one, and an existing user", async () => {
     const person = await world.person();
     for (const [wrong, code] of [
       [{ reason: " x " }, "reason_required"],
@@ -135,7 +135,7 @@ describe("admin_update_user_status", () => {
     const late = whileWaiting(world, {
       lock: ["select app.lock_roles()", []],
       call: () => world.refusal(other, name, input(third, "suspended")),
-      // As if this one had come first, and committed.
+      // As if this owner's call had come first and committed.
       meanwhile: () => world.rows("update app.users set status = 'suspended' where id = $1", [other.id]),
     });
     expect(await late).toMatchObject({ code: "account_suspended" });

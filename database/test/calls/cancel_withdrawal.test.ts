@@ -107,7 +107,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect((await refused(two.person, two.id)).code).toBe("not_authenticated");
   });
 
-  test("not what is completed or rejected", async () => {
+  test("not a completed or rejected one", async () => {
     const one = await pendingWithdrawal(world);
     await claim(operator, one.id);
     await approve(operator, one.id);
@@ -133,7 +133,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect(await world.balance(person, "bitcoin")).toEqual(returned);
   });
 
-  test("not what a first administrator has approved", async () => {
+  test("not one that a first administrator has approved", async () => {
     await world.rows("update app.settings set value = '1' where key = 'second_administrator_withdrawal_usd'");
     const { person, id } = await pendingWithdrawal(world);
     await world.call(operator, "admin_process_transaction", {
@@ -166,7 +166,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
         processed_by: paid ? operator.id : rejected ? second.id : null,
       });
       expect(await world.balance(person, "bitcoin")).toEqual(paid ? { amount: "0.4", held: "0" } : returned);
-      // Held once, and out or back once; a payment has its fee as a transfer of its own.
+      // One transfer holds it, and one sends or returns it; a payment has another transfer for its fee.
       expect(await transfersOf(world, id)).toHaveLength(paid ? 3 : 2);
     });
     await Promise.all(rounds);

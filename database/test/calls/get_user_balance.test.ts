@@ -38,7 +38,7 @@ describe("get_user_balance", () => {
     }
   });
 
-  test("refuses a coin that does not exist, and a visitor", async () => {
+  test("refuses an unknown coin, and a visitor", async () => {
     const input = { p_user_id: person.id, p_coin_id: "nocoin" };
     expect(await world.refusal(person, "get_user_balance", input)).toMatchObject({ code: "unknown_coin" });
     expect(await world.refusal(null, "get_user_balance", input)).toMatchObject({ code: "not_authenticated" });

@@ -41,7 +41,7 @@ async function priceOf(coinId: string) {
   return row;
 }
 
-describe("What the price update takes in", () => {
+describe("What the price update ingests", () => {
   test("every figure of a coin, with the name and symbol of the registry", async () => {
     const figures = {
       price_change_24h: "-1.5",
@@ -152,7 +152,7 @@ describe("T9 What never enters the table", () => {
 });
 
 describe("T9 The time of a price", () => {
-  test("missing is stale, never now; so are times that cannot be believed", async () => {
+  test("missing is stale, never now; so is an implausible one", async () => {
     for (const time of [
       null,
       undefined,
@@ -197,7 +197,7 @@ describe("T9 A jump of more than 25 % in one update", () => {
     expect(await ingest([bitcoin("74.99", ago(40))])).toMatchObject({ held: ["bitcoin"] });
   });
 
-  test("is taken when a second update confirms it", async () => {
+  test("is accepted when a second update confirms it", async () => {
     await ingest([bitcoin("200", ago(50))]);
     expect(await ingest([bitcoin("210", ago(40))])).toMatchObject({ updated: ["bitcoin"] });
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "210" });
@@ -210,19 +210,19 @@ describe("T9 A jump of more than 25 % in one update", () => {
     expect(await ingest([jump])).toMatchObject({ held: ["bitcoin"] });
   });
 
-  test("is not confirmed by another jump elsewhere, and forgotten when the price is back", async () => {
+  test("is not confirmed by a jump to another price, and dropped when the price returns", async () => {
     await ingest([bitcoin("200", ago(50))]);
     expect(await ingest([bitcoin("400", ago(40))])).toMatchObject({ held: ["bitcoin"] });
     expect(await ingest([bitcoin("101", ago(30))])).toMatchObject({ updated: ["bitcoin"] });
     expect(await ingest([bitcoin("410", ago(20))])).toMatchObject({ held: ["bitcoin"] });
   });
 
-  test("of exactly 25 % is none", async () => {
+  test("of exactly 25 % is accepted", async () => {
     expect(await ingest([bitcoin("125")])).toMatchObject({ updated: ["bitcoin"] });
     expect(await ingest([bitcoin("93.75")])).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("does not keep the other coins back", async () => {
+  test("does not hold back the other coins", async () => {
     const reply = await ingest([
       bitcoin("1000"),
       { coin_id: "tether", market_price: "101", last_updated: ago(0) },
@@ -231,7 +231,7 @@ describe("T9 A jump of more than 25 % in one update", () => {
   });
 });
 
-describe("How a run is recorded", () => {
+describe("A run is recorded", () => {
   test("in crypto_price_logs and crypto_cron_status", async () => {
     await world.call(null, "record_price_failure", {
       p_source: "coingecko",

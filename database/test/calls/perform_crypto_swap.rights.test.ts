@@ -47,7 +47,7 @@ describe("Who may swap", () => {
     }
   });
 
-  test("a session that rested or lasted too long is over", async () => {
+  test("a session past its idle timeout or its maximum age is over", async () => {
     const [idle, old] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
     await world.rows(
       "update app.sessions set last_activity = now() - interval '73 hours' where user_id = $1",

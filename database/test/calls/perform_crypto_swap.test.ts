@@ -134,7 +134,7 @@ describe("What a swap costs", () => {
     ]);
   });
 
-  test("a spread makes both ways worse than the market, and there and back loses it", async () => {
+  test("a spread makes both directions worse than the market, and a round trip costs it", async () => {
     await world.rows("update app.coins set swap_spread_percent = 1 where coin_id = 'bitcoin'");
     onTestFinished(() => void world.rows("update app.coins set swap_spread_percent = 0"));
     const person = await someoneWith("bitcoin", "1");
@@ -246,7 +246,7 @@ describe("What a swap refuses", () => {
         });
       }
     }
-    // Nine decimals, where a bitcoin has eight.
+    // Nine decimals; a bitcoin has eight.
     expect(await refusal(person, { p_from_amount: "0.100000001" })).toMatchObject({
       code: "swap_amount_not_positive",
     });

@@ -126,7 +126,7 @@ describe("release_and_assign_new_wallet", () => {
     expect(refused).toMatchObject({ code: "account_suspended" });
   });
 
-  test("releases a wallet that was assigned after the call had begun, but before it had the lock", async () => {
+  test("releases a wallet that was assigned after the call started, but before it got the lock", async () => {
     await addWallets(world, 1);
     const reply = await whileWaiting(world, {
       lock: ["select from app.users where id = $1 for update", [person.id]],

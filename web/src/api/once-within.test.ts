@@ -4,7 +4,7 @@ import { onceWithin } from "./once-within.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("ten nodes that say at once that something was missed make a page read once, and a later one makes it read again", () => {
+test("ten nodes that report missed events at once cause one refetch, and a later report another", () => {
   const read = vi.fn();
   const reading = onceWithin(3_000, read);
   for (let node = 0; node < 10; node += 1) reading.ask();
@@ -16,7 +16,7 @@ test("ten nodes that say at once that something was missed make a page read once
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("a thousand pages that lose a node do not read at one moment", () => {
+test("a thousand pages that lose a node do not refetch at the same moment", () => {
   let soon = 0;
   for (let page = 0; page < 1_000; page += 1) onceWithin(3_000, () => (soon += 1)).ask();
   vi.advanceTimersByTime(600);
@@ -26,7 +26,7 @@ test("a thousand pages that lose a node do not read at one moment", () => {
   expect(soon).toBe(1_000);
 });
 
-test("a page that has gone reads nothing any more", () => {
+test("a closed page refetches nothing", () => {
   const read = vi.fn();
   const reading = onceWithin(3_000, read);
   reading.ask();

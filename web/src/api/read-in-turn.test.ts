@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { readInTurn } from "./read-in-turn.ts";
 
-/** A list that a screen shows; its answers come when they are given, and say how many changes they know of. */
+/** A list on a screen. The test gives its answers, which say how many changes they include. */
 function openList() {
   const client = new QueryClient();
   const asked: { signal: AbortSignal; answer: (value: number) => void }[] = [];
@@ -19,7 +19,7 @@ function openList() {
   return { asked, shown, change };
 }
 
-test("a list under many changes is read to its end each time, and once more after the last", async () => {
+test("a list that changes often finishes each fetch, and refetches once after the last change", async () => {
   const { asked, shown, change } = openList();
   for (let count = 0; count < 50; count += 1) change();
   expect(asked).toHaveLength(1);
@@ -40,7 +40,7 @@ test("a list under many changes is read to its end each time, and once more afte
   await vi.waitFor(() => expect(asked).toHaveLength(4));
 });
 
-test("a reading that fails does not end the turns", async () => {
+test("a failed fetch does not stop later refetches", async () => {
   const client = new QueryClient();
   let tries = 0;
   const observer = new QueryObserver(client, {

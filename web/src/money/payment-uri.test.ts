@@ -97,7 +97,7 @@ describe("payment URIs name address, network, amount and tag", () => {
       coins.tether,
       request({ address: address.evm, network_id: "arbitrum" }),
     ],
-    // Two networks of the coin write addresses so; which one is meant, the code does not say.
+    // Two networks of the coin share this address format; the code does not say which is meant.
     [`ethereum:${address.evm}`, coins.tether, request({ address: address.evm })],
     [`ethereum:${address.evm}@56`, coins.bnb, request({ address: address.evm, network_id: "bsc" })],
     [
@@ -251,7 +251,7 @@ describe("whatever the amount", () => {
   });
 });
 
-test("no text makes it throw, and no address comes out that fails its network's checksum", () => {
+test("no text makes it throw, and every returned address passes its network's checksum", () => {
   const schemes = ["bitcoin", "ethereum", "ripple", "tron", "solana", "x"];
   fc.assert(
     fc.property(
@@ -261,7 +261,7 @@ test("no text makes it throw, and no address comes out that fails its network's 
       (scheme, rest, coin) => {
         const asked = readPaymentUri(`${scheme}:${rest}`, coin);
         expect(asked).not.toBeNull();
-        // Random text is no address; all that may come of it is a reason.
+        // Random text is not an address; the only allowed result is a reason.
         expect(asked).toHaveProperty("problem");
       },
     ),

@@ -53,7 +53,7 @@ describe("5.2 BRL per USDT and 4000 COP per USDT, multiplied by the coin price; 
     expect(priceInUsdt("usd-coin", "0.9987")).toBe("0.9987");
   });
 
-  test("no JS number is in it: the product is that of whole numbers", () => {
+  test("amounts are exact: the product equals that of whole numbers", () => {
     const digits = (most: bigint) => fc.bigInt({ min: 0n, max: most });
     const decimal = (whole: bigint, places: number) => {
       const text = whole.toString().padStart(places + 1, "0");
@@ -96,7 +96,7 @@ describe("Limits: Brazil R$ 50,00 to R$ 10.000,00; Colombia $50.000 to $10.000.0
     expect(isWithinLimits(transfer, terms)).toBe(isWithin);
   });
 
-  test("what the screen says one may enter is within them, at any price", () => {
+  test("every amount that the screen allows is within them, at any price", () => {
     const prices = fc
       .bigInt({ min: 10n, max: 10n ** 12n })
       .map((price) => `${price / 10n ** 6n}.${String(price % 10n ** 6n).padStart(6, "0")}`);

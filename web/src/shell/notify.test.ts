@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { notify, speak } from "./notify.ts";
 
-/** Toasts that are shown, by their text, as the container would show them. */
+/** The visible toasts by their text, as the container would show them. */
 function listen(): Set<string> {
   const shown = new Set<string>();
   speak({ say: ({ text }) => void shown.add(text), remove: (text) => void shown.delete(text) });
@@ -14,7 +14,7 @@ afterEach(() => {
   notify.clear("setting ETH fee");
 });
 
-test("what is said before anybody shows it waits, and of a topic the newest alone", () => {
+test("toasts are queued until the container is loaded, only the newest of each topic", () => {
   notify.error("Failed to save", "profile");
   notify.success("Saved", "profile");
   expect([...listen()]).toEqual(["Saved"]);
@@ -29,7 +29,7 @@ test("a success takes the earlier error of its topic away, and an error the earl
   expect([...shown]).toEqual(["Failed to save"]);
 });
 
-test("what is about something else stays: each setting is a topic of its own", () => {
+test("a toast about another topic stays: each setting is its own topic", () => {
   const shown = listen();
   notify.error("Failed to update BTC", "setting BTC fee");
   notify.success("Updated ETH", "setting ETH fee");

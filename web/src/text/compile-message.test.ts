@@ -17,13 +17,13 @@ describe("a message is understood as ICU has it", () => {
 });
 
 test.each(["{", "{name", "a } b", "{count, plural, one {#}", "{a b}", "{n, plural, one #}"])(
-  "a malformed message is no message: %s",
+  "a malformed message is refused: %s",
   (message) => {
     expect(() => compileMessage(message)).toThrow("malformed");
   },
 );
 
-/** Lingui's own answer, without the offset that none of our plurals has. */
+/** Lingui's own result, without the offset, which none of our plurals has. */
 function withoutOffset(message: string): unknown {
   return JSON.parse(JSON.stringify(compileMessageOrThrow(message)));
 }

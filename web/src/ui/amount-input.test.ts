@@ -5,7 +5,7 @@ import type { EditOptions } from "./amount-meaning.ts";
 import { groupThousands } from "./format/decimal.ts";
 import { numberMarks, setLocale } from "./format/locale.ts";
 
-/** Types into a field that shows `before`, the caret being where the bar stands. */
+/** Types into a field that shows `before`, with the caret at the bar. */
 function edit(before: string, after: string, options: Partial<EditOptions> = {}) {
   const caret = after.indexOf("|");
   const result = editAmount(before, after.replace("|", ""), caret, { decimals: 8, ...options });
@@ -85,7 +85,7 @@ const locales = ["en-GB", "de", "es", "fr", "it", "pt-BR", "zh-CN", "ja"];
 
 afterEach(() => setLocale("en-GB"));
 
-/** Types key by key into an empty field, as the component does, and returns every state on the way. */
+/** Types key by key into an empty field, as the component does. Returns every intermediate state. */
 function states(keys: string, options: Partial<EditOptions> = {}): Edit[] {
   let last: Edit = { value: "", shown: "", caret: 0, typed: null, reading: null, refused: null };
   return [...keys].map((key) => {
@@ -160,7 +160,7 @@ test.each(locales)("what is shown reads back as the same value, whatever the amo
   );
 });
 
-/** The seed is printed so that a failure can be repeated with it. */
+/** The seed is printed so that a failure can be reproduced. */
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 console.log(`amount fields: FC_SEED=${seed}`);
 
@@ -185,10 +185,11 @@ test.each(locales)(
       fc.property(keys, fc.constantFrom(2, 8, 18), fc.boolean(), (typed, decimals, decimalComma) => {
         let before = { value: "", shown: "" };
         for (const state of states(typed, { decimals, decimalComma })) {
-          // What is shown is the value in the reader's marks, with all thousands grouped.
+          // The field shows the value with the locale's separators and all thousands grouped.
           expect(state.shown).toBe(groupThousands(state.value));
           expect(state.shown.replaceAll(group, "").replace(decimal, ".")).toBe(state.value);
-          // One key makes the amount at most ten times as large, unless the field says how it read a mark.
+          // One key makes the amount at most ten times as large, unless the field says how it read a
+          // separator.
           const isLarger = Number(state.value || 0) > 10 * Number(before.value || 0) + 9;
           if (isLarger) expect(state.reading).toBe("thousands");
           before = state;
@@ -234,7 +235,7 @@ test("a pasted amount is read as what it was where it comes from, or refused, in
   );
 });
 
-/** `1,234` means two things: the reader's own marks decide, and the field says how it was read. */
+/** `1,234` is ambiguous: the locale's separators decide, and the field says how it was read. */
 function isDoubtful(copied: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(copied);
 }
@@ -267,7 +268,7 @@ describe("pasted from pages in other languages", () => {
     expect(editAmount("", pasted, pasted.length, { decimals: 8 }).value).toBe(value);
   });
 
-  test("what replaces an amount that begins alike is read as a whole", () => {
+  test("a replacement that begins like the old amount is read as a whole", () => {
     setLocale("de");
     expect(editAmount("1", "1,234.5", 7, { decimals: 8 }).value).toBe("1234.5");
     expect(editAmount("1", "1.5", 3, { decimals: 8 })).toMatchObject({

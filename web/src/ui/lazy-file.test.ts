@@ -12,7 +12,7 @@ afterEach(() => {
 
 const fail = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-test("a file that fails is requested a few times with growing waits, and then no more until somebody asks", async () => {
+test("a failed file is retried a few times with growing waits, then not until requested again", async () => {
   const times: number[] = [];
   const file = lazyFile(() => {
     times.push(Date.now());
@@ -39,7 +39,7 @@ test("a file that fails is requested a few times with growing waits, and then no
   expect(times).toHaveLength(MAX_ATTEMPTS + 1);
 });
 
-test("a failure is not remembered: the next load may succeed, and its file is kept", async () => {
+test("a failure is not cached: the next load may succeed, and its file is kept", async () => {
   const fetchFile = vi.fn<() => Promise<string>>(fail);
   const file = lazyFile(fetchFile);
   void file.load();

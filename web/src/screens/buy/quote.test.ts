@@ -23,7 +23,7 @@ describe("Buy amount: digits with at most one decimal point, greater than 0", ()
   });
 });
 
-test("an amount that is still being typed costs what it says so far", () => {
+test("an incomplete amount is priced as typed so far", () => {
   for (const [typed, usdt] of [
     ["", "0"],
     ["0.", "0"],

@@ -10,7 +10,7 @@ test("the filters are in the address: what is read from it is written back", () 
   expect(countOf(read(text))).toBe(5);
 });
 
-test("what is no value of a filter counts as none", () => {
+test("an invalid filter value counts as not set", () => {
   for (const text of [
     "type=loan&status=done&coin=%27or%20true&from=2026-02-30&to=yesterday&q=%20",
     "from=2026-1-1&to=20260101&status=PENDING",

@@ -38,7 +38,7 @@ test("names sort as the reader's language does", () => {
   expect(sorted("name", false)).toEqual(["Zero", "Tether", "Monero", "Éther", "bitcoin"]);
 });
 
-test("every sorting survives the address; unknown words are the default", () => {
+test("every sorting survives the URL; an unknown one is the default", () => {
   for (const key of sortKeys) {
     for (const isAscending of [true, false]) {
       const search = new URLSearchParams(writeSorting({ key, isAscending }));

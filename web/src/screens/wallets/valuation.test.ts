@@ -78,7 +78,7 @@ describe("Estimated assets value", () => {
     expect(dollarsIn("28000", undefined)).toBeNull();
   });
 
-  test("the most valuable coin comes first, what is empty last", () => {
+  test("the most valuable coin comes first, empty ones last", () => {
     expect(orderByValue(holdings)).toEqual(["bitcoin", "ethereum", "monero"]);
   });
 });

@@ -20,7 +20,7 @@ const find = finder([
   },
 ]);
 
-test("a path finds its screen and all that stands around it, whatever its case or its last slash", () => {
+test("a path matches its screen and frames, ignoring case and a trailing slash", () => {
   expect(find("/")).toEqual({ components: [Frame, Home], params: {} });
   for (const path of ["/coin/bitcoin", "/coin/bitcoin/", "/COIN/bitcoin"]) {
     expect(find(path)).toEqual({ components: [Frame, Coin], params: { coinId: "bitcoin" } });
@@ -28,18 +28,18 @@ test("a path finds its screen and all that stands around it, whatever its case o
   expect(find("/admin/users/7")).toEqual({ components: [Frame, Frame, Users], params: { userId: "7" } });
 });
 
-test("a path that no screen has finds the one for such paths, wherever that stands", () => {
+test("an unknown path matches the fallback screen, wherever it is in the table", () => {
   for (const path of ["/nowhere", "/coin", "/coin/a/b", "/admin/users/7/more", "//", "/coinXbitcoin"]) {
     expect(find(path), path).toEqual({ components: [Frame, Missing], params: {} });
   }
 });
 
-test("names in a path are read as they were written, malformed ones as they stand", () => {
+test("names in a path are decoded, malformed ones are left unchanged", () => {
   expect(matchPath("/coin/:coinId", "/coin/a%20b%2Fc")).toEqual({ coinId: "a b/c" });
   expect(matchPath("/coin/:coinId", "/coin/%E0%A4%A")).toEqual({ coinId: "%E0%A4%A" });
 });
 
-test("an address may name its query or its anchor alone", () => {
+test("a URL may be only a query or an anchor", () => {
   const here = locate("/history?type=swap#top");
   expect(here).toMatchObject({ pathname: "/history", search: "?type=swap", hash: "#top" });
   expect(resolve("/swap?from=bitcoin", here)).toBe("/swap?from=bitcoin");

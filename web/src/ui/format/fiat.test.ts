@@ -72,7 +72,7 @@ describe("Prices and values in each currency", () => {
 });
 
 describe("Properties", () => {
-  /** Decimals of up to 18 places, from nothing to trillions. */
+  /** Decimals of up to 18 places, from zero to trillions. */
   const amounts = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 6, max: 18 }))
     .map(([digits, places]) => new Big(digits.toString()).times(new Big(10).pow(-places)).toFixed());
@@ -96,7 +96,7 @@ describe("Properties", () => {
     );
   });
 
-  test("there is never more of a dollar than there is", () => {
+  test("a dollar amount is never rounded up", () => {
     fc.assert(
       fc.property(amounts, (usd) => {
         expect(figure(dollars.amount(usd)).lte(usd)).toBe(true);

@@ -5,7 +5,7 @@ import { cronHealth, lastRuns } from "./cron-health.ts";
 const now = Date.parse("2026-11-22T12:00:00Z");
 const minutes = 60_000;
 
-/** A log of so many milliseconds ago; `e` is an error, `s` a success. */
+/** Logs, the first this many milliseconds old; `e` is an error, `s` a success. */
 function logs(statuses: string, age = 0): PriceLog[] {
   return [...statuses].map((status, index) => ({
     id: `01900000-0000-7000-8000-0000000000${String(99 - index)}`,
@@ -48,7 +48,7 @@ describe("Price updates show Active if the last log succeeded under 10 minutes a
   });
 });
 
-test("A jump of the exchanges that was held back is no run of the update", () => {
+test("A held-back price jump does not count as a run of the update", () => {
   const [held, ...runs] = logs("es");
   const all = [{ ...held, source: "exchanges" } as PriceLog, ...runs];
   expect(cronHealth(all, now)).toMatchObject({ isActive: true, errors: 0, looked: 1, latest: runs[0] });

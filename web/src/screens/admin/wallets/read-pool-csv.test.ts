@@ -68,7 +68,7 @@ describe("Import of many wallets from a CSV", () => {
     expect(read(...rows).wallets.map(({ line }) => line)).toEqual([2, 9]);
   });
 
-  test("a heading that is none is a fault of line 1", () => {
+  test("an invalid heading is a fault of line 1", () => {
     expect(faultsOf(["BTC BTC", "USDT Solana"])).toEqual([
       "1: “USDT Solana” is no coin and network that we know.",
     ]);

@@ -21,7 +21,7 @@ test("only what was edited is saved", () => {
   expect(shown(draft, saved)).toEqual({ ...saved, timezone: "Asia/Tokyo", username: " ada.l " });
 });
 
-test("an edit that leads back to what is saved is none", () => {
+test("an edit back to the saved value is no change", () => {
   const there = edit(emptyDraft, saved, "theme_preference", "dark");
   expect(edit(there, saved, "theme_preference", "auto")).toEqual(emptyDraft);
   expect(changesOf(edit(emptyDraft, saved, "username", "ada "), saved)).toEqual({});
@@ -35,7 +35,7 @@ test("a save elsewhere brings the newest values of untouched fields, and says wh
   expect(changesOf(draft, newer)).toEqual({ timezone: "Asia/Tokyo" });
 });
 
-test("who elsewhere chose the same has overtaken nobody, and there is nothing to save", () => {
+test("the same change made elsewhere is no conflict, and leaves nothing to save", () => {
   const draft = edit(emptyDraft, saved, "timezone", "Asia/Tokyo");
   const newer: Profile = { ...saved, timezone: "Asia/Tokyo" };
   expect(overtaken(draft, newer)).toEqual([]);
