@@ -98,7 +98,7 @@ test.describe("Sign-in", () => {
     for (const person of [{ ...someone, password: "wrong horse" }, newName()]) {
       await fillSignIn(page, person);
       await button(page, "Sign In").click();
-      // It stays while a pointer is on it.
+      // A toast stays while the pointer is on it.
       await toast(page, "Invalid email or password").hover();
       await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
       await toast(page, "Invalid email or password").click();
@@ -146,12 +146,12 @@ test.describe("Sign-in", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
-    const mend = await breakConnection(page, /\/api\/auth\/token/);
+    const restore = await breakConnection(page, /\/api\/auth\/token/);
     await fillSignIn(page, someone);
     await button(page, "Sign In").click();
     await expect(page.getByRole("tabpanel").getByText("Failed to sign in")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(someone.email);
-    await mend();
+    await restore();
     await button(page, "Sign In").click();
     await expect(page).toHaveURL("/wallets");
   });
@@ -326,7 +326,7 @@ test.describe("Sign-up", () => {
     const page = await open(null, "/auth?mode=sign-up");
     await page.getByLabel("Password", { exact: true }).fill("orchard 1");
     await page.getByLabel("Confirm Password").focus();
-    // Having chosen the one password is no mistake in the other.
+    // Editing the password after the empty confirmation field had the focus reports no mismatch.
     await page.getByLabel("Password", { exact: true }).fill("orchard 12");
     await page.getByLabel("Password", { exact: true }).fill("orchard 1");
     await page.getByLabel("Confirm Password").pressSequentially("orchard 1");

@@ -19,17 +19,17 @@ const bank = (page: Page) => method(page, "Bank Transfer");
 const countries = (page: Page) => page.getByRole("dialog", { name: "Select your country" });
 const country = (page: Page, name: string) => countries(page).getByRole("button", { name });
 const details = (page: Page) => page.getByRole("dialog", { name: "Bank details" });
-/** What stands beside a name in the details. */
+/** The value beside a name in the details. */
 const detail = (page: Page, name: string) =>
   details(page)
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
 
-/** The spec's methods, under the names that the first start gives them. */
+/** The spec's payment methods, under the names that the first start gives them. */
 const methods = ["Instant Checkout", "Marketplace", "Express Payment", "Bank Transfer"];
 
-/** Changes an operator's setting for the length of a test. */
+/** Changes a setting for the length of a test. */
 async function whileSet(exchange: Exchange, change: string, undo: string, act: () => Promise<void>) {
   await runSql(exchange, change);
   try {
@@ -117,7 +117,7 @@ test.describe("Loading", () => {
       const others = prices.filter(({ coin_id }) => coin_id !== "litecoin");
       await route.fulfill({ response: answer, json: { prices: others } });
     });
-    // The feed's next update would bring it at any moment.
+    // The feed's next update could bring the price at any moment.
     let isOpen = false;
     await page.routeWebSocket(/\/api\/live$/, (socket) => {
       socket.connectToServer().onMessage((frame) => {
@@ -135,7 +135,7 @@ test.describe("Loading", () => {
   test("what could not be loaded says so and is tried again", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
-    // Before anything of the next page runs: this one may keep a list of prices until the moment it goes.
+    // Before any script of the next page runs: the current page may store its prices until it unloads.
     await page.addInitScript(() => localStorage.clear());
     await hearNothing(page);
     for (const [text, paths] of [
@@ -143,10 +143,10 @@ test.describe("Loading", () => {
       ["Failed to load cryptocurrency prices", /\/api\/prices/],
       ["Failed to load payment methods", /\/api\/payment-methods/],
     ] as const) {
-      const mend = await breakConnection(page, paths);
+      const restore = await breakConnection(page, paths);
       await page.goto("/buy/bitcoin");
       await expect(page.getByText(text)).toBeVisible();
-      await mend();
+      await restore();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(bank(page)).toBeVisible();
     }
@@ -328,7 +328,7 @@ test.describe("Payment methods", () => {
     for (const name of methods.slice(0, 3)) {
       const opening = page.context().waitForEvent("page");
       await method(page, name).click();
-      // The word is gone in five seconds; the tab stays.
+      // The message is gone after five seconds; the tab stays.
       await expect(page.getByText(`Redirecting to ${name}...`)).toBeVisible();
       const tab = await opening;
       await expect(tab.getByRole("heading")).toHaveText("This is practice. Nothing is paid here.");
@@ -584,7 +584,7 @@ test.describe("'Bank details'", () => {
     await bank(page).click();
     await country(page, "Colombia").click();
     await details(page).getByRole("button", { name: "Copy transfer amount" }).click();
-    // Said while one stands there already, it is not said again: only on a fresh page is there one to wait for.
+    // The toast is not repeated while one is shown, so a second one needs a fresh page.
     await expect(page.getByText("Copied to clipboard!")).toBeVisible();
     await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe("3919486");
   });
@@ -630,7 +630,7 @@ test.describe("'Bank details'", () => {
 test("all of it by keyboard: amount, method, country, details, and back", async ({ open, someone }) => {
   const page = await open(someone, "/buy/bitcoin");
   const focused = page.locator(":focus");
-  // The methods come by themselves, and Tab goes through what is there.
+  // The methods load separately, and Tab skips what is not there yet.
   await expect(bank(page)).toBeVisible();
   await amount(page).focus();
   await page.keyboard.type("0.01");

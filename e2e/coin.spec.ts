@@ -9,7 +9,7 @@ import { expect, phone, tablet, test } from "./support/test.ts";
 const chart = (page: Page, span = "the last 24 hours") =>
   page.getByRole("img", { name: `Price of Bitcoin in ${span}` });
 
-/** The opaque colours that stand on the canvases of a drawing, each once as `red,green,blue`. */
+/** The distinct opaque colours on a drawing's canvases, as `red,green,blue`. */
 async function colorsOf(drawing: Locator): Promise<string[]> {
   return drawing.evaluate((element) => {
     const colors = new Set<string>();
@@ -23,7 +23,7 @@ async function colorsOf(drawing: Locator): Promise<string[]> {
   });
 }
 
-/** Whether anything stands on a drawing. */
+/** Whether anything is drawn on a drawing's canvases. */
 async function isDrawn(drawing: Locator): Promise<boolean> {
   return (await colorsOf(drawing)).length > 0;
 }
@@ -145,10 +145,10 @@ test.describe("Coin detail", () => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/coins/);
+    const restore = await breakConnection(page, /\/api\/coins/);
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Failed to load coin data")).toBeVisible();
-    await mend();
+    await restore();
     const mendBalances = await breakConnection(page, /\/api\/balances/);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
@@ -223,10 +223,10 @@ test.describe("The history panel", () => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/transactions/);
+    const restore = await breakConnection(page, /\/api\/transactions/);
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No transaction history found")).toBeVisible();
   });
@@ -296,7 +296,7 @@ test.describe("The chart", () => {
 
   test("changes its colours with the theme", async ({ open, someone }) => {
     const page = await open(someone, "/coin/bitcoin", { colorScheme: "dark" });
-    /** The line is drawn in the theme's colour for a rise or for a fall. */
+    /** Checks that the line has the theme's colour for a rise or for a fall. */
     const isDrawnIn = (rise: string, fall: string) =>
       expect
         .poll(() => colorsOf(chart(page)).then((colors) => colors.includes(rise) || colors.includes(fall)))
@@ -325,10 +325,10 @@ test.describe("The chart", () => {
     answers.letGo();
     await expect(chart(page)).toBeVisible();
     expect(await panel.boundingBox()).toEqual(before);
-    const mend = await breakConnection(page, /\/candles$/);
+    const restore = await breakConnection(page, /\/candles$/);
     await page.goto("/coin/litecoin");
     await expect(page.getByText("Failed to load price history")).toBeVisible();
-    await mend();
+    await restore();
     await panel.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("img", { name: "Price of Litecoin in the last 24 hours" })).toBeVisible();
   });

@@ -34,10 +34,10 @@ test("Arriving from login there is no countdown: 'Confirmation email resent! Che
   await page.context().addCookies([{ ...cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
   await exchange.mailbox.next(person.email);
   await arriveWith(page, "/confirm-email", { email: person.email, fromLogin: true });
-  const mend = await breakConnection(page, /\/api\/auth\/resend/);
+  const restore = await breakConnection(page, /\/api\/auth\/resend/);
   await button(page, "Resend Email").click();
   await expect(page.getByText("Failed to resend verification email")).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Resend Email").dblclick();
   await expect(page.getByText("Confirmation email resent! Check your inbox.")).toBeVisible();
   await expect(page.getByText("Failed to resend verification email")).toBeHidden();

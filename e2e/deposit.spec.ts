@@ -49,13 +49,13 @@ async function addressOf(exchange: Exchange, person: Person, coinId: string, on:
   return entry.public_address;
 }
 
-/** Waits until a camera would read this in the picture. */
+/** Waits until a camera could read this text from the picture. */
 async function expectQr(page: Page, text: string): Promise<void> {
   await expect(picture(page)).toBeVisible();
   await expect.poll(() => readQr(picture(page)), { timeout: 30_000 }).toBe(text);
 }
 
-/** What whoever watches the chain writes when it has seen a payment that is not confirmed yet. */
+/** What the blockchain watcher writes when it has seen an unconfirmed payment. */
 async function seen(exchange: Exchange, { id }: Person, coinId: string, amount: string): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     exchange,
@@ -124,10 +124,10 @@ test.describe("A wallet-generation prompt", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/deposit/bitcoin");
-    const mend = await breakConnection(page, /\/api\/rpc\/assign/);
+    const restore = await breakConnection(page, /\/api\/rpc\/assign/);
     await generate(page).click();
     await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
-    await mend();
+    await restore();
     await generate(page).click();
     await expect(picture(page)).toBeVisible();
   });
@@ -156,7 +156,7 @@ test.describe("A wallet-generation prompt", () => {
     exchange,
   }) => {
     const page = await open(someone, "/deposit/bitcoin");
-    // Held, so that nothing else of the page can find out first.
+    // Held back, so that the page cannot learn of the assignment elsewhere first.
     const answers = await holdAnswers(page, /\/api\/rpc\/assign/);
     await generate(page).click();
     await expect.poll(() => answers.count).toBe(1);
@@ -254,7 +254,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     await expect(shown.locator("strong")).toHaveText([address.slice(0, 6), address.slice(-6)]);
   });
 
-  test("without what draws the code the address is still there, and it is said", async ({
+  test("if the QR library fails to load, a message says so and the address is still shown", async ({
     open,
     someone,
     exchange,
@@ -308,7 +308,7 @@ test.describe("Copy and Share actions", () => {
     await expect(page.getByText("Sharing is not supported in this browser")).toBeVisible();
   });
 
-  // The device's own sheet is outside the page: what it gets is noted, and how it ends is said by the test.
+  // The device's share sheet is outside the page: the test records what it gets and decides how it ends.
   test("'Address shared successfully!'; a cancelled share is silent; one that fails is said", async ({
     open,
     someone,
@@ -403,7 +403,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await regenerate(page).click();
     await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).dblclick();
     await expect(page.getByText("Wallet regenerated successfully!")).toBeVisible();
-    // It may be gone by the time the wallet is known.
+    // The toast may be gone by the time the wallet is known.
     const named = await page.getByText(/^New wallet assigned: /).textContent();
     const wallet = await walletOf(exchange, someone);
     expect(named).toBe(`New wallet assigned: ${wallet.wallet_id.slice(0, 8)}...`);
@@ -455,11 +455,11 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await withWallet(exchange, someone);
     const address = await addressOf(exchange, someone, "bitcoin", "BTC");
     const page = await open(someone, "/deposit/bitcoin");
-    const mend = await breakConnection(page, /\/api\/rpc\/release/);
+    const restore = await breakConnection(page, /\/api\/rpc\/release/);
     await regenerate(page).click();
     await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
     await expect(page.getByText("Failed to regenerate wallet.")).toBeVisible();
-    await mend();
+    await restore();
     await withEmptyPool(exchange, async () => {
       await regenerate(page).click();
       await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
@@ -530,7 +530,7 @@ test.describe("A deposit arrives", () => {
     await process(exchange, administrator.person, good, "completed");
     await expect(news(page)).toContainText("0.5 BTC has arrived and is in your balance.");
     await expect(recent(page).getByRole("link")).toHaveText([/COMPLETED$/]);
-    // What came while the connection was gone is said when it is back.
+    // Events missed while offline are shown after the reconnection.
     await page.context().setOffline(true);
     const bad = await seen(exchange, someone, "bitcoin", "0.125");
     await page.context().setOffline(false);
@@ -552,11 +552,11 @@ test.describe("A deposit arrives", () => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/wallets");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/transactions/);
+    const restore = await breakConnection(page, /\/api\/transactions/);
     await page.goto("/deposit/bitcoin");
     await expect(page.getByText("Failed to load your deposits")).toBeVisible();
     await expect(picture(page)).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No BTC deposits yet.")).toBeVisible();
   });
@@ -663,10 +663,10 @@ test.describe("Loading, failing, and a phone", () => {
       [/\/api\/wallet$/, "Failed to load wallet data"],
       [/\/api\/coins$/, "Failed to load coin data"],
     ] as const) {
-      const mend = await breakConnection(page, path);
+      const restore = await breakConnection(page, path);
       await page.goto("/deposit/bitcoin");
       await expect(page.getByText(text)).toBeVisible();
-      await mend();
+      await restore();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(generate(page)).toBeVisible();
     }
@@ -693,7 +693,7 @@ test.describe("Loading, failing, and a phone", () => {
   });
 });
 
-/** What an administrator decides of a pending deposit. */
+/** Decides on a pending deposit as an administrator. */
 async function process(exchange: Exchange, admin: Person, id: string, new_status: string): Promise<void> {
   await rpc(exchange, admin, "admin_process_transaction", {
     transaction_type: "deposit",
@@ -702,7 +702,7 @@ async function process(exchange: Exchange, admin: Person, id: string, new_status
   });
 }
 
-/** Lets every free wallet rest meanwhile. */
+/** Puts every free wallet into its cooling-off period during the call. */
 async function withEmptyPool(exchange: Exchange, during: () => Promise<void>): Promise<void> {
   const shift = (sign: string) =>
     runSql(exchange, `update app.wallets set rests_until = rests_until ${sign} interval '1 year'`);
@@ -710,7 +710,9 @@ async function withEmptyPool(exchange: Exchange, during: () => Promise<void>): P
   await during().finally(() => shift("-"));
 }
 
-/** Has something of the registry off meanwhile. The server keeps the registry for a moment, so it is waited for. */
+/**
+ * Disables something in the registry during the call. The server caches the registry briefly, so this waits.
+ */
 async function switched(exchange: Exchange, statement: string, during: () => Promise<void>): Promise<void> {
   const registry = async () => (await fetch(`${exchange.url}/api/coins`)).text();
   const turn = async (isOn: boolean) => {

@@ -76,10 +76,10 @@ test("T22 a link opened in another browser says so, leads to /verify-code, and i
   await expect(other.getByText(person.email)).toBeVisible();
 
   await own.goto(link);
-  const mend = await breakConnection(own, /\/api\/auth\/link/);
+  const restore = await breakConnection(own, /\/api\/auth\/link/);
   await button(own, "Verify Email").click();
   await expect(own.getByText("Failed to verify email")).toBeVisible();
-  await mend();
+  await restore();
   await expect(button(own, "Verify Email")).toBeEnabled();
   await button(own, "Verify Email").press("Enter");
   await expect(own.getByText("Email verified successfully!")).toBeVisible();

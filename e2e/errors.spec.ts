@@ -29,7 +29,7 @@ test.describe("Addresses", () => {
     const admin = await open(administrator.person, "/admin/withdrawals");
     const found = new Map<string, string>();
     const seen = new Set<string>();
-    // One coin, one user, one wallet and one transaction stand for all.
+    // One coin, one user, one wallet and one transaction represent all others.
     const kindOf = (path: string) =>
       path
         .replace(/[?#].*/, "")
@@ -46,7 +46,7 @@ test.describe("Addresses", () => {
       for (const href of hrefs) found.set(kindOf(href), href);
     }
     for (const page of [visitor, user, admin]) await collect(page);
-    // An administrator may see everything, so the rest is followed as one.
+    // An administrator can open every page, so all links are followed as one.
     const next = () => [...found].find(([kind]) => !seen.has(kind));
     for (let link = next(); link; link = next()) {
       const [kind, href] = link;
@@ -76,14 +76,14 @@ test.describe("A screen that fails", () => {
     const page = await open(null, "/");
     const requests = countRequests(page, /\/assets\/auth-screen/);
     const unloaded = page.getByText("This screen could not be loaded");
-    const mend = await breakConnection(page, /\/assets\/auth-screen/);
+    const restore = await breakConnection(page, /\/assets\/auth-screen/);
     await page.getByRole("link", { name: "Sign In" }).click();
     await expect(unloaded).toBeVisible();
     await expect(page).toHaveURL("/auth");
     await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
     // Three attempts, one preload, and a refetch before each later attempt.
     expect(requests.count).toBeLessThanOrEqual(6);
-    // Nothing goes on behind the words. The page may be drawn as often as it likes: its prices tick.
+    // No requests go on behind the error message. The page may re-render: its prices tick.
     await page.evaluate(twoFrames);
     await banner(page).getByRole("status").hover();
     const before = requests.count;
@@ -95,19 +95,19 @@ test.describe("A screen that fails", () => {
     await page.waitForEvent("load");
     await expect(unloaded).toBeVisible();
     expect(requests.count).toBeLessThanOrEqual(before + 8);
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-  test("one that cannot be drawn says so and recovers; header and menu go on working", async ({
+  test("one that throws says so and recovers; header and menu keep working", async ({
     open,
     someone,
     console,
   }) => {
     console.allow(/Cannot read properties of null/);
     const page = await open(someone, "/profile");
-    // The front door to a fault in drawing: an answer of another shape than the contract's.
+    // A rendering error caused from outside: an answer that breaks the contract.
     await page.route("**/api/balances", (route) => route.fulfill({ json: { balances: [null] } }));
     await banner(page).getByRole("link", { name: "Wallets" }).click();
     await expect(page.getByText("Something went wrong")).toBeVisible();
@@ -155,7 +155,7 @@ test.describe("A new release while a page is open", () => {
       const before = site.build();
       site.release();
       await page.getByRole("link", { name: "How it works" }).waitFor();
-      // By the app itself, which knows the old file's name.
+      // Navigate within the app, which knows the old file's name.
       await page.evaluate(
         "history.pushState({ idx: 1 }, '', '/forgot-password'); dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))",
       );
@@ -171,7 +171,7 @@ test.describe("A new release while a page is open", () => {
         )
         .toBe(true);
       expect(before).not.toBe(site.build());
-      // The old one was for the tabs that were open then.
+      // The old worker served the tabs that were open then.
       await page.context().setOffline(true);
       console.allow(noNetwork);
       console.allow(/net::ERR_FAILED/);

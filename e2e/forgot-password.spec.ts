@@ -71,11 +71,11 @@ test("'Failed to send password reset code. Please try again.' when the server ca
   const { email } = newName();
   const page = await open(null, "/auth");
   await arriveWith(page, "/forgot-password", { email });
-  const mend = await breakConnection(page, /\/api\/auth\/recover/);
+  const restore = await breakConnection(page, /\/api\/auth\/recover/);
   await button(page, "Send Reset Code").click();
   await expect(page.getByText("Failed to send password reset code. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await mend();
+  await restore();
   await button(page, "Send Reset Code").click();
   await expect(page).toHaveURL("/verify-code");
 });

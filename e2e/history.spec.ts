@@ -260,10 +260,10 @@ test.describe("On the way", () => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/transactions$/);
+    const restore = await breakConnection(page, /\/api\/transactions$/);
     await page.goto("/history");
     await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No transaction history found")).toBeVisible();
   });

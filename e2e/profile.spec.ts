@@ -34,7 +34,7 @@ const themeOf = (page: Page) => page.locator("html");
 const dark = ["background-color", "rgb(11, 15, 16)"] as const;
 const light = ["background-color", "rgb(246, 248, 248)"] as const;
 
-/** Chooses from one of the form's lists. */
+/** Chooses from one of the form's select fields. */
 async function choose(page: Page, list: string, option: string | RegExp) {
   await main(page).getByRole("combobox", { name: list }).click();
   await page.getByRole("option", { name: option }).click();
@@ -72,7 +72,7 @@ test("Themes light, dark, auto: shown while choosing, kept on saving, also befor
   await expect(themeOf(page)).toHaveCSS(...light);
   await page.unrouteAll();
 
-  // Another browser takes the account's, and the switch of the footer writes it.
+  // Another browser adopts the account's theme, and the footer's switch saves it.
   const other = await open(someone, "/profile", { colorScheme: "dark" });
   await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Light");
   await expect(themeOf(other)).toHaveCSS(...light);
@@ -106,7 +106,7 @@ test("View and edit preferences: currency, timezone, mails, picture and username
   const username = `New.${someone.username.slice(-8)}`;
   await page.getByLabel("Username").fill(username);
   await save(page);
-  // The device's clock shows another time, so the zone stands beside it.
+  // The device's clock shows another time, so the time zone is shown with it.
   await expect(page.getByRole("list", { name: "Sessions" })).toContainText(/\d\d:\d\d GMT\+9/);
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await expect(page.getByRole("menu").locator('svg[viewBox="0 0 60 60"] circle')).toHaveCount(4);
@@ -135,10 +135,10 @@ test("'Username already taken' and 'Failed to update profile' leave what was edi
   await field.fill(someone.username);
   await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
   await choose(page, "Currency", "Japanese yen (JPY)");
-  const mend = await breakConnection(page, /\/api\/auth\/user/);
+  const restore = await breakConnection(page, /\/api\/auth\/user/);
   await main(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Failed to update profile")).toBeVisible();
-  await mend();
+  await restore();
   await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Japanese yen (JPY)");
   await save(page);
   await expect(page.getByText("Failed to update profile")).toBeHidden();
@@ -200,7 +200,7 @@ test("Unsaved changes are not lost by a wrong click: leaving and signing out ask
   await closed;
   await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
-  // The address changes before the screen does, and until then the form is still there.
+  // The URL changes before the screen does, and until then the form is still shown.
   await expect(page.getByRole("heading", { name: "Wallets", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
@@ -233,14 +233,14 @@ test("Unsaved changes are not lost by the browser's own buttons: going back asks
   await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
 });
 
-test("A save in another window brings its values, and says where it meets an edit", async ({
+test("A save in another window shows its values, and reports conflicts with edits", async ({
   open,
   someone,
 }) => {
   const page = await open(someone, "/profile");
   await choose(page, "Timezone", /^Asia\/Tokyo/);
   const other = await open(someone, "/profile");
-  // What is saved before a window listens, it is not told.
+  // A window does not hear of changes saved before it listens.
   for (const one of [page, other]) {
     await expectLive(one);
   }
@@ -286,10 +286,10 @@ test("Without the server it says that it does not know who is signed in", async 
 }) => {
   console.allow(brokenConnection);
   const page = await open(someone, "/");
-  const mend = await breakConnection(page, /\/api\/auth\/user/);
+  const restore = await breakConnection(page, /\/api\/auth\/user/);
   await page.goto("/profile");
   await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
 });

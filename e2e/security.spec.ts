@@ -25,20 +25,20 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.getByRole("alert", { name: "Two-factor authentication" });
 const copied = (page: Page) => page.evaluate<string>("navigator.clipboard.readText()");
 
-/** The secret of the app that is being set up, as letters; its first digit has the focus by then. */
+/** The secret of the app being set up, as letters. The first digit has the focus by then. */
 async function secretOf(page: Page): Promise<string> {
   await expect(dialog(page).locator("code")).toBeVisible();
   await expect(dialog(page).getByLabel("Digit 1")).toBeFocused();
   return ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
 }
 
-/** Cancels a reset in the dialog to which the notice leads. */
+/** Cancels a reset in the dialog that the notice opens. */
 async function keepOn(page: Page, code: string): Promise<void> {
   await dialog(page).getByLabel("Code", { exact: true }).fill(code);
   await dialog(page).getByRole("button", { name: "Keep it on" }).click();
 }
 
-/** The page's ends of the live sockets that it opens from now on, the last one last. */
+/** The page's ends of the live sockets that it opens from now on, in order. */
 async function socketsOf(page: Page): Promise<WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/api\/live/, (socket) => {
@@ -48,7 +48,7 @@ async function socketsOf(page: Page): Promise<WebSocketRoute[]> {
   return sockets;
 }
 
-/** The link of the mail that was asked for, among all that told of what happened to the account. */
+/** The link in the reset email, among all the emails about account events. */
 async function resetLink(exchange: Exchange, { email }: Pick<Person, "email">): Promise<string> {
   for (;;) {
     const mail = await exchange.mailbox.next(email);
@@ -93,7 +93,7 @@ test.describe("Two-factor authentication", () => {
     const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     const shown = await codes.allTextContents();
-    // They are not lost by a slip, nor when this page's socket is opened anew for the renewed session.
+    // The recovery codes survive a stray key press, and the socket's reconnection for the renewed session.
     await page.keyboard.press("Escape");
     await reopened;
     await expect(codes).toHaveCount(10);
@@ -115,7 +115,7 @@ test.describe("Two-factor authentication", () => {
     await page.reload();
     await expect(twoFactor(page)).toBeChecked();
     await expect(page.getByText(shown[0] ?? "?")).toHaveCount(0);
-    // T20 The session went on under a new token; the old one is worth nothing.
+    // T20 The session continued under a new token; the old one is no longer valid.
     const old = `${someone.cookie.name}=${someone.cookie.value}`;
     expect((await fetch(`${exchange.url}/api/balances`, { headers: { cookie: old } })).status).toBe(401);
   });
@@ -132,7 +132,7 @@ test.describe("Two-factor authentication", () => {
       server.onMessage((message) => isDeaf || socket.send(message));
     });
     await page.goto("/profile");
-    // Who does not listen does not hear that there is something to read again.
+    // A page that doesn't listen isn't told to refetch.
     await expectLive(page);
     await twoFactor(page).click();
     const old = `${someone.cookie.name}=${someone.cookie.value}`;
@@ -146,14 +146,14 @@ test.describe("Two-factor authentication", () => {
       const answer = isRenewed.then(async () => {
         const reply = await fetch(route.request().url(), { headers: { cookie: old } });
         const json: unknown = await reply.json();
-        // Where nobody waits for it any more, that is as well.
+        // The page may no longer be waiting for the answer.
         await route.fulfill({ status: reply.status, json }).catch(() => {});
       });
       answers.push(answer);
       return answer;
     });
-    // What the page reads again when the setting up begins is answered when the old cookie is worth nothing, and
-    // before the new one comes. What the server says of it would have the page ask anew.
+    // The refetch that begins with the setup is answered after the old cookie is invalid and before the new
+    // one arrives. A server event would make the page refetch.
     await page.route(/\/totp\/confirm$/, async (route) => {
       isDeaf = true;
       const response = await route.fetch();
@@ -261,7 +261,7 @@ test.describe("Two-factor authentication", () => {
     await expect(codes).toHaveCount(10);
     const [fresh = ""] = await codes.allTextContents();
     expect(ada.recoveryCodes).not.toContain(fresh);
-    // Whatever becomes of the screen below, they are not lost before they are saved.
+    // Whatever happens to the screen below, the codes are not lost before they are saved.
     sockets.at(-1)?.send(JSON.stringify({ type: "session_ended", reason: "expired" }));
     await expect(page).toHaveURL("/auth");
     await expect(codes).toHaveText(await codes.allTextContents());
@@ -307,13 +307,13 @@ test.describe("Two-factor authentication", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
-    const mend = await breakConnection(page, /\/api\/auth\/recover/);
+    const restore = await breakConnection(page, /\/api\/auth\/recover/);
     await security(page).getByRole("button", { name: "Email a reset link" }).click();
     await expect(page.getByText("Failed to send password reset email")).toBeVisible();
     await twoFactor(page).click();
     await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
     await expect(page.getByText("Failed to send password reset code")).toBeVisible();
-    await mend();
+    await restore();
     await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
     await expect(page.getByText("Password reset code sent successfully!")).toBeVisible();
     await expect(page).toHaveURL("/verify-code");
@@ -323,7 +323,7 @@ test.describe("Two-factor authentication", () => {
     await expect(
       security(page).getByRole("button", { name: /^Email a reset link \(\d\ds\)$/ }),
     ).toBeDisabled();
-    // A new tab knows of no cooldown.
+    // A new tab does not know about the cooldown.
     const other = await open(await join(exchange), "/profile");
     await security(other).getByRole("button", { name: "Email a reset link" }).click();
     await expect(other.getByText("Password reset email sent successfully!")).toBeVisible();
@@ -336,10 +336,10 @@ test.describe("Two-factor authentication", () => {
   test("without the server the section says so, and tries again", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
-    const mend = await breakConnection(page, /\/api\/auth\/factors/);
+    const restore = await breakConnection(page, /\/api\/auth\/factors/);
     await page.goto("/profile");
     await expect(page.getByText("Failed to load your security settings")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(twoFactor(page)).toBeVisible();
   });
@@ -358,7 +358,7 @@ test.describe("Sessions", () => {
     await other.keyboard.press("Enter");
     await expect(other).toHaveURL("/history");
     await expectLive(other);
-    // Whoever looks at the list sees it without asking.
+    // An open list updates without a refetch by the user.
     await expect(sessions(page)).toHaveCount(2);
     const own = sessions(page).filter({ hasText: "This device" });
     await expect(own).toHaveCount(1);
@@ -409,11 +409,11 @@ test.describe("Sessions", () => {
     console.allow(brokenConnection);
     await signIn(exchange, someone);
     const page = await open(someone, "/profile");
-    const mend = await breakConnection(page, /\/end$/);
+    const restore = await breakConnection(page, /\/end$/);
     await sessions(page).getByRole("button", { name: "End session" }).click();
     await expect(page.getByText("Failed to end the session")).toBeVisible();
     await expect(sessions(page)).toHaveCount(2);
-    await mend();
+    await restore();
     await sessions(page).getByRole("button", { name: "End session" }).click();
     await expect(sessions(page)).toHaveCount(1);
   });
@@ -504,7 +504,7 @@ test.describe("A setting makes it compulsory for administrators", () => {
     await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
     await require(exchange, true);
     try {
-      // A page that is open already learns it from the next refusal.
+      // An open page learns it from the next refusal.
       await page.getByRole("link", { name: "Withdrawals" }).click();
       await expect(
         page.getByRole("heading", { name: "Set up two-factor authentication first" }),

@@ -38,7 +38,7 @@ test.describe("Header", () => {
     const page = await open(someone, "/");
     const button = banner(page).getByRole("button", { name: "Profile" });
     await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
-    // A press may miss the button that keeps its place until the menu is here.
+    // A press may miss the placeholder button until the menu has loaded.
     await expect(button).toHaveAttribute("aria-expanded", "false");
     await button.click();
     await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Sign Out"]);
@@ -146,7 +146,10 @@ test.describe("Mobile", () => {
   });
 });
 
-/** A finger that a busy machine holds up is one that rests, which the browser takes for itself: it is moved again. */
+/**
+ * On a busy machine a delayed touch counts as a long press, which the browser handles itself; so move it
+ * again.
+ */
 async function swipeUntil(move: () => Promise<void>, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await move();
@@ -154,7 +157,7 @@ async function swipeUntil(move: () => Promise<void>, isSeen: () => Promise<void>
   }).toPass({ timeout: 30_000 });
 }
 
-/** A finger moves from one column of pixels to another, on the header, where a short move is no tap on anything. */
+/** Moves a finger between two columns of pixels on the header, where a short move taps nothing. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
@@ -176,10 +179,10 @@ test("Route changes scroll to the top", async ({ open, someone }) => {
   await last.getByRole("link", { name: "Swap" }).click();
   await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
   await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
-  // A page that is loaded anew is another page, too.
+  // A reloaded page counts as another page, too.
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Buy BTC" })).toBeVisible();
-  // The page that the server drew is taken over, which begins at its top.
+  // Wait for hydration of the prerendered page, which begins at its top.
   await expectLive(page);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(100);
@@ -201,11 +204,11 @@ test("While a screen's file loads, a progress bar and a skeleton stand there at 
   const before = await page.evaluate("document.documentElement.scrollWidth");
   await banner(page).getByRole("link", { name: "History" }).click();
   await expect(progress).toBeVisible();
-  // The page before doesn't stay under the other's address.
+  // The previous page isn't shown under the new URL.
   await expect(skeleton).toBeVisible();
   await expect(bitcoin).toHaveCount(0);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(before);
-  // The same where the page is loaded with that address, and in the back office.
+  // The same when the page is loaded at that URL, and in the back office.
   for (const path of ["/history", "/admin"]) {
     await page.goto(path);
     await expect(progress).toBeVisible();
@@ -232,10 +235,10 @@ test.describe("Protected pages", () => {
   test("say so when nobody can tell who is signed in, and try again", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/");
-    const mend = await breakConnection(page, /\/api\/auth\/user/);
+    const restore = await breakConnection(page, /\/api\/auth\/user/);
     await page.goto("/wallets");
     await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
@@ -297,7 +300,7 @@ test("Toast notifications appear top-right, dark theme, auto-close after 5 s", a
   const page = await open(someone, "/profile", { colorScheme: "light" });
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   const toast = page.locator(".Toastify__toast").filter({ hasText: "Signed out successfully!" });
-  // It stays while a pointer is on it, so nothing here is a matter of time.
+  // A toast stays while the pointer is on it, so this does not depend on timing.
   await toast.hover();
   await expect(toast).toHaveClass(/toast-theme--dark/);
   await expect(page.locator(".Toastify__toast-container--top-right")).toBeVisible();
@@ -321,7 +324,7 @@ test.describe("Themes", () => {
     await page.reload({ waitUntil: "commit" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await background("rgb(11, 15, 16)");
-    // What the server drew hears nobody yet.
+    // Prerendered HTML has no event handlers yet.
     await page.waitForLoadState();
     await page.getByRole("radio", { name: "Auto" }).click();
     await background("rgb(246, 248, 248)");
@@ -333,7 +336,7 @@ test("Demo mode: the banner 'Demo Mode - Auth Disabled', and 'Configuration Requ
   exchange,
   console,
 }) => {
-  // The socket refuses the address of this test, which is not the public one.
+  // The socket refuses this test's origin, which is not the public one.
   console.allow(/WebSocket connection to|status of 503|Content Security Policy.*wss?:/);
   const demo = await startDemo(exchange);
   try {
@@ -354,7 +357,7 @@ test("Demo mode: the banner 'Demo Mode - Auth Disabled', and 'Configuration Requ
     await page.getByLabel("Email").fill("ada@example.org");
     await page.keyboard.press("Enter");
     await expect(notConfigured).toHaveCount(2);
-    // An open page would go on asking for prices.
+    // An open page would keep requesting prices.
     await page.close();
   } finally {
     await demo.stop();

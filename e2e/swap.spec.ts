@@ -33,7 +33,7 @@ test.describe("The form", () => {
     await expect(page.getByText(explained)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByText(explained)).toBeHidden();
-    // Buying a coin that carries 4 % with one that carries none: 1 - 1 / 1.04.
+    // Buying a coin with a premium of 4 % with one that has none: 1 - 1 / 1.04.
     await page.goto("/swap?from=tether&to=bitcoin");
     await amount(page).fill("1000");
     await expect(main).toContainText(/Price impact\s*3\.85%\s*Premium\s*0\.0004\d+ BTC/);
@@ -294,10 +294,10 @@ test.describe("Loading and failing", () => {
       [/\/api\/coins/, "Failed to load coin data"],
       [/\/api\/balances/, "Failed to load balances"],
     ] as const) {
-      const mend = await breakConnection(page, path);
+      const restore = await breakConnection(page, path);
       await page.goto("/swap");
       await expect(page.getByText(text)).toBeVisible();
-      await mend();
+      await restore();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(amount(page)).toBeVisible();
     }

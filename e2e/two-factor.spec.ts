@@ -7,7 +7,7 @@ import { appCode, joinSecured, nextCode, type Secured, wrongCode } from "./suppo
 const firstDigit = (page: Page) => page.getByLabel("Digit 1");
 const enterCode = (page: Page) => page.getByRole("heading", { name: "Enter your code" });
 
-/** Email and password, as far as the second step. */
+/** Enters email and password and stops at the second factor. */
 async function giveFirstFactor(page: Page, { email, password }: Pick<Secured, "email" | "password">) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -31,7 +31,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await page.keyboard.type(await nextCode(exchange, ada));
     await expect(page.getByText("Signed in successfully!")).toBeVisible();
     await expect(page).toHaveURL("/history?type=swap");
-    // The step is not to be come back to.
+    // The step cannot be reached again with Back.
     await page.goBack();
     await expect(enterCode(page)).toHaveCount(0);
   });
@@ -48,7 +48,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(enterCode(page)).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    // Apps show their codes with a gap.
+    // Apps show their codes with a space.
     const code = (await nextCode(exchange, ada)).replace(/^.../, "$& ");
     await page.evaluate(`navigator.clipboard.writeText("${code}")`);
     await firstDigit(page).press("ControlOrMeta+v");
@@ -64,10 +64,10 @@ test.describe("T26 the second step of a sign-in", () => {
     const ada = await joinSecured(exchange);
     const page = await open(null, "/history");
     await giveFirstFactor(page, ada);
-    const mend = await breakConnection(page, /\/api\/auth\/factors\/verify/);
+    const restore = await breakConnection(page, /\/api\/auth\/factors\/verify/);
     await page.keyboard.type(wrongCode(ada.secret));
     await expect(page.getByRole("alert").first()).toHaveText("Failed to verify code");
-    await mend();
+    await restore();
     for (const digit of [6, 5, 4, 3, 2, 1]) await page.getByLabel(`Digit ${digit}`).fill("");
     await firstDigit(page).focus();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -78,7 +78,7 @@ test.describe("T26 the second step of a sign-in", () => {
       );
       await expect(firstDigit(page)).toHaveValue("");
     }
-    // Not even the right one counts any more.
+    // By now even the right code is refused.
     await expect(firstDigit(page)).toBeFocused();
     await page.keyboard.type(await nextCode(exchange, ada));
     await expect(page.getByText("This took too long. Please sign in again.")).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("T26 the second step of a sign-in", () => {
     const ada = await joinSecured(exchange);
     const page = await open(null, "/auth");
     await giveFirstFactor(page, ada);
-    // The one with which the app was set up.
+    // The code that confirmed the app's setup.
     const [used] = await runSql<{ last_step: string }>(
       exchange,
       "update app.totp_factors set last_step = extract(epoch from now())::bigint / 30 + 1 where user_id = $1 returning last_step",

@@ -9,7 +9,7 @@ const digit = (page: Page, number: number) => page.getByLabel(`Digit ${number}`,
 
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 
-/** Signs up on the form and stands before the six boxes. */
+/** Signs up on the form and waits at the six boxes. */
 async function toCode(open: Open, options: OpenOptions = {}, from = "/auth?mode=sign-up") {
   const person = newName();
   const page = await open(null, from, { permissions: ["clipboard-read", "clipboard-write"], ...options });
@@ -21,7 +21,7 @@ async function toCode(open: Open, options: OpenOptions = {}, from = "/auth?mode=
   return { page, person };
 }
 
-/** A code that is not the right one, by its last digit alone: typed over it, five digits stay as they are. */
+/** A wrong code that differs in its last digit only: typed over the right one, the other five digits stay. */
 const otherThan = (code: string) => code.slice(0, -1) + String((Number(code.at(-1)) + 1) % 10);
 
 async function copy(page: Page, text: string): Promise<void> {
@@ -158,7 +158,7 @@ test.describe("A code that is refused", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("mending a digit of a whole code sends nothing before 'Verify Code' is pressed", async ({
+  test("correcting a digit of a complete code sends nothing before 'Verify Code' is pressed", async ({
     open,
     exchange,
     console,
@@ -166,10 +166,10 @@ test.describe("A code that is refused", () => {
     console.allow(brokenConnection);
     const { page, person } = await toCode(open);
     const code = codeIn(await exchange.mailbox.next(person.email));
-    const mend = await breakConnection(page, /\/api\/auth\/verify/);
+    const restore = await breakConnection(page, /\/api\/auth\/verify/);
     await typeCode(page, otherThan(code));
     await expect(problem(page)).toHaveText("Verification failed. Please try again.");
-    await mend();
+    await restore();
     await typeCode(page, code);
     await expect(problem(page)).toBeEmpty();
     await button(page, "Verify Code").dblclick();
@@ -201,10 +201,10 @@ test.describe("A code that is refused", () => {
   }) => {
     console.allow(brokenConnection);
     const { page, person } = await toCode(open);
-    const mend = await breakConnection(page, /\/api\/auth\/verify/);
+    const restore = await breakConnection(page, /\/api\/auth\/verify/);
     await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
     await expect(problem(page)).toHaveText("Verification failed. Please try again.");
-    await mend();
+    await restore();
     await button(page, "Verify Code").dblclick();
     await expect(page).toHaveURL("/wallets");
   });

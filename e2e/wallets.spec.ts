@@ -8,7 +8,7 @@ import { expect, phone, test } from "./support/test.ts";
 const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
 const value = (page: Page): Locator => page.getByRole("region", { name: "Estimated assets value" });
 
-/** What 0.5 BTC and 2 ETH are worth in dollars: prices with the premium of 4 %. */
+/** The value of 0.5 BTC and 2 ETH in dollars, including the premium of 4 %. */
 const dollars = new Big("94218.40")
   .times("1.04")
   .times("0.5")
@@ -249,10 +249,10 @@ test.describe("A wallet of one's own", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
-    const mend = await breakConnection(page, /\/api\/rpc\/assign/);
+    const restore = await breakConnection(page, /\/api\/rpc\/assign/);
     await page.getByRole("button", { name: "Generate Wallet" }).click();
     await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Generate Wallet" }).click();
     await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
   });
@@ -272,10 +272,10 @@ test.describe("Loading and failing", () => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/balances/);
+    const restore = await breakConnection(page, /\/api\/balances/);
     await page.goto("/wallets");
     await expect(page.getByText("Failed to load balances")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(coin(page, "Bitcoin")).toBeVisible();
   });
@@ -289,14 +289,14 @@ test.describe("Loading and failing", () => {
     console.allow(brokenConnection);
     await administrator.credit(someone, "bitcoin", "0.5");
     const page = await open(someone, "/profile");
-    // The socket would bring them, too.
+    // The socket would deliver the prices, too.
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/prices/);
+    const restore = await breakConnection(page, /\/api\/prices/);
     await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
     await page.goto("/wallets");
     await expect(value(page)).toContainText("Failed to load cryptocurrency prices");
     await expect(coin(page, "Bitcoin")).toContainText(/0\.50000000\s*Value\s*No price/);
-    await mend();
+    await restore();
     await value(page).getByRole("button", { name: "Try again" }).click();
     await expect(value(page)).toContainText("0.50000000 BTC");
   });

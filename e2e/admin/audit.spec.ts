@@ -93,10 +93,10 @@ test("a role that may not read it is told so; 'Failed to load the audit log' and
   await expect(navigation.getByRole("link", { name: "Audit" })).toHaveCount(0);
   const page = await open(administrator.person, "/profile", phone);
   await hearNothing(page);
-  const mend = await breakConnection(page, /\/api\/admin\/audit$/);
+  const restore = await breakConnection(page, /\/api\/admin\/audit$/);
   await page.goto("/admin/audit");
   await expect(page.getByText("Failed to load the audit log")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(lines(page).first()).toBeVisible();
   await lines(page).first().locator("summary").tap();

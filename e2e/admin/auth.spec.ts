@@ -5,7 +5,7 @@ import { arriveWith, breakConnection, brokenConnection, overflows } from "../sup
 import { expect, phone, test } from "../support/test.ts";
 import { joinSecured, nextCode } from "../support/two-factor.ts";
 
-/** Where `/admin` leads. */
+/** The pages that `/admin` redirects to. */
 const backOffice = /^http:\/\/127[^/]+\/admin(\/(?!auth)\w+)?$/;
 const submit = "Sign In as Administrator";
 
@@ -35,7 +35,7 @@ test("After sign-in as an admin, the user is sent to the page they came from, or
   await fillSignIn(page, exchange.administrator);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(backOffice);
-  // Where `/admin` leads on to, or that step would undo the next.
+  // Wait for the redirect from `/admin`, or it would undo the next navigation.
   await expect(page).toHaveURL("/admin/overview");
   await arriveWith(page, "/admin/auth", { from: "/admin/users?x=1" });
   await expect(page, "whoever is signed in goes on at once").toHaveURL("/admin/users?x=1");
@@ -91,11 +91,11 @@ test("Sign-in failure shows the server message or 'Authentication failed'", asyn
   await fillSignIn(page, { ...exchange.administrator, password: "wrong horse" });
   await button(page, submit).click();
   await expect(page.getByRole("main").getByText("Invalid email or password")).toBeVisible();
-  const mend = await breakConnection(page, /\/api\/auth\/token/);
+  const restore = await breakConnection(page, /\/api\/auth\/token/);
   await fillSignIn(page, exchange.administrator);
   await button(page, submit).click();
   await expect(page.getByRole("main").getByText("Authentication failed")).toBeVisible();
-  await mend();
+  await restore();
   await button(page, submit).click();
   await expect(page).toHaveURL(backOffice);
   await expect(page.getByText("Signed in successfully!")).toBeVisible();

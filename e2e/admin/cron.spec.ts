@@ -11,13 +11,13 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => region(page, "Log").locator("tbody tr");
 
-/** Whatever a test has told the price feed, the next one finds it running. */
+/** Restores the feed to running for the next test. */
 const setFeed = (exchange: Exchange, mode = "running") =>
   runSql(exchange, "update app.price_feed set mode = $1, changed_at = null, changed_by = null", [mode]);
 const forgetAttempts = (exchange: Exchange) =>
   runSql(exchange, "delete from app.attempts where bucket like 'price-%'");
 
-/** Runs of the past, newest last; `age` is that of the newest. */
+/** Inserts past runs, newest last; `age` is the newest one's age. */
 const addRuns = (exchange: Exchange, status: string, count: number, age = "0 s") =>
   runSql(
     exchange,
@@ -42,7 +42,7 @@ test("20 logs, the status list has the last 10; new ones come by themselves", as
   await expect(old).toContainText("Success");
   await expect(old).toContainText("1,234 ms");
   await expect(old).toContainText("7");
-  // Prices come every five seconds, and each run moves the others down until this one is gone.
+  // Prices arrive every five seconds, and each new run pushes the others down until this one is gone.
   await expect(rows(page).first()).toContainText("Updated 15 coins");
   await expect(card(page, "Health")).toContainText("Healthy");
   await expect(card(page, "Price updates")).toContainText("Active");
@@ -56,7 +56,7 @@ test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; re
   await setFeed(exchange, "stopped");
   const page = await open(administrator.person, "/admin/cron");
   await expect(rows(page).first()).toBeVisible();
-  // A run that had begun before the feed was stopped may come after these.
+  // A run that began before the feed was stopped may finish after these.
   await expect(async () => {
     await addRuns(exchange, "error", 3, "2 minutes");
     await button(page, "Refresh").click();
@@ -65,7 +65,7 @@ test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; re
     await expect(rows(page).first()).toContainText("2 minutes ago", { timeout: 3_000 });
   }).toPass();
   await expect(card(page, "Health")).toContainText(/Errors: \d+ of the last 10\./);
-  // Or it might be read because its socket has opened.
+  // Otherwise the socket's opening might trigger a refetch.
   await hearNothing(page);
   await page.clock.install();
   await page.reload();
@@ -145,9 +145,9 @@ test("the answer to 'Status' is told, though prices come meanwhile and the page 
   await button(page, "Status").click();
   await expect(button(page, "Status")).toBeDisabled();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // Prices come every five seconds, and the socket tells of each run.
+  // Prices arrive every five seconds, and the socket announces each run.
   await page.waitForRequest(/api\/admin\/cron/);
-  // What the page has asked for anew since was not waited for.
+  // The page may have cancelled these requests in favour of newer ones.
   for (const route of asked) await route.fulfill({ status: 503, body: "{}" }).catch(() => {});
   await expect(page.getByText("Failed to get WebSocket status: 503")).toBeVisible();
   await expect(button(page, "Status")).toBeEnabled();
@@ -158,10 +158,10 @@ test("empty and failure states", async ({ open, exchange, administrator, console
   await setFeed(exchange, "stopped");
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
-  const mend = await breakConnection(page, /api\/admin\/cron/);
+  const restore = await breakConnection(page, /api\/admin\/cron/);
   await page.goto("/admin/cron");
   await expect(page.getByText("Failed to load the cron status")).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Try again").click();
   await expect(card(page, "Health")).toBeVisible();
   await expect(async () => {
@@ -176,14 +176,14 @@ test("empty and failure states", async ({ open, exchange, administrator, console
 test("'Failed to load the price feed', and another try", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
-  // With each run of the update the page asks anew, and may have it before it is told to.
+  // The page refetches after each run, and may do so before it is told to.
   await hearNothing(page);
-  const mend = await breakConnection(page, /api\/admin\/price-feed/);
+  const restore = await breakConnection(page, /api\/admin\/price-feed/);
   await page.goto("/admin/cron");
   const feed = region(page, "Price feed");
   await expect(feed).toContainText("Failed to load the price feed");
   await expect(button(page, "Stop")).toBeDisabled();
-  await mend();
+  await restore();
   await feed.getByRole("button", { name: "Try again" }).click();
   await expect(feed).toContainText("Running");
 });

@@ -62,10 +62,10 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   const { path, address } = await newWallet(exchange, administrator);
   const page = await open(administrator.person, "/admin/users");
   await hearNothing(page);
-  const mend = await breakConnection(page, /\/api\/admin\/wallets\//);
+  const restore = await breakConnection(page, /\/api\/admin\/wallets\//);
   await page.goto(path);
   await expect(page.getByText("Failed to load wallet data.")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(field(page)).toHaveValue(address);
   await expect(save(page)).toBeDisabled();
@@ -116,7 +116,7 @@ test("another administrator's concurrent edit is noticed", async ({ open, exchan
   await expectLive(page);
   const second = newEvmAddress();
   await change(exchange, administrator, wallet_id, second);
-  // Nothing is typed here, so the new one simply shows.
+  // Nothing has been typed here, so the new value simply shows.
   await expect(field(page)).toHaveValue(second);
   const typed = newEvmAddress();
   await field(page).fill(typed);

@@ -5,7 +5,7 @@ import { rpc } from "../support/people.ts";
 import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
-/** The account of the examples of BIP 84, whose addresses every wallet knows. */
+/** The example account of BIP 84, whose addresses are well known. */
 const zpub =
   "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
 /** BIP 32's second test vector. */
@@ -158,10 +158,10 @@ test.describe("Creation from extended public keys", () => {
       await page.getByRole("checkbox", { name: "My wallet shows the same first addresses." }).click();
       await page.getByRole("button", { name: "Add 2 wallets" }).click();
     };
-    const mend = await loseAnswer(page, /\/wallets\/derive$/);
+    const restore = await loseAnswer(page, /\/wallets\/derive$/);
     await add();
     await expect(page.getByText("Failed to derive wallets.")).toBeVisible();
-    await mend();
+    await restore();
     await page.reload();
     await add();
     await expect(page.getByText("Added 2 wallets")).toBeVisible();

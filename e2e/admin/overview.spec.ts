@@ -85,18 +85,18 @@ test("stats errors show 'Error', each figure on its own; Refresh asks again", as
 }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
-  const mend = await breakConnection(page, /admin_get_platform_stats/);
+  const restore = await breakConnection(page, /admin_get_platform_stats/);
   await page.goto("/admin/overview");
   for (const name of ["Pending withdrawals", "Prices", "Users", "What we earned", "Swaps by day"]) {
     await expect(card(page, name).getByText("Error", { exact: true }), name).toBeVisible();
   }
   await expect(card(page, "Mail")).toContainText(/Mail\d/);
   await expect(card(page, "Mail").getByText("Error", { exact: true })).toHaveCount(0);
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(card(page, "Users").getByText("Error", { exact: true })).toHaveCount(0);
   await page.route(/admin_get_platform_stats/, async (route) => {
-    // It is read every 30 s, also when the page is closed.
+    // The overview is refetched every 30 s, possibly while the page closes.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
     await route.fulfill({ response, json: { ...(await response.json()), users: null } }).catch(() => {});

@@ -9,7 +9,7 @@ import { expect, phone, test } from "../support/test.ts";
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** What stands below a field. */
+/** The text below a field. */
 const about = async (page: Page, name: string) =>
   page.locator(`[id="${await field(page, name).getAttribute("aria-describedby")}"]`);
 
@@ -25,7 +25,7 @@ const premiumOf = (exchange: Exchange, coinId: string) =>
     [coinId],
   ).then(([row]) => row?.rate);
 
-// Other tests know the fees and the premiums as they are delivered.
+// Other tests rely on the default fees and premiums.
 test.afterEach(async ({ exchange }) => {
   await runSql(
     exchange,
@@ -36,7 +36,7 @@ test.afterEach(async ({ exchange }) => {
   await runSql(exchange, "delete from app.crypto_premiums where coin_id = 'ripple'");
 });
 
-/** Somebody of a role beside the shared administrator. */
+/** Somebody with a given role, besides the shared administrator. */
 async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   const person = await makeAdministrator(exchange, await join(exchange, "colleague"));
   await runSql(exchange, "update app.users set role = $1 where id = $2", [role, person.id]);
@@ -104,7 +104,7 @@ test("Premium: percent, saved on blur only when changed, as a fraction; empty co
   await expect(page.getByText("Updated premium rate for XRP")).toBeVisible();
   expect(await premiumOf(exchange, "ripple")).toBe("0.025");
   await expect(await about(page, "XRP premium")).toContainText("Just now by");
-  // The price takes it up by itself, with its next update.
+  // The next price update applies the premium.
   await expect(await about(page, "XRP premium")).toContainText("with 2.5% on it");
   for (const wrong of ["100.1", "2.55"]) {
     await leave(page, "XRP premium", wrong);
@@ -149,7 +149,7 @@ test("another administrator's change shows at once, and takes nothing away that 
   await expect(fee).toHaveValue("4");
   await expect(fee).toBeFocused();
 
-  // One that this page has not heard of yet: the server refuses, and shows it.
+  // A change that this page has not heard of: the server refuses, and the page shows the new value.
   await hearNothing(page);
   await page.reload();
   await expect(fee).toHaveValue("4");
@@ -182,11 +182,11 @@ test("Withdrawal Fees: saved on blur when changed; too many decimals are refused
   await expect(fee).toHaveValue("0.0000001");
   await leave(page, "SOL withdrawal fee", "");
   await expect(await about(page, "SOL withdrawal fee")).toHaveText("Please enter a valid amount");
-  const mend = await breakConnection(page, /admin_update_withdrawal_fee/);
+  const restore = await breakConnection(page, /admin_update_withdrawal_fee/);
   await leave(page, "SOL withdrawal fee", "0.007");
   await expect(page.getByText("Failed to update withdrawal fee")).toBeVisible();
   await expect(fee).toHaveValue("0.007");
-  await mend();
+  await restore();
   await (await about(page, "SOL withdrawal fee")).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Updated withdrawal fee for SOL")).toBeVisible();
   const [row] = await runSql<{ fee: string }>(
@@ -238,11 +238,11 @@ test("T41 Manual Price Update: 'Crypto prices updated successfully', and when th
   await page.reload();
   await expect(button(page, "Manual Price Update")).toBeEnabled();
   await rpcUpdate(exchange, administrator.person);
-  // Somebody else was faster: the second press loses politely.
+  // Somebody else updated first: the second press is refused politely.
   await expect(page.getByText(/^The next one is possible in \d+ s\.$/).first()).toBeVisible();
 });
 
-/** Asks for an update beside the page. */
+/** Requests an update outside the page. */
 async function rpcUpdate(exchange: Exchange, { cookie, address }: Person): Promise<void> {
   await fetch(`${exchange.url}/api/functions/crypto-prices`, {
     method: "POST",
@@ -335,7 +335,7 @@ test("swap fees and minimums have forms, and every other setting one under Limit
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(rule).toContainText("This value isn't allowed here. Allowed: 1 to 3650 days");
   await days.fill("45");
-  // Another owner is faster.
+  // Another owner acts first.
   await rpc(exchange, await colleague(exchange), "admin_update_setting", {
     p_key: "price_log_days",
     p_value: "40",
@@ -363,10 +363,10 @@ test("'Failed to load settings', and another try", async ({ open, administrator,
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
-  const mend = await breakConnection(page, /api\/admin\/settings/);
+  const restore = await breakConnection(page, /api\/admin\/settings/);
   await page.goto("/admin/settings");
   await expect(page.getByText("Failed to load settings")).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Try again").click();
   await expect(field(page, "BTC premium")).toBeVisible();
 });

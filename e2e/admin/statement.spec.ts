@@ -75,10 +75,10 @@ test("the statement fits a phone, and says what it cannot read or find", async (
   console.allow(/status of 404/);
   await administrator.credit(someone, "bitcoin", "123456.12345678");
   const page = await open(administrator.person, "/admin/overview", phone);
-  const mend = await breakConnection(page, /\/statement$/);
+  const restore = await breakConnection(page, /\/statement$/);
   await page.goto(`/admin/users/${someone.id}/statement/bitcoin`);
   await expect(page.getByText("Failed to load the statement")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page)).toHaveText([/^.*Deposit.*123,456\.12345678$/]);
   expect(await overflows(page)).toBe(false);

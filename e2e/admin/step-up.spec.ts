@@ -37,7 +37,7 @@ test("T55 after 10 minutes a change asks administrators who they are, over the o
   await choose({ page, person: someone });
   await reason(page).fill("The address is wrong");
 
-  // Escape, Cancel and Back close it alone; what was typed stays.
+  // Escape, Cancel and Back close only this dialog; what was typed stays.
   await button(page, "Reject & Refund").click();
   await expect(password(page)).toBeFocused();
   await page.keyboard.press("Escape");
@@ -53,18 +53,18 @@ test("T55 after 10 minutes a change asks administrators who they are, over the o
   await expect(proof(page)).toBeHidden();
   await expect(reason(page)).toHaveValue("The address is wrong");
 
-  // A wrong password, then no connection; it stays open.
+  // After a wrong password, then a lost connection, it stays open.
   await button(page, "Reject & Refund").click();
   await password(page).fill("not my password");
   await page.keyboard.press("Enter");
   await expect(password(page)).toHaveAccessibleDescription("This password is not right.");
-  const mend = await breakConnection(page, /auth\/step-up/);
+  const restore = await breakConnection(page, /auth\/step-up/);
   await password(page).fill(ada.password);
   await page.keyboard.press("Enter");
   await expect(password(page)).toHaveAccessibleDescription("That did not work. Please try again.");
-  await mend();
+  await restore();
 
-  // Another tab of the same browser waits as well, and goes on by itself.
+  // Another tab of the same browser waits as well, and continues by itself.
   const second = await page.context().newPage();
   await second.goto("/admin/withdrawals");
   await choose({ page: second, person: other });

@@ -7,7 +7,7 @@ import { swapBitcoin } from "../support/swaps.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** What a part of the page says of something. */
+/** A fact's value in a section of the page. */
 const fact = (page: Page, part: string, name: string) =>
   region(page, part)
     .getByRole("term")
@@ -50,7 +50,7 @@ test("a transaction has its own page: what it was made at, who did what, its tra
     /^House: swaps.*Available\+[\d.]+ ETH/,
   ]);
 
-  // The way back remembers more than one page.
+  // Back works across more than one page.
   await fact(page, "Details", "User").getByRole("link", { name: someone.email }).click();
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
   await page.getByRole("link", { name: "Back to the transaction" }).click();
@@ -110,10 +110,10 @@ test("the page survives signing in and is live; it fits on a phone, and says wha
   await page.getByRole("link", { name: "Back to Withdrawals" }).click();
   await expect(page.getByRole("dialog", { name: "Withdrawal", exact: true })).toContainText(someone.email);
 
-  const mend = await breakConnection(page, /^\/api\/admin\/transactions\/withdrawal/);
+  const restore = await breakConnection(page, /^\/api\/admin\/transactions\/withdrawal/);
   await page.goto(`/admin/transactions/withdrawal/${id}`);
   await expect(page.getByText("Failed to load the transaction")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(status(page)).toHaveText("REJECTED");
   await page.goto(`/admin/transactions/deposit/${id}`);

@@ -243,13 +243,13 @@ test("T36 nobody decides on their own withdrawal; without an answer the outcome 
   await expect(rows(page)).toHaveCount(1);
   await approve.click();
   await expect(dialog(page)).toContainText("0.4999 BTC");
-  const mend = await breakConnection(page, /admin_process_transaction/);
+  const restore = await breakConnection(page, /admin_process_transaction/);
   const confirm = dialog(page).getByRole("button", { name: "Approve", exact: true });
   await claim(page);
   await confirm.click();
   await expect(page.getByText("the transaction may have been approved")).toBeVisible();
   await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
-  await mend();
+  await restore();
   await confirm.click();
   await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();
 });
@@ -296,10 +296,10 @@ test("'Failed to load transactions', and another try; places of their size are k
   await administrator.credit(someone, "bitcoin", "1");
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
-  const mend = await breakConnection(page, /admin_get_all_transactions/);
+  const restore = await breakConnection(page, /admin_get_all_transactions/);
   await page.goto(of(someone));
   await expect(page.getByText("Failed to load transactions")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page)).toHaveCount(1);
   const answers = await holdAnswers(page, /admin_get_all_transactions/);
@@ -353,7 +353,7 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   await rows(page).first().getByRole("button", { name: "Approve" }).click();
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveValue(hash);
   await expect(dialog(page).getByLabel("Note")).toHaveValue("Sent by hand");
-  // The queue's dialog knows the same draft, and its address opens it again.
+  // The queue's dialog shows the same draft, and its URL opens it again.
   await dialog(page).getByRole("link", { name: "Open it in Withdrawals" }).click();
   await expect(page).toHaveURL(`/admin/withdrawals?id=${id}`);
   await dialog(page).getByLabel("Rejection Reason").fill("An address of a list");

@@ -20,7 +20,7 @@ const confirm = (page: Page, name: string) => dialog(page).getByRole("button", {
 const list = (page: Page, name: string) =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");
 
-/** An administrator of another role than the first one's. */
+/** An administrator with another role than the first one's. */
 async function inRole(exchange: Exchange, role: string): Promise<Person> {
   const person = await makeAdministrator(exchange, await join(exchange));
   await runSql(exchange, "update app.users set role = $1 where id = $2", [role, person.id]);
@@ -151,13 +151,13 @@ test.describe("The status of a user", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    const mend = await breakConnection(page, /admin_update_user_status/);
+    const restore = await breakConnection(page, /admin_update_user_status/);
     await act(page, "Suspend").click();
     await dialog(page).getByLabel("Reason").fill("Asked by the bank");
     await confirm(page, "Suspend").click();
     await expect(page.getByText("Failed to update user status")).toBeVisible();
     await expect(dialog(page).getByLabel("Reason")).toHaveValue("Asked by the bank");
-    await mend();
+    await restore();
     const answers = await holdAnswers(page, /admin_update_user_status/);
     await confirm(page, "Suspend").click();
     await expect.poll(() => answers.count).toBe(1);
@@ -238,10 +238,10 @@ test.describe("Deleting a user", () => {
     await expect(dialog(page).getByRole("alert")).toHaveText(
       "This user has pending transactions: 1. Please approve or reject them first.",
     );
-    const mend = await breakConnection(page, /admin_delete_user_completely/);
+    const restore = await breakConnection(page, /admin_delete_user_completely/);
     await confirm(page, "Delete for Good").click();
     await expect(page.getByText("Failed to delete user")).toBeVisible();
-    await mend();
+    await restore();
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();

@@ -51,7 +51,7 @@ test.describe("Add Balance", () => {
       page.getByText(`Adding credits ${someone.email} with 1,234.5 BTC; subtracting takes it from`),
     ).toBeVisible();
     await button(page, "Add Balance").click();
-    // Above a value it asks first, and changes nothing before.
+    // Above a certain value it asks first, and changes nothing before.
     const question = page.getByRole("dialog", { name: "Is this amount right?" });
     await expect(question).toContainText(
       `You are about to add 1,234.5 BTC to the balance of ${someone.email}. It is worth about $`,
@@ -62,7 +62,7 @@ test.describe("Add Balance", () => {
     await button(page, "Add Balance").click();
     await question.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Added 1,234.5 BTC")).toBeVisible();
-    // It was disabled meanwhile.
+    // The button was disabled meanwhile.
     await expect(button(page, "Add Balance")).toBeFocused();
     await expect(balance(page, "BTC")).toHaveText(/1,234\.5$/);
     await expect(amount(page)).toHaveValue("");
@@ -76,7 +76,7 @@ test.describe("Add Balance", () => {
       [someone.id],
     );
     expect(log).toEqual([{ reason: "A late deposit", amount: "1234.5" }]);
-    // It is named as what it is, with its reason, in the user's history and in the office's list.
+    // The adjustment is labelled as such, with its reason, in the user's history and in the office's list.
     await user.goto("/history");
     const row = user.getByRole("list", { name: "History" }).getByRole("link");
     await expect(row).toContainText("Adjustment");
@@ -191,20 +191,20 @@ test.describe("Add Balance", () => {
     console.allow(brokenConnection);
     console.allow(/status of 429/);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    const mend = await loseAnswer(page, /admin_add_deposit_and_balance/);
+    const restore = await loseAnswer(page, /admin_add_deposit_and_balance/);
     await fill(page, "0.5");
     await button(page, "Add Balance").click();
     await expect(page.getByText("Failed to add balance")).toBeVisible();
     await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
-    await mend();
-    // A "no" from before it was looked at says nothing of the try that had no answer.
+    await restore();
+    // A refusal before processing says nothing about the earlier attempt that had no answer.
     const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
     await page.route(/admin_add_deposit_and_balance/, (route) => route.fulfill({ status: 429, json: wait }));
     await button(page, "Add Balance").click();
     await expect(page.getByText("Too many requests.")).toBeVisible();
     await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
     await page.unroute(/admin_add_deposit_and_balance/);
-    // Another one says what is not known, and takes nothing from the one before it.
+    // A new attempt mentions the earlier one's unknown outcome, and its own refusal does not hide that.
     await amount(page).fill("0.6");
     await expect(page.getByText("An earlier change had no answer and may have been made.")).toBeVisible();
     await button(page, "Add Balance").click();

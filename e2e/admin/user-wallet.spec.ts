@@ -95,7 +95,7 @@ test("'Wallet successfully released.'; T17 it rests, and is given again only aft
   ]);
 });
 
-test("a second click loses politely: the wallet went to somebody else, the user got another one", async ({
+test("a second click is refused politely: the wallet went to somebody else, the user got another one", async ({
   open,
   someone,
   exchange,
@@ -103,7 +103,7 @@ test("a second click loses politely: the wallet went to somebody else, the user 
 }) => {
   const wanted = await newWallet(exchange, administrator);
   const page = await open(administrator.person, "/profile");
-  // It would be told of both, and take the wallet out of its list.
+  // Live events would remove the wallet from the page's list.
   await hearNothing(page);
   await page.goto(`/admin/users/${someone.id}`);
   await assign(page).click();
@@ -111,13 +111,13 @@ test("a second click loses politely: the wallet went to somebody else, the user 
   await give(exchange, administrator, await join(exchange), wanted.wallet_id);
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
   await expect(page.getByText("Somebody else has this wallet by now. Please choose another.")).toBeVisible();
-  // The list knows it by now, too.
+  // The list has been updated by now, too.
   await expect(dialog(page).getByRole("radio")).toHaveCount(0);
   const other = await newWallet(exchange, administrator);
   await choose(page, other.address);
   await give(exchange, administrator, someone, (await newWallet(exchange, administrator)).wallet_id);
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
-  // The button behind the dialog says the same to whoever cannot see.
+  // The button behind the dialog has the same text for screen readers.
   await expect(
     page
       .locator(".Toastify__toast")
@@ -135,7 +135,7 @@ test("'Failed to assign wallet.', 'Failed to release wallet.' where the connecti
   console.allow(brokenConnection);
   const { address, wallet_id } = await newWallet(exchange, administrator);
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
-  const mend = await breakConnection(page, /admin_assign_wallet|admin_release_user/);
+  const restore = await breakConnection(page, /admin_assign_wallet|admin_release_user/);
   await assign(page).click();
   await choose(page, address);
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
@@ -147,5 +147,5 @@ test("'Failed to assign wallet.', 'Failed to release wallet.' where the connecti
   await release(page).click();
   await dialog(page).getByRole("button", { name: "Release Wallet" }).click();
   await expect(page.getByText("Failed to release wallet.")).toBeVisible();
-  await mend();
+  await restore();
 });

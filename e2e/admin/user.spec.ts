@@ -108,10 +108,10 @@ test.describe("The user", () => {
     console.allow(brokenConnection);
     const page = await open(administrator.person, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /admin_get_user_details_enhanced/);
+    const restore = await breakConnection(page, /admin_get_user_details_enhanced/);
     await page.goto(`/admin/users/${someone.id}`);
     await expect(page.getByText("Failed to load user data")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
     const answers = await holdAnswers(page, /admin_get_user_details_enhanced/);

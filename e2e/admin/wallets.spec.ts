@@ -23,7 +23,7 @@ const ether = (public_address: string) => ({
   public_address,
 });
 
-/** Puts a wallet into the pool; returns its id and address. */
+/** Adds a wallet to the pool. Returns its id and address. */
 async function newWallet(exchange: Exchange, { person }: Administrator) {
   const address = newEvmAddress();
   const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
@@ -97,10 +97,10 @@ test.describe("View Wallets", () => {
     const page = await open(administrator.person, "/profile");
     await hearNothing(page);
     await page.goto("/admin/users");
-    const mend = await breakConnection(page, /\/api\/admin\/wallets/);
+    const restore = await breakConnection(page, /\/api\/admin\/wallets/);
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Wallets" }).click();
     await expect(page.getByText("Failed to load wallets.")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rows(page).first()).toBeVisible();
   });
@@ -132,7 +132,7 @@ test.describe("View Wallets", () => {
     const { wallet_id } = await newWallet(exchange, administrator);
     await page.goto(`/admin/wallets/edit/${wallet_id}`);
     await expect(save(page)).toBeDisabled();
-    // It is disabled, too, where nothing was changed.
+    // It is also disabled when nothing was changed.
     await expect(save(page)).toHaveAccessibleDescription(/role/);
   });
 });
@@ -191,7 +191,7 @@ test.describe("New Wallets", () => {
     await page.context().grantPermissions([]);
     await page.getByRole("button", { name: "Scan QR Code" }).click();
     const scanner = page.getByRole("dialog", { name: "Scan QR Code" });
-    // Without a camera a picture of the code does it.
+    // Without a camera, a picture of the code works.
     await expect(scanner.getByRole("alert")).toContainText("Failed to access camera.");
     const file = scanner.locator("input[type=file]");
     await file.setInputFiles(pictureOf("bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));

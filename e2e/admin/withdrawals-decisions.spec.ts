@@ -90,7 +90,7 @@ test("the rejection reason is optional, default 'Rejected by admin'; one does no
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
   await button(page, "Reject & Refund").click();
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
-  // The card that had it has left the list: the focus is on one beside it, whoever's that is.
+  // The decided card has left the list; the focus is on a neighbouring card, of any user.
   await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
   await tab(page, "Rejected").click();
   await choose({ page, person: someone, status: "REJECTED" });
@@ -119,7 +119,7 @@ test("T13 approve against reject by two administrators: the second is told and t
     await expectLive(two);
     if (first === "Approve") {
       await claim(one);
-      // T60 Everybody sees who pays it, and nobody else decides.
+      // T60 Everybody sees who is paying it, and nobody else can decide.
       await expect(
         dialog(two).getByRole("status").filter({ hasText: "Do not send the coins." }),
       ).toContainText(`${administrator.person.username} claimed this withdrawal for paying, just now.`);
@@ -128,7 +128,8 @@ test("T13 approve against reject by two administrators: the second is told and t
     }
     await button(one, first).click();
     await expect(dialog(one)).toBeHidden();
-    // The open dialog learns of it: who, and that there is nothing left to decide; what was typed can be read.
+    // The open dialog is updated: it says who decided and that nothing is left to decide. What was typed
+    // stays readable.
     await expect(dialog(two).getByRole("status").filter({ hasText: said })).toContainText(
       administrator.person.username,
     );
@@ -158,7 +159,7 @@ test("T36 nobody decides on their own withdrawal", async ({ open, exchange, admi
       "Another administrator decides on your own withdrawal.",
     );
   }
-  // Each button says it to who listens, and a notice to who looks.
+  // Each button has it as a description for screen readers, and a notice shows it.
   await expect(dialog(page).getByText("Another administrator decides on your own withdrawal.")).toHaveCount(
     3,
   );
@@ -177,14 +178,14 @@ test("without an answer the outcome is unknown, and the dialog stays for another
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
   await claim(page);
-  const mend = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
+  const restore = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
   await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
   await button(page, "Reject & Refund").click();
   await expect(page.getByText("the withdrawal may have been rejected")).toBeVisible();
   await expect(dialog(page)).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Approve").click();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
 });
@@ -202,11 +203,11 @@ test("T5 an approval whose answer was lost is made once, and the dialog learns o
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
   await claim(page);
-  const mend = await loseAnswer(page, /admin_process_transaction/);
+  const restore = await loseAnswer(page, /admin_process_transaction/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
-  await mend();
-  // It was: the dialog learns of that, and offers no second try.
+  await restore();
+  // It was approved: the dialog is updated and offers no retry.
   await expect(
     dialog(page).getByRole("status").filter({ hasText: "This withdrawal was approved by" }),
   ).toBeVisible();
@@ -256,7 +257,7 @@ test("T60 a claim survives a reload, is given back only with a reason, and an ow
   await expect(dialog(theirs)).toContainText(
     `${administrator.person.username} claimed this withdrawal for paying`,
   );
-  // Among the transactions it is the same.
+  // The transactions list behaves the same.
   await mine.goto(`/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`);
   await mine.getByRole("button", { name: `Approve: withdrawal of ${someone.email}` }).click();
   const decision = mine.getByRole("dialog");

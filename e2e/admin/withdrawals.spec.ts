@@ -84,7 +84,7 @@ test.describe("The queue", () => {
     for (const text of ["bc1qw508d6qejxtdg4y5…", "PENDING"]) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
-    // Its value stands below it.
+    // The value is shown below the amount.
     await expect(card.getByText(/^0\.12345678 BTC\s*≈ \$[\d,.]+$/)).toBeVisible();
     await expect(card.getByTitle(address)).toBeVisible();
     await expect(card.getByText("BTC", { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("The queue", () => {
     await runSql(exchange, "update app.withdrawals set created_at = '2026-01-02' where id = $1", [id]);
     await page.reload();
     await expect(card.getByText("2 Jan 2026", { exact: true })).toBeVisible();
-    // The overview tells of the oldest that waits.
+    // The overview shows the oldest one that waits.
     await administrator.reject(id);
   });
 
@@ -126,7 +126,7 @@ test.describe("The queue", () => {
       wallet.slice(3, 20),
       ` ${wallet} `,
     ]) {
-      // What these words find must not be what the last ones found.
+      // The results must differ from those of the previous search.
       await search(page).fill("");
       await expect(cards(page).filter({ hasText: someone.email })).toBeVisible();
       await search(page).fill(words);
@@ -162,7 +162,7 @@ test.describe("The queue", () => {
     await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(54);
     for (const person of people) await expect(cardOf(page, person)).toHaveCount(18);
-    // The oldest comes first, so that others' would stand behind all these.
+    // Oldest first, so that other tests' withdrawals come after all of these.
     await expect(cards(page).first()).toContainText(people[0]?.email ?? "");
     for (const id of ids) await administrator.reject(id);
   });
@@ -171,10 +171,10 @@ test.describe("The queue", () => {
     console.allow(brokenConnection);
     const page = await open(administrator.person, "/profile");
     await hearNothing(page);
-    const mend = await breakConnection(page, /admin_get_withdrawals/);
+    const restore = await breakConnection(page, /admin_get_withdrawals/);
     await page.goto("/admin/withdrawals?q=nothing-like-this");
     await expect(page.getByText("Failed to load withdrawals")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No pending withdrawals found")).toBeVisible();
   });

@@ -4,10 +4,8 @@ import { prefer } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/*
- * The feed says that a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 with the premium of 4 % on top, so
- * €85,738.74 or ¥14,698,070.
- */
+/* The feed's rates: a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 including the premium of
+    4 %, so €85,738.74 or ¥14,698,070. */
 const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
 const card = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -70,7 +68,7 @@ test("a change of the currency takes effect in every open page; yen have no deci
   const other = await open(someone, "/coin/bitcoin");
   await expect(value(page)).toContainText("≈ $48,993.56");
   await expect(main(other)).toContainText("$97,987.14");
-  // From then on they hear of what happens elsewhere.
+  // From here both windows receive live events.
   for (const one of [page, other]) {
     await expectLive(one);
   }
@@ -92,14 +90,14 @@ test("without a rate figures are dollars, and a word says so; they are converted
   await prefer(exchange, someone, { preferred_currency: "GBP" });
   const page = await open(someone, "/profile");
   await page.addInitScript(() => localStorage.removeItem("portico_rates"));
-  const mend = await breakConnection(page, /\/api\/rates/);
+  const restore = await breakConnection(page, /\/api\/rates/);
   await page.goto("/wallets");
   await expect(value(page)).toContainText("≈ $48,993.56 (no rate for GBP)");
   await expect(value(page)).toContainText("In US dollars: there is no current rate for GBP.");
   await expect(coin(page, "Bitcoin")).toContainText("$48,993.56");
   await page.goto("/coin/bitcoin");
   await expect(main(page)).toContainText("In US dollars: there is no current rate for GBP.");
-  await mend();
+  await restore();
   await page.goto("/wallets");
   await expect(value(page)).toContainText("≈ £36,745.18");
   await expect(value(page)).not.toContainText("no rate");
