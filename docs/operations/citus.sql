@@ -31,6 +31,7 @@ select create_reference_table('app.coin_networks');
 select create_distributed_table('ledger.balances', 'user_id', shard_count => 64);
 select create_distributed_table('ledger.transfers', 'user_id', colocate_with => 'ledger.balances');
 select create_distributed_table('app.swaps', 'user_id', colocate_with => 'ledger.balances');
+select create_distributed_table('app.swap_quotes', 'user_id', colocate_with => 'ledger.balances');
 select create_distributed_table('app.withdrawals', 'user_id', colocate_with => 'ledger.balances');
 select create_distributed_table('app.idempotency_keys', 'user_id', colocate_with => 'ledger.balances');
 
