@@ -5,9 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 import { buildWebIfOlder } from "./lib/build-web.js";
 import { ensureInstalled } from "./lib/install.js";
 import { node, root } from "./lib/paths.js";
+import { describeSlowest, playwrightTimes, vitestTimes } from "./lib/slowest.js";
 
 /**
- * What one step counted.
+ * The test counts of a step.
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
@@ -22,14 +23,15 @@ const steps = [
   { name: "types of the web", run: () => whole("tsc", ["--noEmit", "-p", "web/tsconfig.json"]) },
   { name: "lint", run: () => whole("biome", ["check", "."]) },
   { name: "arrows", run: () => whole(node, ["bin/arrows.js"]) },
+  { name: "documents", run: () => whole(node, ["bin/docs.js"]) },
   { name: "build of the web", run: buildWeb },
   { name: "unit, database and API", run: vitest },
   { name: "browser", run: playwright },
 ];
 
 /**
- * Runs every step, whatever the ones before it found, so that one run shows all there is to mend.
- * With arguments, only the steps whose names begin with one of them.
+ * Runs all steps, even after failures, so that one run shows every problem. With arguments, runs only steps whose names
+ * begin with one of them.
  * @param {string[]} wanted
  */
 function main(wanted) {
@@ -89,7 +91,8 @@ function vitest() {
   const status = execute("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
   const report = readReport(file);
   if (!report) return one(false);
-  // A file that does not even load has no tests that could fail, so it counts as one itself.
+  console.log(`\n${describeSlowest(vitestTimes(report))}`);
+  // A file that fails to load has no tests that could fail, so it counts as one failure.
   const unloaded = report.testResults.filter(
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) =>
       result.status === "failed" && !result.assertionResults.some((test) => test.status === "failed"),
@@ -108,13 +111,14 @@ function playwright() {
   });
   const report = readReport(file);
   if (!report) return one(false);
+  console.log(`\n${describeSlowest(playwrightTimes(report))}`);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // A test that passes only sometimes does not pass. Errors outside tests (a file that does not load) count, too.
+  // Flaky tests count as failed, as do errors outside tests (a file that fails to load).
   return settle(status, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
 }
 
 /**
- * A runner that fails without a failed test (an error nobody caught, say) counts as one failure.
+ * A runner that fails without a failed test (such as an uncaught error) counts as one failure.
  * @param {number} status
  * @param {Tally} tally
  */
@@ -137,7 +141,7 @@ function readReport(file) {
  * @param {Record<string, string>} settings
  */
 function execute(program, args, settings = {}) {
-  // Our Node comes first on the path, then our programs, so that everything runs on the same Node.
+  // Our Node comes first on the path, then our binaries, so that everything runs on the same Node.
   const env = {
     ...process.env,
     ...settings,

@@ -1,0 +1,281 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bannedWords as banned } from "./lib/banned-words.js";
+import { root } from "./lib/paths.js";
+
+/**
+ * A document or source file.
+ * @typedef {object} Page
+ * @property {string} path below the root
+ * @property {string} text
+ */
+
+/**
+ * What can be referred to.
+ * @typedef {object} Known
+ * @property {ReadonlySet<number>} rules of docs/rules.md
+ * @property {ReadonlySet<number>} decisions in docs/decisions
+ * @property {(path: string) => boolean} isFile whether a path below the root exists
+ * @property {(path: string, name: string) => boolean} contains whether a file's text has the name
+ */
+
+/** @typedef {{ line: number, says: string }} Problem */
+
+const MAX_LINE = 120;
+const MAX_RECORD_LINES = 60;
+const recordHeadings = ["Context", "Decision", "Consequences"];
+
+/**
+ * Checks documents and the references of code to them.
+ * @param {Page[]} pages
+ * @param {Known} known
+ * @returns {string[]} one line per problem
+ */
+export function findProblems(pages, known) {
+  return pages.flatMap((page) =>
+    problemsOf(page, known).map(({ line, says }) => `${page.path}:${line}: ${says}`),
+  );
+}
+
+/**
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function problemsOf(page, known) {
+  // The specification is kept word for word.
+  if (/^docs\/spec\/(?!README)/.test(page.path)) return [];
+  const isDocument = page.path.endsWith(".md");
+  const references = [...unknownRules(page, known), ...unknownDecisions(page, known)];
+  if (!isDocument) return [...references, ...bannedWords(page)];
+  return [
+    ...references,
+    ...bannedWords(page),
+    ...longLines(page),
+    ...deadLinks(page, known),
+    ...deadPaths(page, known),
+    ...missingFunctions(page, known),
+    ...missingTests(page, known),
+    ...recordFaults(page),
+  ];
+}
+
+/**
+ * Tables, code and lines with links may be longer.
+ * @param {Page} page
+ * @returns {Problem[]}
+ */
+function longLines({ text }) {
+  return linesOutsideCode(text)
+    .filter(({ content }) => content.length > MAX_LINE && !/^\s*\||\]\(|https?:/.test(content))
+    .map(({ line, content }) => ({ line, says: `${content.length} characters, at most ${MAX_LINE}` }));
+}
+
+/**
+ * @param {Page} page
+ * @returns {Problem[]}
+ */
+function recordFaults({ path, text }) {
+  if (!path.startsWith("docs/decisions/")) return [];
+  const count = text.trimEnd().split("\n").length;
+  const missing = recordHeadings.filter((heading) => !new RegExp(`^\\*\\*${heading}\\b`, "m").test(text));
+  return [
+    ...(count > MAX_RECORD_LINES
+      ? [{ line: count, says: `${count} lines, at most ${MAX_RECORD_LINES}` }]
+      : []),
+    ...missing.map((heading) => ({ line: 1, says: `no paragraph that begins with **${heading}**` })),
+  ];
+}
+
+/**
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function deadLinks({ path, text }, { isFile }) {
+  return linesOutsideCode(text).flatMap(({ line, content }) =>
+    [...content.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = ""]) => target.replace(/#.*$/, ""))
+      .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
+      .filter((target) => !isFile(posix.join(dirname(path), decodeURI(target))))
+      .map((target) => ({ line, says: `the link ${target} leads to no file` })),
+  );
+}
+
+/**
+ * Paths of files and folders in backquotes. What a build makes need not exist.
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function deadPaths({ text }, { isFile }) {
+  return linesOutsideCode(text).flatMap(({ line, content }) =>
+    [...content.matchAll(/`((?:bench|bin|contract|database|docs|e2e|server|web)\/(?!dist\/)[^`\s*<…{]+)`/g)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !isFile(path) && !isFile(`${path}.ts`) && !isFile(testFile(path)))
+      .map((path) => ({ line, says: `there is no ${path}` })),
+  );
+}
+
+/**
+ * A link like [`ledger.post`](../post.sql) leads to the file with that function.
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function missingFunctions({ path, text }, { isFile, contains }) {
+  return allLines(text).flatMap(({ line, content }) =>
+    [...content.matchAll(/\[`(\w+\.\w+)`\]\(([^)]+\.sql)\)/g)]
+      .map(([, name = "", target = ""]) => ({ name, file: posix.join(dirname(path), target) }))
+      .filter(({ name, file }) => isFile(file) && !contains(file, name))
+      .map(({ name, file }) => ({ line, says: `${file} does not have ${name}` })),
+  );
+}
+
+/** The short names of tests in docs/spec-map.md, and what they stand for. */
+const testFolders = [
+  { short: /^calls\//, folder: "database/test/calls/", ending: ".test.ts" },
+  { short: /^proofs\//, folder: "database/test/proofs/", ending: ".test.ts" },
+  { short: /^(?=(contract|database|server)\/)(\w+)\//, folder: "$2/test/", ending: ".test.ts" },
+  { short: /^e2e\//, folder: "e2e/", ending: ".spec.ts" },
+  { short: /^web\//, folder: "web/src/", ending: ".test.ts" },
+];
+
+/**
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function missingTests({ path, text }, { isFile }) {
+  if (path !== "docs/spec-map.md") return [];
+  return linesOutsideCode(text)
+    .filter(({ content }) => content.startsWith("| "))
+    .flatMap(({ line, content }) =>
+      [...(content.split(" | ").at(-1) ?? "").replace(/"[^"]*"|`[^`]*`/g, "").matchAll(testName)]
+        .map(([name]) => name)
+        .filter((name) => !isFile(name) && !isFile(`${name}.ts`) && !isFile(testFile(name)))
+        .map((name) => ({ line, says: `there is no test ${name}` })),
+    );
+}
+
+const testName = /(?<![\w/])(calls|contract|database|e2e|proofs|server|web)\/[\w-]+(\.?[\w/-]+)*/g;
+
+/** @param {string} name */
+function testFile(name) {
+  const found = testFolders.find(({ short }) => short.test(name));
+  return found ? name.replace(found.short, found.folder) + found.ending : name;
+}
+
+/**
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function unknownRules({ text }, { rules }) {
+  return numbersIn(text, /(?<![\w-])T([1-9]\d{0,2})(?![\w:])/g)
+    .filter(({ number }) => !rules.has(number))
+    .map(({ line, number }) => ({ line, says: `docs/rules.md has no rule T${number}` }));
+}
+
+/**
+ * Documents also name decisions by their four digits; migrations have four, too, and say so.
+ * @param {Page} page
+ * @param {Known} known
+ * @returns {Problem[]}
+ */
+function unknownDecisions({ path, text }, { decisions }) {
+  const named = numbersIn(text, /\bdecisions? ((?:\d+(?:, | and )?)+)/gi);
+  const inDocuments = path.endsWith(".md")
+    ? numbersIn(text, /(?<!migrations? |[\w./-])(00\d\d)(?![\w.-])/g)
+    : [];
+  return [...named, ...inDocuments]
+    .filter(({ number }) => !decisions.has(number))
+    .map(({ line, number }) => ({ line, says: `docs/decisions has no record ${number}` }));
+}
+
+/**
+ * The numbers in the first group of each match.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function numbersIn(text, pattern) {
+  return text
+    .split("\n")
+    .flatMap((content, index) =>
+      [...content.matchAll(pattern)]
+        .flatMap(([, found = ""]) => found.match(/\d+/g) ?? [])
+        .map((digits) => ({ line: index + 1, number: Number(digits) })),
+    );
+}
+
+/**
+ * In documents, quoted texts and names of code may contain them.
+ * @param {Page} page
+ * @returns {Problem[]}
+ */
+function bannedWords({ path, text }) {
+  const isDocument = path.endsWith(".md");
+  const lines = isDocument ? linesOutsideCode(text) : allLines(text);
+  return lines.flatMap(({ line, content }) => {
+    const prose = isDocument ? content.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, "") : content;
+    return banned
+      .filter(({ words, everywhere }) => (isDocument || everywhere) && words.test(prose))
+      .map(({ words, instead }) => ({ line, says: `"${words.exec(prose)?.[0]}": ${instead}` }));
+  });
+}
+
+/** @param {string} text */
+function allLines(text) {
+  return text.split("\n").map((content, index) => ({ line: index + 1, content }));
+}
+
+/** @param {string} text */
+function linesOutsideCode(text) {
+  let isCode = false;
+  return allLines(text).filter(({ content }) => {
+    if (!content.trimStart().startsWith("```")) return !isCode;
+    isCode = !isCode;
+    return false;
+  });
+}
+
+/** The documents, and the sources that refer to them. */
+function readPages() {
+  const folders = ["bench", "bin", "contract", "database", "docs", "e2e", "server", "web"];
+  const files = folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .concat(readdirSync(root, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+    // These two contain what they forbid.
+    .filter((path) => !/^bin\/(lib\/banned-words\.js|test\/docs\.test\.ts)$/.test(path))
+    .filter((path) => /\.(md|ts|tsx|js|sql|css|yml)$/.test(path));
+  return files.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/**
+ * @param {Page[]} pages
+ * @returns {Known}
+ */
+function readKnown(pages) {
+  const rules = pages.find(({ path }) => path === "docs/rules.md")?.text ?? "";
+  return {
+    rules: new Set([...rules.matchAll(/^### T(\d+) /gm)].map(([, number]) => Number(number))),
+    decisions: new Set(
+      pages
+        .map(({ path }) => Number(/^docs\/decisions\/(\d{4})-/.exec(path)?.[1]))
+        .filter((number) => number > 0),
+    ),
+    isFile: (path) => existsSync(join(root, path)),
+    contains: (path, name) => readFileSync(join(root, path), "utf8").includes(name),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const pages = readPages();
+  const problems = findProblems(pages, readKnown(pages));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+}

@@ -1,0 +1,24 @@
+/**
+ * Words that documents avoid, and what to write instead. `everywhere` forbids them in code, too: set it once the last
+ * one is gone from there.
+ * @type {{ words: RegExp, instead: string, everywhere?: boolean }[]}
+ */
+export const bannedWords = [
+  { words: /\banew\b/i, instead: "again" },
+  { words: /\bwhoever\b/i, instead: "name the person, or turn the sentence round" },
+  { words: /\bmend(s|ed|ing)?\b/i, instead: "fix" },
+  { words: /\bbears? (it|that|this|nothing) out\b/i, instead: "confirm", everywhere: true },
+  { words: /\b(of|from) times to come\b/i, instead: "in the future", everywhere: true },
+  { words: /\bmeans it anew\b/i, instead: "a new intent", everywhere: true },
+  { words: /\b(what|which) was only tried\b/i, instead: "a preview" },
+  { words: /\bmails? (is|are) told\b/i, instead: "emails are sent" },
+  // Letters of an alphabet stay letters.
+  {
+    words:
+      /(?<!\b(Latin|capital|small|two|three|twelve|other|English) )\bletters?\b(?! (or|and) digits|,? digits)/i,
+    instead: "email",
+  },
+  { words: /\bwrongdoers?\b/i, instead: "attacker", everywhere: true },
+  { words: /\bof the moment\b/i, instead: "current" },
+  { words: /\bthe house('s)?\b(?! never pays)/i, instead: "the exchange" },
+];

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { findProblems } from "../docs.js";
+
+const known = {
+  rules: new Set([1, 12]),
+  decisions: new Set([7, 53]),
+  isFile: (path: string) =>
+    ["README.md", "docs/rules.md", "database/test/ledger.test.ts", "database/post.sql"].includes(path),
+  contains: (path: string, name: string) => path === "database/post.sql" && name === "ledger.post",
+};
+
+const problems = (path: string, text: string) => findProblems([{ path, text }], known);
+
+/** A decision record with everything that one must have. */
+const record = "# 7. A title\n\n**Context.** A.\n\n**Decision: parts.**\n- B.\n\n**Consequences.** C.\n";
+
+describe("The check of the documents finds", () => {
+  test.each([
+    ["a line of 121 characters", "docs/rules.md", "x".repeat(121), "121 characters, at most 120"],
+    ["a link to no file", "docs/rules.md", "See [this](gone.md).", "the link gone.md leads to no file"],
+    [
+      "a link with an anchor to no file",
+      "README.md",
+      "[a](docs/gone.md#b)",
+      "the link docs/gone.md leads to no file",
+    ],
+    [
+      "a function that is not in the linked file",
+      "docs/rules.md",
+      "[`ledger.gone`](../database/post.sql)",
+      "database/post.sql does not have ledger.gone",
+    ],
+    [
+      "a test that is gone",
+      "docs/spec-map.md",
+      "| T1 double entry | database/gone |",
+      "there is no test database/gone",
+    ],
+    ["a path that is gone", "docs/rules.md", "See `server/src/gone.ts`.", "there is no server/src/gone.ts"],
+    ["an unknown rule", "docs/rules.md", "As T13 says.", "docs/rules.md has no rule T13"],
+    ["an unknown rule in code", "server/src/app.ts", "// Bounded (T44).", "docs/rules.md has no rule T44"],
+    ["an unknown decision", "docs/rules.md", "See decision 8.", "docs/decisions has no record 8"],
+    [
+      "an unknown decision in code",
+      "web/src/a.ts",
+      "// See decisions 7 and 99.",
+      "docs/decisions has no record 99",
+    ],
+    [
+      "an unknown decision by four digits",
+      "docs/rules.md",
+      "A table (0054).",
+      "docs/decisions has no record 54",
+    ],
+    [
+      "a banned word",
+      "docs/rules.md",
+      "Whoever asks is told.",
+      '"Whoever": name the person, or turn the sentence round',
+    ],
+    ["a letter that is an email", "README.md", "The letter has a code.", '"letter": email'],
+    ["a word that is banned in code, too", "server/src/app.ts", "// A wrongdoer.", '"wrongdoer": attacker'],
+  ])("%s", (_, path, text, says) => {
+    expect(problems(path, text)).toEqual([`${path}:1: ${says}`]);
+  });
+
+  test("a decision record of more than 60 lines", () => {
+    expect(problems("docs/decisions/0007-a.md", `${record}${"- More.\n".repeat(53)}`)).toEqual([
+      "docs/decisions/0007-a.md:61: 61 lines, at most 60",
+    ]);
+  });
+
+  test.each(["Context", "Decision", "Consequences"])("a decision record without its %s", (heading) => {
+    expect(problems("docs/decisions/0007-a.md", record.replace(`**${heading}`, "**Why"))).toEqual([
+      `docs/decisions/0007-a.md:1: no paragraph that begins with **${heading}**`,
+    ]);
+  });
+});
+
+describe("The check of the documents lets pass", () => {
+  test.each([
+    ["a decision record", "docs/decisions/0007-a.md", record],
+    ["a long row of a table", "docs/rules.md", `| ${"x".repeat(121)} |`],
+    ["a long line with a link", "docs/rules.md", `${"x ".repeat(60)}[a](../README.md)`],
+    ["code, however long", "docs/rules.md", `  \`\`\`sh\n${"x".repeat(121)}\n  \`\`\``],
+    [
+      "links to files, sites and headings",
+      "docs/rules.md",
+      "[a](../README.md#b) [c](https://example.org) [d](#e)",
+    ],
+    [
+      "paths that exist or that a build makes",
+      "README.md",
+      "`docs/rules.md`, `web/dist/.page`, `web/src/*.ts`",
+    ],
+    ["a function in the linked file", "docs/rules.md", "[`ledger.post`](../database/post.sql)"],
+    ["a test that exists", "docs/spec-map.md", "| T1 double entry | database/ledger |"],
+    ["rules and decisions that exist", "docs/rules.md", "T1, T12, decisions 7 and 53, 0053"],
+    [
+      "numbers of migrations, times and ids",
+      "docs/rules.md",
+      "migration 0017, 2026-01-01T13:00, 00000000-0001",
+    ],
+    ["quoted texts and names of code", "docs/rules.md", 'The test "whoever is banned" of `app.take_letter`.'],
+    ["letters of an alphabet", "docs/rules.md", "3 to 30 letters, digits or dots; Latin letters"],
+    [
+      "the specification, which is kept word for word",
+      "docs/spec/user-area.md",
+      `whoever ${"x".repeat(121)}`,
+    ],
+    ["words in code that are only banned in documents yet", "server/src/app.ts", "// Whoever asks."],
+  ])("%s", (_, path, text) => {
+    expect(problems(path, text)).toEqual([]);
+  });
+});
