@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../lib/paths.js";
+import { describeSlowest, playwrightTimes, vitestTimes } from "../lib/slowest.js";
+
+test("the test command prints the slowest files of a Vitest report, slowest first", () => {
+  const report = {
+    testResults: [
+      { name: join(root, "contract/test/quick.test.ts"), startTime: 1_000, endTime: 1_250 },
+      { name: join(root, "server/test/slow.test.ts"), startTime: 500, endTime: 34_500 },
+    ],
+  };
+  expect(describeSlowest(vitestTimes(report))).toBe(
+    "Slowest files:\n   34.0 s  server/test/slow.test.ts\n    0.3 s  contract/test/quick.test.ts",
+  );
+});
+
+test("prints those of a Playwright report, including tests of nested groups", () => {
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const report = {
+    suites: [
+      { file: "auth.spec.ts", specs: [spec(1_000)], suites: [{ specs: [spec(2_000, 500)], suites: [] }] },
+      { file: "empty.spec.ts" },
+    ],
+  };
+  expect(describeSlowest(playwrightTimes(report))).toBe(
+    "Slowest files:\n    3.5 s  auth.spec.ts\n    0.0 s  empty.spec.ts",
+  );
+});
+
+test("prints at most twenty", () => {
+  const times = Array.from({ length: 30 }, (_, index) => ({ file: `${index}.spec.ts`, ms: index * 1_000 }));
+  expect(describeSlowest(times).split("\n")).toHaveLength(21);
+});
