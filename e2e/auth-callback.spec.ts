@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await acme.close();
 });
 
-/** Somebody with an account at Acme and none here. */
+/** Somebody with an account at Acme but none here. */
 function newMember() {
   const { username, email } = newName("member");
   const member = { sub: username, email, email_verified: true };
@@ -35,7 +35,7 @@ function newMember() {
 
 const continueWithAcme = (page: Page) => page.getByRole("link", { name: "Continue with Acme" });
 
-/** On Acme's own page. */
+/** Signs in on Acme's own page. */
 async function sayWho(page: Page, who: string) {
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
   await page.getByRole("button", { name: who }).click();
@@ -58,7 +58,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page).toHaveURL("/history?type=swap");
     await page.reload();
     await expect(page).toHaveURL("/history?type=swap");
-    // What came back lies in no entry of the history.
+    // The authorization code is in no history entry.
     await page.goBack();
     expect(page.url()).not.toContain("code=");
   });
@@ -134,7 +134,7 @@ test.describe("Third-party sign-in", () => {
   test("T26 the second factor is asked for, and then it goes to the originally requested path", async ({
     open,
   }) => {
-    // Their account here is older than the first visit by way of Acme, which has the same email verified.
+    // The account here existed before the first sign-in through Acme, which has verified the same email.
     const person = await joinSecured(exchange);
     acme.accounts.set(person.username, { sub: person.username, email: person.email, email_verified: true });
     const page = await open(null, "/history", { at: exchange });
@@ -171,7 +171,7 @@ test.describe("Linked accounts, in the profile's security", () => {
       await sayWho(page, who);
     };
     await leave("Cancel");
-    // Else the same code could be asked for again after a minute only.
+    // Otherwise the next code could only be requested after a minute.
     await runSql(exchange, "delete from app.attempts where bucket like 'proof-mail:%'");
     await expect(page.getByRole("heading", { name: "Failed to link your account at Acme" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Profile" }).click();
@@ -202,7 +202,7 @@ test.describe("Linked accounts, in the profile's security", () => {
   });
 });
 
-/** Where another browser than the test's is sent. */
+/** The URL to which a browser other than the test's is redirected. */
 async function authorizeUrl(): Promise<string> {
   const reply = await fetch(`${exchange.url}/api/auth/authorize/acme`, { redirect: "manual" });
   return reply.headers.get("location") ?? "";
@@ -288,7 +288,38 @@ test("T50 the link of an addition's mail undoes it by its button, signs out ever
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 });
 
-/** The link of the next mail to somebody that has one of this type. */
+test("T50 the link of a new device's mail signs out everywhere by its button, and leads to a new password", async ({
+  open,
+}) => {
+  const person = await join(exchange);
+  const owner = await open(person, "/wallets", { at: exchange });
+  await expectLive(owner);
+  const stranger = await open(null, "/auth", { at: exchange });
+  await stranger.getByLabel("Email").fill(person.email);
+  await stranger.getByLabel("Password", { exact: true }).fill(person.password);
+  await stranger.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(stranger).toHaveURL("/wallets");
+  const link = await linkFor(person.email, "/auth/callback", "undo_sign_in");
+  for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
+  const page = await open(null, link, { ...phone, at: exchange });
+  await expect(page.getByRole("heading", { name: "Was it somebody else?" })).toBeVisible();
+  await expect(page.getByText("your password stops working")).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+  await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Every device is signed out" })).toBeVisible();
+  for (const each of [owner, stranger]) {
+    await expect(each.getByText("You have been signed out.")).toBeVisible();
+  }
+  await page.reload();
+  await page.getByRole("link", { name: "Set a New Password" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.goto(link);
+  await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByText("set a new password: that signs every device out")).toBeVisible();
+});
+
+/** The link in the next email to somebody that contains a link of this type. */
 async function linkFor(email: string, path: string, type = ""): Promise<string> {
   for (;;) {
     const { text = "" } = await exchange.mailbox.next(email);

@@ -1,60 +1,23 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "./support/exchange.ts";
-import { join, type Person } from "./support/people.ts";
+import { addPasskey, byName, plugIn, security } from "./support/passkeys.ts";
+import { join } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
-import { giveMailedCode, joinSecured, nextCode } from "./support/two-factor.ts";
+import { joinSecured, nextCode } from "./support/two-factor.ts";
 
-/** The same exchange by its name: where a page's address is a number, browsers have no passkeys. */
-function byName(exchange: Exchange): Exchange {
-  return { ...exchange, url: exchange.url.replace("127.0.0.1", "localhost") };
-}
-
-/** A device of the browser's own that knows its owner, as Chromium plays one; its passkeys live as long as the page. */
-async function plugIn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether its owner's finger is the right one. */
-    recognise: (isUserVerified: boolean) =>
-      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
-
-const security = (page: Page) => page.getByRole("region", { name: "Security" });
 const passkeys = (page: Page) => security(page).getByRole("list", { name: "Passkeys" }).getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog");
-
-/** Adds a passkey on the profile, with the password and an emailed code, and keeps the recovery codes. */
-async function addPasskey(exchange: Exchange, page: Page, person: Person): Promise<string[]> {
-  await security(page).getByRole("button", { name: "Add a passkey" }).click();
-  await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
-  await dialog(page).getByRole("button", { name: "Email me a code" }).click();
-  await giveMailedCode(page, exchange, person);
-  const codes = dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
-  const shown = await codes.allTextContents();
-  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
-  return shown;
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
-  // Home comes first: a page that were loaded before the server is told could keep it from hearing.
+  // Go home first: loading another page before the server has the request could abort it.
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
-test("A passkey as a way in: both factors at once, on to where one was going", async ({ open, exchange }) => {
+test("Signing in with a passkey counts as both factors and leads to the requested page", async ({
+  open,
+  exchange,
+}) => {
   const at = byName(exchange);
   const ada = await join(exchange);
   const page = await open(ada, "/profile", { at });
@@ -147,12 +110,15 @@ test("Beside an authenticator app: added with its code, under a name of one's ow
   await dialog(page).getByRole("button", { name: "Create passkey" }).click();
   await expect(page.getByText("The passkey was added")).toBeVisible();
   await expect(passkeys(page)).toContainText("Desk");
-  // The codes of the first factor go on; there are no others to be saved.
+  // The first factor's recovery codes stay valid; there are no new ones to save.
   await expect(dialog(page)).toBeHidden();
   await expect(security(page)).toContainText("10 of 10 left");
 });
 
-test("Who is not known to the device is told so, and nobody is signed in", async ({ open, exchange }) => {
+test("A user without a passkey on the device gets a message and is not signed in", async ({
+  open,
+  exchange,
+}) => {
   const page = await open(null, "/auth", { at: byName(exchange) });
   await plugIn(page);
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
@@ -160,7 +126,7 @@ test("Who is not known to the device is told so, and nobody is signed in", async
   await expect(page).toHaveURL("/auth");
 });
 
-test("An address that is a number has no passkeys, and the screens say why", async ({ open, someone }) => {
+test("Passkeys are unavailable on an IP address, and the screens say why", async ({ open, someone }) => {
   const why =
     "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.";
   const page = await open(someone, "/profile");

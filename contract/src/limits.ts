@@ -1,16 +1,18 @@
 /** The constants of the spec's section 9 that browser and server share. Times end in their unit. */
 export const limits = {
-  /** The reason of a rejection that nobody gave one for. */
+  /** The reason of a rejection for which the administrator gave none. */
   default_rejection_reason: "Rejected by admin",
   code_length: 6,
   code_minutes: 10,
   code_tries: 5,
-  /** How long a link that signs in or resets a password can be used. */
+  /** How long a link that signs in or resets a password is valid. */
   link_minutes: 15,
-  /** How long one has for the second factor, and for a new password after a right code. */
+  /** The time to enter the second factor, and to set a new password after a correct code. */
   grant_minutes: 10,
-  /** How long the mail's link undoes the addition of a factor or linked account. */
+  /** How long the link in the email can undo adding a factor or a linked account, or a sign-in from a new device. */
   undo_hours: 72,
+  /** For this long after crediting a user, an administrator cannot approve the user's withdrawals alone. */
+  credited_days: 30,
   recovery_codes: 10,
   passkeys_most: 10,
   identities_most: 10,
@@ -18,7 +20,7 @@ export const limits = {
   reset_redirect_milliseconds: 3_000,
   resend_cooldown_seconds: 60,
   toast_milliseconds: 5_000,
-  /** How long a copied mark stays: in the user area, and in the back office. */
+  /** How long the checkmark after copying is shown, in the user area and in the back office. */
   copied_milliseconds: 3_000,
   office_copied_milliseconds: 2_000,
   price_cache_key: "crypto_prices_cache",

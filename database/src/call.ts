@@ -3,35 +3,38 @@ import pg from "pg";
 import { errorCode, Refusal } from "./errors.ts";
 import { forRequest } from "./request-id.ts";
 
-/** What the database is told of a request; everything in it comes from the server, never from the input. */
+/** What the server tells the database about a request; none of it comes from the input. */
 export interface Context {
   /** Hex SHA-256 of the session's token, or null for a visitor. */
   session: string | null;
-  /** The client's key of one intent; calls that move money refuse to run without it. */
+  /** The client's idempotency key; calls that move money require it. */
   idempotency_key: string | null;
+  /** Hex SHA-256 of the cookie that identifies the browser; null or missing if it sent none. */
+  browser?: string | null;
   /** The client's address. */
   address: string;
   /** The client's user agent. */
   device: string;
-  /** The language that the client reads in, one of the contract's; null where it says none that we have. */
+  /** The client's language, one of the contract's; null if it names none that we have. */
   language?: string | null;
-  /** The id under which the logs know this request. */
+  /** The id of this request in the logs. */
   request_id: string;
 }
 
 const refusalState = "PR001";
-/** Deadlock and serialization failure: PostgreSQL undid the whole call, so trying again can do nothing twice. */
+/** Deadlock and serialization failure: PostgreSQL rolled the whole call back, so it is safe to retry. */
 const undoneStates = new Set(["40P01", "40001"]);
 const tries = 3;
 
 type Input = Record<string, unknown>;
 
 /**
- * Calls `api.<name>` with the context and the input's keys as named arguments, in one round trip.
- * Keys that are undefined or null are left out, so that the function's defaults hold.
- * @param input or what makes it, anew with each try, once there is a connection: for what is true at the moment alone.
+ * Calls `api.<name>` with the context and the input's keys as named arguments, in one round trip. Undefined and null
+ * keys are left out, so that the function's defaults apply.
+ * @param input or a function that creates it for each attempt once there is a connection, for values that are true only
+ * at that moment.
  * @returns the function's reply, parsed.
- * @throws {Refusal} for an expected no; anything else that is thrown is a fault.
+ * @throws {Refusal} for an expected no; any other error is a fault.
  */
 export async function call<Reply = unknown>(
   pool: pg.Pool,
@@ -53,7 +56,7 @@ export async function call<Reply = unknown>(
   }
 }
 
-/** Like `pool.query`, which would throw the connection away with every refusal: the next call had to open another. */
+/** Like `pool.query`, but keeps the connection after a refusal; `pool.query` would discard it. */
 async function askOnce<Reply>(pool: pg.Pool, statement: () => pg.QueryConfig): Promise<Reply> {
   const client = await pool.connect();
   try {
@@ -74,14 +77,14 @@ function buildStatement(name: string, context: Context, input: Input) {
   for (const identifier of [name, ...given]) requireIdentifier(identifier);
   const args = given.map((key, index) => `, "${key}" => $${index + 2}`).join("");
   return {
-    // Not prepared by a name: its text bears the request's id, and a pooler between us and the database knows no names.
-    // There is next to nothing to plan in it; the plans within the function are kept by each connection all the same.
+    // Not a named prepared statement: the text contains the request's id, and transaction poolers do not support them.
+    // Planning it is cheap, and each connection caches the plans within the function anyway.
     text: `select api."${name}"(context => $1::jsonb${args}) as reply`,
     values: [JSON.stringify(context), ...given.map((key) => asArgument(input[key]))],
   };
 }
 
-/** Names become part of the SQL text, so nothing but a plain identifier may pass. */
+/** Names become part of the SQL text, so only plain identifiers are allowed. */
 function requireIdentifier(identifier: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(identifier)) throw new Error(`Not a name of a call: ${identifier}`);
 }
@@ -90,7 +93,7 @@ function asArgument(value: unknown): unknown {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }
 
-/** What must be remembered although it is a no comes back as a reply, because raising would undo it. */
+/** Refusals with side effects are returned, not raised, so that the transaction commits. */
 function refuseIfRefused<Reply>(reply: Reply): Reply {
   if (typeof reply === "object" && reply !== null && "refused" in reply) {
     const { code, details } = reply.refused as { code: string; details?: Record<string, unknown> };

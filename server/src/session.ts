@@ -6,38 +6,53 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { invalidInput, Refusal } from "./errors.ts";
 
-/** On https the `__Host-` prefix makes the browser refuse the cookie from anywhere but this origin. */
-export function sessionCookieName(config: Config): string {
-  return isSecure(config) ? "__Host-portico_session" : "portico_session";
+/** On HTTPS, the `__Host-` prefix restricts the cookie to this origin. */
+export function cookieName(config: Config, name: string): string {
+  return isSecure(config) ? `__Host-portico_${name}` : `portico_${name}`;
 }
 
-/** Whether people open this server by https. */
+export function sessionCookieName(config: Config): string {
+  return cookieName(config, "session");
+}
+
+/**
+ * The cookie that identifies a returning browser. It grants nothing; the browser's failed guesses are counted
+ * separately (T53).
+ */
+export const deviceCookieName = "device";
+
+/** Whether the public URL uses HTTPS. */
 export function isSecure(config: Config): boolean {
   return config.publicUrl.startsWith("https:");
 }
 
-/** A new token: 256 random bits as 43 characters. Only its hash may be stored. */
+/** A new token: 256 random bits as 43 characters. Store only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hex SHA-256: what the database knows of a token. */
+/** Hex SHA-256 of a token, as stored in the database. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The hash of the token in the request's session cookie; null for a visitor. It may name no session at all. */
+/** The hash of the session cookie's token; null for a visitor. The session may not exist. */
 export function sessionHash(request: FastifyRequest): string | null {
-  const token = request.cookies[sessionCookieName(request.server.deps.config)];
+  return cookieHash(request, "session");
+}
+
+/** The hex hash of the token in one of our cookies; null if missing or malformed. */
+export function cookieHash(request: FastifyRequest, name: string): string | null {
+  const token = request.cookies[cookieName(request.server.deps.config, name)];
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : null;
 }
 
-/** What every cookie of ours has in common. */
+/** Options common to all our cookies. */
 export function cookieOptions(config: Config) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(config) } as const;
 }
 
-/** Signs this browser in. The session ends by the server's own limits, whatever the cookie's age. */
+/** Sets the session cookie. The server enforces the session's lifetime regardless of the cookie's age. */
 export function setSessionCookie(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
   const { config } = reply.server.deps;
   reply.setCookie(sessionCookieName(config), token, { ...cookieOptions(config), maxAge: maxAgeSeconds });
@@ -48,19 +63,23 @@ export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-/** Refuses a visitor before their input is looked at. Whether the session lives is the database's to say. */
+/**
+ * Refuses requests without a session cookie before validating their input. The database checks whether the session is
+ * live.
+ */
 export async function requireSessionCookie(request: FastifyRequest): Promise<void> {
   if (sessionHash(request) === null) throw new Refusal("not_authenticated");
 }
 
 /**
- * What the database is told of this request.
- * @throws {Refusal} `invalid_input` when the `Idempotency-Key` is not 8 to 128 of A-Z a-z 0-9 _ -
+ * The context of this request for the database.
+ * @throws {Refusal} `invalid_input` if the `Idempotency-Key` is not 8 to 128 of A-Z a-z 0-9 _ -
  */
 export function context(request: FastifyRequest): Context {
   return {
     session: sessionHash(request),
     idempotency_key: idempotencyKey(request),
+    browser: cookieHash(request, deviceCookieName),
     address: clientAddress(request),
     device: device(request),
     language: readerLanguage(request),
@@ -68,7 +87,7 @@ export function context(request: FastifyRequest): Context {
   };
 }
 
-/** The language of the page that asks, if we have it: our own pages name it, and nothing else, in this header. */
+/** The language of the requesting page, if supported. Our own pages send just that in `Accept-Language`. */
 export function readerLanguage(request: FastifyRequest): Language | null {
   const [language] = /^[a-z]{2}/.exec(request.headers["accept-language"] ?? "") ?? [];
   return oneOf(languages, language) ?? null;
@@ -82,23 +101,33 @@ function idempotencyKey(request: FastifyRequest): string | null {
   throw new Refusal(code, details);
 }
 
-/** The client's address. Through a proxy the header decides, so it may be no address at all; then it is the proxy's. */
+/**
+ * The client's address. Behind a proxy it comes from a header and may be invalid; then the proxy's own address is used.
+ */
 export function clientAddress(request: FastifyRequest): string {
   const claimed = request.ip.replace(/^::ffff:(?=[0-9.]+$)/i, "").replace(/%.*$/, "");
   return isIP(claimed) > 0 ? claimed : (request.socket.remoteAddress ?? "0.0.0.0");
 }
 
-/**
- * The key under which an address is counted: an IPv6 client commands a whole /64, so its first half counts.
- */
+/** The rate limit key of an address. An IPv6 client controls a whole /64, so only its first half counts. */
 export function addressKey(request: FastifyRequest): string {
   const address = clientAddress(request);
-  if (isIP(address) === 4) return address;
+  return isIP(address) === 4 ? address : firstGroups(address, 4);
+}
+
+/** The client's network, for taking turns in queues: the first 24 bits of an IPv4 address, 48 of IPv6. */
+export function networkKey(request: FastifyRequest): string {
+  const address = clientAddress(request);
+  return isIP(address) === 4 ? address.split(".").slice(0, 3).join(".") : firstGroups(address, 3);
+}
+
+/** The first `count` of an IPv6 address's eight 16-bit groups. */
+function firstGroups(address: string, count: number): string {
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   const rest = tail === undefined ? [] : tail.split(":").filter(Boolean);
   while (tail !== undefined && groups.length + rest.length < 8) groups.push("0");
-  return [...groups, ...rest].slice(0, 4).join(":");
+  return [...groups, ...rest].slice(0, count).join(":");
 }
 
 function device(request: FastifyRequest): string {

@@ -52,7 +52,7 @@ describe("a recovery", () => {
     expect(await passwordWorks(person, newPassword)).toBe(true);
   });
 
-  test("goes to the address that was verified, however it is typed", async () => {
+  test("goes to the verified address, however it is typed", async () => {
     const { person } = await member();
     const browser = server.browser();
     await browser.post("/api/auth/recover", { email: ` ${person.email.toUpperCase()} ` });
@@ -101,7 +101,7 @@ describe("a recovery", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("may be asked for again after 60 seconds, and the newest code counts", async () => {
+  test("can be requested again after 60 seconds, and the newest code is valid", async () => {
     const { person } = await member();
     const { browser, code } = await recover(person);
     const resend = () => browser.post("/api/auth/resend", { type: "recovery", email: person.email });
@@ -128,7 +128,7 @@ describe("guessing", () => {
       [person.email],
     );
     expect(rows).toEqual([{ tries: 5 }]);
-    // The right one comes too late.
+    // The right code comes too late.
     expect((await verify(browser, person, code)).body.code).toBe("code_expired");
   });
 
@@ -144,8 +144,8 @@ describe("guessing", () => {
     expect((await verify(owner.browser, person, owner.code)).status).toBe(200);
   });
 
-  test("T23 an account has ten tries an hour from one client, however many codes it asks for", async () => {
-    const { person } = await member();
+  test("T23 an account has ten tries an hour, however many codes are asked for", async () => {
+    const { person, browser: own } = await member();
     const browser = server.browser();
     let { code } = await recover(person, browser);
     for (let round = 1; round <= 2; round += 1) {
@@ -159,8 +159,8 @@ describe("guessing", () => {
       status: 429,
       body: { code: "too_many_requests" },
     });
-    // Whoever they are, they have used up nothing of the owner's.
-    expect((await setPassword(await verified(person))).status).toBe(200);
+    // The attempts of the owner's own browser are not used up (T53).
+    expect((await setPassword(await verified(person, own))).status).toBe(200);
   });
 });
 
@@ -199,7 +199,7 @@ describe("the right to set a new password", () => {
     expect(await passwordWorks(person, person.password)).toBe(true);
   });
 
-  test("an answer that is lost on the way: the same password once more is done, and nobody is told twice", async () => {
+  test("a retry with the same password after a lost answer succeeds without a second email", async () => {
     const { person } = await member();
     const browser = await verified(person);
     const lost = browser.copy();
@@ -374,8 +374,8 @@ describe("a reset", () => {
   });
 });
 
-describe("who gets nothing", () => {
-  /** Everything of an answer that anybody can see, but for what differs by itself. */
+describe("an ineligible email", () => {
+  /** The observable parts of an answer, without values that always differ. */
   function visible({
     status,
     body,
@@ -419,10 +419,10 @@ describe("who gets nothing", () => {
 
       await server.mail.next(known.email);
       const mailed = (email: string) => server.mail.mails.filter((mail) => isTo(mail, email)).length;
-      // What is queued for nobody has been worked off by then, too: the queue is empty.
+      // Queued emails without a recipient have been processed by then, too: the queue is empty.
       await expect.poll(lettersWaiting, { timeout: 60_000 }).toBe(0);
       expect(mailed(unknown.email)).toBe(0);
-      // One for the sign-up.
+      // Only the sign-up's email.
       expect(mailed(banned.email)).toBe(1);
     },
   );
@@ -480,7 +480,7 @@ describe("who gets nothing", () => {
   const person2 = newPerson("banned");
 });
 
-test("a code that was guessed for an email of no account lets nobody in", async () => {
+test("a code guessed for an email without an account does not sign in", async () => {
   const { email } = newPerson();
   const browser = server.browser();
   await browser.post("/api/auth/recover", { email });

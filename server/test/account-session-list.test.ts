@@ -89,14 +89,24 @@ describe("the list of sessions", () => {
     expect(await listed(back)).toHaveLength(1);
   });
 
-  test("shows what a browser calls itself as a name of ours, or as unknown", async () => {
+  test("shows only known browser names, or unknown", async () => {
     const { person, browser } = await member();
     await signInWith("<script>alert(1)</script>", person, server.browser());
     for (const { device } of await listed(browser)) expect(device).toBe("Unknown device");
   });
+
+  test("T20 a browser's made-up name does not appear in the email that warns the owner", async () => {
+    const { person, browser } = await member();
+    const words = "This was a test of ours, go on to https://thief.example";
+    await signInWith(`${words}/1.0 (Windows NT 10.0; Win64; x64)`, person, server.browser());
+    const mail = await server.mail.next(person.email, "New sign-in");
+    expect(mail.text).toContain("Device: Windows");
+    expect(mail.text).not.toContain("thief.example");
+    expect((await listed(browser)).map(({ device }) => device)).toContain("Windows");
+  });
 });
 
-describe("ending a session of the list", () => {
+describe("ending a session from the list", () => {
   test("T20 ends it at once, and closes its pages", async () => {
     const { person, browser } = await member();
     const other = await signIn(person);
@@ -144,7 +154,7 @@ describe("ending a session of the list", () => {
     expect(await whoIs(somebody.browser)).toBe(somebody.person.email);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const { browser } = await member();
     const [own] = await listed(browser);
     const stranger = server.browser();
@@ -171,7 +181,7 @@ describe("a sign-in from a new device", () => {
     await phone.post("/api/auth/logout");
     await signInWith(safari, person, phone);
     await signIn(person, browser);
-    // A third browser's letter is the next: nothing came for the known ones.
+    // The next email is about a third browser: the known ones caused none.
     await signInWith(chrome, person, server.browser());
     expect((await server.mail.next(person.email, "New sign-in")).text).toContain("Chrome on Windows");
     expect(told(person)).toHaveLength(2);

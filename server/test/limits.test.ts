@@ -20,7 +20,7 @@ test("T29 an address that asks too much is told how long to wait", async () => {
   expect((await get(app.url, "/api/nowhere")).status).toBe(429);
   expect((await get(app.url, "/%61pi/coins")).status).toBe(429);
   expect((await get(app.url, "/health/live")).status).toBe(200);
-  // A handshake is a request, too; when it is refused the connection ends.
+  // A handshake counts as a request. If it is refused, the connection is closed.
   expect(await speak(app.url, handshake(app.url, "/api/live"))).toMatch(/^HTTP\/1\.1 429 /);
 });
 
@@ -30,7 +30,7 @@ test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
   expect((await get(app.url, "/api/coins", { headers: { "x-forwarded-for": "198.51.100.2" } })).status).toBe(
     429,
   );
-  // All clients of such a proxy count as one address, so the log says it, once.
+  // All clients of such a proxy share one address, which is logged once.
   expect(app.logLines.filter((line) => line.includes("TRUST_PROXY is not set"))).toHaveLength(1);
   await app.close();
 
@@ -39,7 +39,7 @@ test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
   expect((await from("198.51.100.1")).status).toBe(200);
   expect((await from("198.51.100.2")).status).toBe(200);
   expect((await from("198.51.100.1")).status).toBe(429);
-  // What a client writes before the proxy's own entry counts for nothing.
+  // Entries before the proxy's own are ignored.
   expect((await from("203.0.113.9, 198.51.100.1")).status).toBe(429);
   expect((await from("2001:db8::1")).status).toBe(200);
   expect((await from("2001:db8::ffff:2")).status).toBe(429);
@@ -60,6 +60,8 @@ test("T29 withdrawals are limited for each session", async () => {
     stale_withdrawal_id: newKey(),
     saved_address_id: newKey(),
     adjustment_id: newKey(),
+    secured: user,
+    factor_removal_id: newKey(),
   };
   const withdraw = (cookie: string) =>
     post(app.url, "/api/rpc/initiate_withdrawal", validInputs.initiate_withdrawal(cast), {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has an account, and chose. */
+/** A user with an account and these preferences. */
 async function reader(preferred_language: Language, timezone = "UTC") {
   const person = newPerson();
   const browser = await server.join(person);
@@ -33,7 +33,7 @@ async function reader(preferred_language: Language, timezone = "UTC") {
   return { person, browser };
 }
 
-/** Signs up on a page that says this in `Accept-Language`, and reads the letter. */
+/** Signs up with this `Accept-Language` and reads the email. */
 async function signUpLetter(person: Person, language: string, browser = server.browser()): Promise<Email> {
   const answer = await browser.post("/api/auth/signup", signUpInput(person), { "accept-language": language });
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ async function credit(browser: Browser, p_amount: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** What a mail program is told of a letter's language: by its header, and by its HTML. */
+/** The language stated in the email's header and HTML. */
 function languageOf({ headers, html }: Email) {
   return {
     header: headers.find(({ key }) => key === "content-language")?.value,
@@ -76,8 +76,9 @@ const deposited: Record<Language, RegExp> = {
   ja: /^入金が反映されました: 1,234\.5 BTC$/,
 };
 
-test.each(languages)(
-  "a letter is written and labelled in the language of its reader: %s",
+// Concurrently, since each waits for the email job.
+test.concurrent.each(languages)(
+  "an email is written and labelled in its reader's language: %s",
   async (language) => {
     const { person, browser } = await reader(language);
     await credit(browser, "1234.5");
@@ -89,17 +90,17 @@ test.each(languages)(
   },
 );
 
-describe("the times in a letter are its reader's, in words and by the clock", () => {
+describe("the times in an email use its reader's language and time zone", () => {
   const months = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
 
-  test("in news of money", async () => {
+  test("in transaction emails", async () => {
     const { person, browser } = await reader("de", "Europe/Berlin");
     await credit(browser, "1");
     const { text } = await server.mail.next(person.email, "BTC");
     expect(text).toMatch(new RegExp(`^Zeit: \\d+\\. (${months}) \\d{4} um \\d\\d:\\d\\d MES?Z$`, "m"));
   });
 
-  test("in notices of sign-ins, with the device in words", async () => {
+  test("in sign-in notices, with the device in words", async () => {
     const { person } = await reader("ja", "Asia/Tokyo");
     const userAgent =
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -112,7 +113,7 @@ describe("the times in a letter are its reader's, in words and by the clock", ()
   });
 });
 
-describe("who has an account is written to in the account's language, whatever the page's", () => {
+describe("users with an account get emails in the account's language, whatever the page's", () => {
   test("a recovery, and what it changed", async () => {
     const { person } = await reader("fr");
     const browser = server.browser();
@@ -136,7 +137,7 @@ describe("who has an account is written to in the account's language, whatever t
     expect(linkIn(mail).type).toBe("magiclink");
   });
 
-  test("the reset of two-factor: asked for, begun, stopped", async () => {
+  test("the reset of two-factor: requested, started, cancelled", async () => {
     const { person, browser, code } = await joinSecured(server);
     await ageFactors(server, person);
     await browser.put("/api/auth/user", { preferred_language: "es" });
@@ -155,8 +156,8 @@ describe("who has an account is written to in the account's language, whatever t
   });
 });
 
-describe("who has no account yet is written to in the language of the page", () => {
-  test("on which they sign up, or ask for the code once more", async () => {
+describe("users without an account get emails in the language of the page", () => {
+  test("on which they sign up, or request the code again", async () => {
     const person = newPerson();
     const browser = server.browser();
     const mail = await signUpLetter(person, "pt", browser);
@@ -173,7 +174,7 @@ describe("who has no account yet is written to in the language of the page", () 
   });
 
   test.each(["xx", "", "{product}, de;q=0.9", "EN"])(
-    "in English where it names none that we have: %s",
+    "in English if it names no supported language: %s",
     async (claim) => {
       const mail = await signUpLetter(newPerson(), claim);
       expect(mail.subject).toBe("Your Portico verification code");
@@ -182,7 +183,7 @@ describe("who has no account yet is written to in the language of the page", () 
   );
 });
 
-test("the list of sessions names devices in the language of the page", async () => {
+test("the session list describes devices in the language of the page", async () => {
   const { person, browser } = await reader("en");
   const userAgent =
     "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

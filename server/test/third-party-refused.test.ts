@@ -53,7 +53,7 @@ describe("T27 what the provider is asked", () => {
     expect(cookie).not.toContain(urls[1]?.searchParams.get("state"));
   });
 
-  test("lets the browser return to the address that it came by, in practice", async () => {
+  test("in practice mode, returns the browser to the address it came from", async () => {
     const { port } = new URL(server.origin);
     const named = `http://localhost:${port}`;
     const answer = await get(named, "/api/auth/authorize/acme");
@@ -80,7 +80,7 @@ describe("T27 what comes back", () => {
     await expectNobody(browser);
   });
 
-  test.each(["nonce", "code_challenge"])("from a request whose %s was exchanged is refused", async (name) => {
+  test.each(["nonce", "code_challenge"])("from a request whose %s was replaced is refused", async (name) => {
     const browser = server.browser();
     const url = new URL(await server.authorize(browser));
     url.searchParams.set(name, "A".repeat(43));
@@ -89,7 +89,7 @@ describe("T27 what comes back", () => {
     await expectNobody(browser);
   });
 
-  test("of somebody else's sign-in is refused: nobody is signed in to a stranger's account", async () => {
+  test("of someone else's sign-in is refused: a victim is not signed in to an attacker's account", async () => {
     const attacker = server.browser();
     const query = await server.goOut(attacker, server.member().sub);
     const victim = server.browser();
@@ -98,33 +98,33 @@ describe("T27 what comes back", () => {
     await expectNobody(victim);
   });
 
-  test("in another browser, which has no cookie of it, is refused", async () => {
+  test("in another browser, without its cookie, is refused", async () => {
     const query = await server.goOut(server.browser(), server.member().sub);
     const other = server.browser();
     expect(await server.comeBack(other, query)).toMatchObject(expired);
     await expectNobody(other);
   });
 
-  test("is good once: the cookie goes with the first try, and the code with it", async () => {
+  test("works once: the first attempt uses up the cookie and the code", async () => {
     const browser = server.browser();
     const query = await server.goOut(browser, server.member().sub);
     const thief = browser.copy();
     expect((await server.comeBack(browser, query)).status).toBe(200);
     expect(browser.cookies.has("portico_oidc")).toBe(false);
     expect(await server.comeBack(browser, query)).toMatchObject(expired);
-    // Who copied the cookie cannot use the code again.
+    // A thief with a copy of the cookie cannot use the code again.
     expect(await server.comeBack(thief, query)).toMatchObject(failed);
     await expectNobody(thief);
   });
 
-  test("is good for one try: a wrong one spends the cookie", async () => {
+  test("allows one attempt: a wrong one uses up the cookie", async () => {
     const browser = server.browser();
     const query = await server.goOut(browser, server.member().sub);
     expect(await server.comeBack(browser, query.replace("state=", "state=x"))).toMatchObject(failed);
     expect(await server.comeBack(browser, query)).toMatchObject(expired);
   });
 
-  test("with a cookie that was changed, or sealed by another, is refused", async () => {
+  test("with a cookie that was altered, or sealed with another key, is refused", async () => {
     const query = await server.goOut(server.browser(), server.member().sub);
     const browser = server.browser();
     await server.authorize(browser);
@@ -136,7 +136,7 @@ describe("T27 what comes back", () => {
     }
   });
 
-  test("after ten minutes is refused, whatever the browser kept", async () => {
+  test("after ten minutes is refused, even if the browser kept the cookie", async () => {
     const key = deriveKey(testSecret, "oidc");
     const ticket = {
       provider: "acme",
@@ -167,7 +167,7 @@ describe("T27 what comes back", () => {
     "?response=a.b.c",
     "code=😀",
     `?code=${"x".repeat(4_000)}`,
-  ])("as %j is refused without a fault", async (query) => {
+  ])("as %j is refused without an internal error", async (query) => {
     const browser = server.browser();
     await server.authorize(browser);
     expect(await server.comeBack(browser, query)).toMatchObject(failed);
@@ -202,14 +202,14 @@ test("T30 from is a path of ours, or falls to the default", async () => {
   expect(await from()).toBeNull();
 });
 
-test("A provider that is not set up is not found", async () => {
+test("A provider that is not configured is not found", async () => {
   for (const id of ["nobody", "ACME", "acme%2f", "__proto__", "constructor", "x".repeat(5_000)]) {
     const answer = await server.browser().get(`/api/auth/authorize/${id}`);
     expect(answer, id).toMatchObject({ status: 404, body: { code: "unknown_provider" } });
   }
 });
 
-test("Another site cannot send its visitors through a sign-in", async () => {
+test("Another site cannot start a sign-in for its visitors", async () => {
   for (const site of ["cross-site", "same-site"]) {
     const answer = await get(server.origin, "/api/auth/authorize/acme", {
       headers: { "sec-fetch-site": site },
@@ -252,7 +252,7 @@ test("T29 thirty returns that fail in 15 minutes are enough for an address; thos
   expect((await server.signIn(server.browser(address), sub)).status).toBe(200);
 });
 
-test("While the provider is down one comes back with a failure; when it is up again, one gets in", async () => {
+test("While the provider is down, the sign-in fails visibly; when it is up again, it works", async () => {
   const other = await startThirdPartyServer();
   try {
     const { sub } = other.member();
@@ -305,7 +305,7 @@ test("T20 on https the cookie is Secure and of this origin alone, and one return
   }
 });
 
-test("Demo mode: nobody is sent anywhere", async () => {
+test("Demo mode: no redirect to a provider", async () => {
   const app = await startTestApp({ config: { practice: false, demo: true, authSecret: undefined } });
   try {
     expect((await get(app.url, "/api/auth/authorize/acme")).status).toBe(503);

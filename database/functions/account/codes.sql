@@ -3,17 +3,23 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  mailbox text := lower(p_email);
-  wait_seconds int := app.take_attempt('code-mail:' || app.client_key(p_context) || ':' || mailbox, 10, '1 hour');
+  known text := app.known_browser_of_email(p_context, p_email);
+  bucket text := app.bucket_of('code-mail', p_email, known);
+  wait_seconds int;
 begin
-  -- The first limit is much lower than the second: a stranger cannot use up what the owner of the mailbox needs.
+  if known is not null then
+    return app.take_attempt(bucket, 10, '1 hour');
+  end if;
+  -- Far below the limit shared by all strangers, so that one client cannot use it up.
+  wait_seconds := app.take_attempt('code-mail:' || app.client_key(p_context) || ':' || lower(p_email), 10, '1 hour');
   if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('code-mail:' || mailbox, 30, '1 hour');
+    wait_seconds := app.take_attempt(bucket, 30, '1 hour');
   end if;
   return wait_seconds;
 end $$;
 comment on function app.take_code_mail(jsonb, text) is
-  'Counts a mail to this mailbox, whoever asked for it, so that nobody can be flooded: 0, or the seconds to wait.';
+  'Counts an email to this mailbox that anybody may request: 0, or the seconds to wait. Strangers share one limit; each known browser has its '
+  'own (T53).';
 
 create or replace function app.issue_sign_up_code(p_pending app.pending_signups, p_code_hmac text, p_link_hash text)
 returns void
@@ -30,7 +36,7 @@ begin
   values ('signup', decode(p_link_hash, 'hex'), p_pending.id, p_pending.expires_at);
 end $$;
 comment on function app.issue_sign_up_code(app.pending_signups, text, text) is
-  'Makes this the code of the sign-up, since only the newest is compared. The link beside it lasts as long as the sign-up.';
+  'Sets the code of the sign-up; only the newest is valid. The link beside it lasts as long as the sign-up.';
 
 create or replace function app.take_resend(p_bucket text) returns int
 language plpgsql
@@ -44,7 +50,7 @@ begin
   end if;
   return wait_seconds;
 end $$;
-comment on function app.take_resend(text) is 'One in 60 seconds, four in an hour (T23): 0, or the seconds to wait.';
+comment on function app.take_resend(text) is 'Counts a resend, limited to one in 60 seconds and four in an hour (T23): 0, or the seconds to wait.';
 
 create or replace function app.resend_wait(p_bucket text) returns int
 language sql volatile
@@ -55,16 +61,18 @@ as $$
   );
 $$;
 comment on function app.resend_wait(text) is
-  'The seconds until app.take_resend would allow another email; screens count down from it. Counts nothing.';
+  'The seconds until app.take_resend would allow another email, for the countdown on screens. Counts nothing.';
 
 create or replace function app.take_letter(p_context jsonb, p_purpose text, p_email text) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt(p_purpose || ':' || app.client_key(p_context), 60, '1 hour');
+  wait_seconds int := 0;
 begin
-  -- By client and email: a stranger who asks for somebody's letter does not make its owner wait.
+  if app.known_browser_of_email(p_context, p_email) is null then
+    wait_seconds := app.take_attempt(p_purpose || ':' || app.client_key(p_context), 60, '1 hour');
+  end if;
   if wait_seconds = 0 then
     wait_seconds := app.take_resend(app.letter_bucket(p_context, p_purpose, p_email));
   end if;
@@ -74,16 +82,19 @@ begin
   return wait_seconds;
 end $$;
 comment on function app.take_letter(jsonb, text, text) is
-  'Counts a letter that anybody may ask for by an email, known or not: 0, or the seconds to wait.';
+  'Counts an email that anybody may request for an address, registered or not: 0, or the seconds to wait.';
 
 create or replace function app.letter_bucket(p_context jsonb, p_purpose text, p_email text) returns text
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select p_purpose || ':' || app.client_key(p_context) || ':' || lower(p_email);
+  -- A stranger who requests emails to an address must not make its owner wait.
+  select p_purpose || ':'
+    || coalesce('browser:' || app.known_browser_of_email(p_context, p_email), app.client_key(p_context))
+    || ':' || lower(p_email);
 $$;
 comment on function app.letter_bucket(jsonb, text, text) is
-  'Where the emails of one purpose that one client asks for are counted, known address or not.';
+  'The rate-limit bucket for emails of one purpose that one client or known browser requests, whether or not the account exists.';
 
 create or replace function app.find_pending_sign_up(p_email text, p_browser_hash text) returns app.pending_signups
 language plpgsql stable
@@ -99,7 +110,7 @@ begin
   limit 1;
   return pending;
 end $$;
-comment on function app.find_pending_sign_up(text, text) is 'The sign-up that this browser made with this email (T22), or null.';
+comment on function app.find_pending_sign_up(text, text) is 'The sign-up that this browser started with this email (T22), or null.';
 
 create or replace function api.account_resend_code(
   context jsonb, p_email text, p_code_hmac text, p_link_hash text, p_browser_hash text default null
@@ -109,8 +120,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   pending app.pending_signups := app.find_pending_sign_up(p_email, p_browser_hash);
-  -- Whether there is such a sign-up must not show, so everyone is limited alike; and by browser, so that a stranger who
-  -- asks for somebody's email does not make its owner wait.
+  -- The limit must not reveal whether such a sign-up exists, so it applies to everyone alike; and it is per browser, so
+  -- that a stranger who asks for somebody's email does not make its owner wait.
   who text := coalesce(pending.id::text, app.client_key(context) || ':' || lower(p_email));
   wait_seconds int := app.take_attempt('resend:' || app.client_key(context), 60, '1 hour');
 begin
@@ -126,4 +137,4 @@ begin
   return jsonb_build_object('is_sent', true, 'retry_after_seconds', app.resend_wait('resend:' || who));
 end $$;
 comment on function api.account_resend_code(jsonb, text, text, text, text) is
-  'Gives this browser''s sign-up a new code and a new link. Only the server learns whether there is one to be mailed.';
+  'Gives this browser''s sign-up a new code and link. Only the server learns whether there is a sign-up to email.';

@@ -6,7 +6,7 @@ begin
   return p_user.is_admin and app.setting('admin_two_factor_required') = 'true';
 end $$;
 comment on function app.is_two_factor_compulsory(app.users) is
-  'Whether this user may not switch two-factor off: an administrator where the operator asks for it.';
+  'Whether two-factor is mandatory for this user: for administrators, if the operator requires it.';
 
 create or replace function api.account_factors(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -29,7 +29,7 @@ begin
     'is_compulsory', app.is_two_factor_compulsory(person)
   );
 end $$;
-comment on function api.account_factors(jsonb) is 'How the user''s account is secured, and what a change of it asks for.';
+comment on function api.account_factors(jsonb) is 'How the user''s account is secured, and what proof a change requires.';
 
 create or replace function api.account_enrol_totp(context jsonb, p_proof jsonb, p_sealed_secret text) returns jsonb
 language plpgsql security definer
@@ -48,7 +48,7 @@ begin
   return reply;
 end $$;
 comment on function api.account_enrol_totp(jsonb, jsonb, text) is
-  'Begins to set up an authenticator app; it counts once a code of it was given. An app that was not confirmed is replaced.';
+  'Starts setting up an authenticator app; it takes effect once a code from it is given. Replaces an unconfirmed app.';
 
 create or replace function api.account_start_totp_confirm(context jsonb) returns jsonb
 language plpgsql security definer
@@ -71,7 +71,7 @@ begin
   return jsonb_build_object('sealed_secret', sealed);
 end $$;
 comment on function api.account_start_totp_confirm(jsonb) is
-  'Counts a try to confirm the authenticator app that is being set up, and tells its secret.';
+  'Counts an attempt to confirm the authenticator app being set up, and returns its secret.';
 
 create or replace function api.account_confirm_totp(
   context jsonb, p_sealed_secret text, p_step bigint, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
@@ -92,7 +92,7 @@ begin
   return app.add_factor(context, person, p_code_hmacs, p_token_hash, p_undo_hash);
 end $$;
 comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text, text) is
-  'The authenticator app counts from now on; its first code is spent. See app.add_factor.';
+  'Activates the authenticator app and marks its first code as used. See app.add_factor.';
 
 create or replace function app.add_factor(
   p_context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
@@ -114,7 +114,8 @@ begin
     || jsonb_build_object('ended', app.end_other_sessions(p_user.id, p_token_hash, 'two-factor on'));
 end $$;
 comment on function app.add_factor(jsonb, app.users, jsonb, text, text) is
-  'After a factor was added, which the link with p_undo_hash undoes (T50). The first one switches two-factor on, brings recovery codes, renews this session (T20) and ends all others (T51).';
+  'Completes adding a factor, which the link with p_undo_hash undoes (T50). The first factor switches two-factor on, creates recovery codes, '
+  'renews this session (T20) and ends all others (T51).';
 
 create or replace function app.end_other_sessions(p_user_id uuid, p_token_hash text, p_reason text) returns text[]
 language plpgsql
@@ -133,7 +134,7 @@ begin
   return coalesce(ended_hashes, '{}');
 end $$;
 comment on function app.end_other_sessions(uuid, text, text) is
-  'Ends every session of a user but the one with this token hash. Returns the hashes of those that it ended.';
+  'Ends every session of a user except the one with this token hash. Returns the hashes of the ended ones.';
 
 create or replace function app.replace_recovery_codes(p_user_id uuid, p_code_hmacs jsonb) returns void
 language plpgsql
@@ -144,7 +145,7 @@ begin
   insert into app.recovery_codes (user_id, code_hmac)
   select p_user_id, decode(hmac, 'hex') from jsonb_array_elements_text(p_code_hmacs) as hmac;
 end $$;
-comment on function app.replace_recovery_codes(uuid, jsonb) is 'From now on these recovery codes count, and no older ones.';
+comment on function app.replace_recovery_codes(uuid, jsonb) is 'Replaces the user''s recovery codes.';
 
 create or replace function app.renew_session(p_context jsonb, p_token_hash text) returns jsonb
 language plpgsql
@@ -160,7 +161,7 @@ begin
   return jsonb_build_object('max_age_seconds', left_seconds);
 end $$;
 comment on function app.renew_session(jsonb, text) is
-  'More rights, a new token (T20): this session has passed a second factor, and whoever knew its old token is out.';
+  'Gives this session a new token after it passed a second factor (T20), so that a copy of the old token is useless.';
 
 create or replace function api.account_remove_totp(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
@@ -177,7 +178,7 @@ begin
   return reply || app.remove_factor(person);
 end $$;
 comment on function api.account_remove_totp(jsonb, jsonb) is
-  'The authenticator app does not count any more. Refuses two_factor_compulsory where it is the last factor and one is needed.';
+  'Removes the authenticator app. Refuses two_factor_compulsory where it is the last factor and two-factor is mandatory.';
 
 create or replace function app.remove_factor(p_user app.users) returns jsonb
 language plpgsql
@@ -193,7 +194,7 @@ begin
   end if;
   return jsonb_build_object('is_last', not has_factor);
 end $$;
-comment on function app.remove_factor(app.users) is 'After a factor was removed: without any, two-factor is off.';
+comment on function app.remove_factor(app.users) is 'Switches two-factor off if the user has no factor left. Called after a factor was removed.';
 
 create or replace function app.has_factor(p_user_id uuid) returns boolean
 language plpgsql stable
@@ -223,7 +224,7 @@ begin
   update app.users set two_factor_enabled = false, updated_at = now() where id = p_user_id;
 end $$;
 comment on function app.switch_two_factor_off(uuid) is
-  'Removes every second factor with all that belongs to them. The caller holds the user''s row.';
+  'Removes every second factor and what belongs to it. The caller holds the lock on the user''s row.';
 
 create or replace function api.account_disable_two_factor(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
@@ -241,8 +242,7 @@ begin
   perform app.switch_two_factor_off(person.id);
   return reply;
 end $$;
-comment on function api.account_disable_two_factor(jsonb, jsonb) is
-  'Switches two-factor off. As long as it is on, the proof is a second factor.';
+comment on function api.account_disable_two_factor(jsonb, jsonb) is 'Switches two-factor off. The proof has to be a second factor.';
 
 create or replace function api.account_new_recovery_codes(context jsonb, p_proof jsonb, p_code_hmacs jsonb) returns jsonb
 language plpgsql security definer
@@ -258,4 +258,4 @@ begin
   perform app.replace_recovery_codes(person.id, p_code_hmacs);
   return reply;
 end $$;
-comment on function api.account_new_recovery_codes(jsonb, jsonb, jsonb) is 'Replaces the recovery codes: those before do not count any more.';
+comment on function api.account_new_recovery_codes(jsonb, jsonb, jsonb) is 'Replaces the recovery codes; the earlier ones become invalid.';

@@ -1,6 +1,6 @@
--- A code mailed to who is signed in proves, beside the session, that they read the account's mail. It is good for one
--- act: account, session, purpose and payload are fixed when it is asked for. It is counted in one transaction
--- (app.count_mailed_proof) and spent in the transaction of the act (app.spend_mailed_proof).
+-- A code emailed to a signed-in user proves, beside the session, that they can read the account's mail. It is valid for
+-- one act: account, session, purpose and payload are fixed when it is requested. One transaction counts the attempt
+-- (app.count_mailed_proof); the transaction of the act spends it (app.spend_mailed_proof).
 
 create or replace function app.payload_hash(p_payload jsonb) returns bytea
 language plpgsql immutable
@@ -9,7 +9,7 @@ as $$
 begin
   return sha256(convert_to(p_payload::text, 'UTF8'));
 end $$;
-comment on function app.payload_hash(jsonb) is 'By which a mailed code is bound to what it confirms; the order of keys does not matter.';
+comment on function app.payload_hash(jsonb) is 'The hash that binds an emailed code to what it confirms; the order of keys does not matter.';
 
 create or replace function app.own_session_id(p_context jsonb) returns uuid
 language plpgsql stable
@@ -18,7 +18,7 @@ as $$
 begin
   return (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex') and is_active);
 end $$;
-comment on function app.own_session_id(jsonb) is 'The session that the request came with; it keeps its id under a new token. Null without one.';
+comment on function app.own_session_id(jsonb) is 'The id of the request''s session, or null; it stays the same when the token is renewed.';
 
 create or replace function app.issue_mailed_proof(
   p_context jsonb, p_user app.users, p_purpose text, p_payload jsonb, p_code_hmac text
@@ -35,7 +35,7 @@ begin
   if wait_seconds > 0 then
     return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
   end if;
-  wait_seconds := app.take_code_mail(p_context, p_user.email);
+  wait_seconds := app.take_proof_mail(p_context, p_user.id);
   if wait_seconds > 0 then
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;
@@ -49,14 +49,31 @@ begin
   );
 end $$;
 comment on function app.issue_mailed_proof(jsonb, app.users, text, jsonb, text) is
-  'Makes this the code of the session for the purpose, and replies with whom to mail it to; or a refusal. One a minute and four an hour for the same payload.';
+  'Issues the code of this session for the purpose and returns whom to email, or a refusal. Limited to one a minute and four an hour for the '
+  'same payload.';
+
+create or replace function app.take_proof_mail(p_context jsonb, p_user_id uuid) returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wait_seconds int := app.take_attempt('proof-mail:' || app.own_session_id(p_context), 10, '1 hour');
+begin
+  -- Counted apart from the mailbox's other emails, which anybody can request.
+  if wait_seconds = 0 then
+    wait_seconds := app.take_attempt('proof-mail:' || p_user_id, 30, '1 hour');
+  end if;
+  return wait_seconds;
+end $$;
+comment on function app.take_proof_mail(jsonb, uuid) is
+  'Counts an email that a session requests, for the session and its account: 0, or the seconds to wait (T53).';
 
 create or replace function app.count_mailed_proof(p_context jsonb, p_user app.users, p_purpose text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- One statement: of any number of parallel tries, five get past it.
+  -- A single statement, so that parallel attempts cannot exceed five.
   update app.mailed_proofs
   set tries = tries + 1
   where session_id = app.own_session_id(p_context) and user_id = p_user.id and purpose = p_purpose
@@ -67,7 +84,8 @@ begin
   return app.refuse_many(app.mailed_proof_bucket(p_user.id), 10, '1 hour');
 end $$;
 comment on function app.count_mailed_proof(jsonb, app.users, text) is
-  'Counts a try at the mailed code of this session, and of the account: null, or the refusal, which does not take the count back.';
+  'Counts an attempt at the emailed code, for this session and the account. Returns null, or a refusal that keeps the count because it is '
+  'returned, not raised.';
 
 create or replace function app.mailed_proof_bucket(p_user_id uuid) returns text
 language sql immutable
@@ -75,7 +93,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select 'code:' || p_user_id;
 $$;
-comment on function app.mailed_proof_bucket(uuid) is 'Where tries at mailed codes count: for the account.';
+comment on function app.mailed_proof_bucket(uuid) is 'The account''s rate-limit bucket for attempts at emailed codes.';
 
 create or replace function app.spend_mailed_proof(
   p_context jsonb, p_user_id uuid, p_purpose text, p_payload jsonb, p_code_hmac text
@@ -88,7 +106,7 @@ begin
   set consumed_at = now()
   where session_id = app.own_session_id(p_context) and user_id = p_user_id and purpose = p_purpose
     and payload_hash = app.payload_hash(p_payload) and code_hmac = decode(p_code_hmac, 'hex')
-    -- A code whose try was not counted is not compared.
+    -- Only a code with a counted attempt is compared.
     and tries between 1 and 5 and consumed_at is null and expires_at > now();
   if not found then
     return 'invalid_code';
@@ -97,4 +115,4 @@ begin
   return null;
 end $$;
 comment on function app.spend_mailed_proof(jsonb, uuid, text, jsonb, text) is
-  'Spends the code in the transaction of the act that it confirms: null, or the code of the refusal.';
+  'Spends the code in the transaction of the act that it confirms. Returns null, or the code of the refusal.';

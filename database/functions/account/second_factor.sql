@@ -1,7 +1,7 @@
--- A second factor is checked in two steps, as a password is. The database first counts the try and hands out what it is
--- to be compared with; the server compares; then the database spends it, so that of any number of parallel tries one
--- comes through. What the server found is a factor: {kind: 'totp', sealed_secret, step}, {kind: 'recovery_code', code_hmac}
--- or {kind: 'passkey', passkey_id, seen_count, sign_count}.
+-- A second factor is checked in two steps, as a password is. The database counts the attempt and returns what to
+-- compare it with; the server compares; the database then spends the factor, so that of parallel attempts only one
+-- succeeds. The server's result is a factor: {kind: 'totp', sealed_secret, step}, {kind: 'recovery_code', code_hmac} or
+-- {kind: 'passkey', passkey_id, seen_count, sign_count}.
 
 create or replace function api.account_start_second_factor(
   context jsonb, p_kind text, p_challenge_hash text default null, p_challenge text default null,
@@ -14,7 +14,7 @@ declare
   person_id uuid;
   refusal jsonb;
 begin
-  -- One statement: of any number of parallel tries, five get past it.
+  -- A single statement, so that parallel attempts cannot exceed five.
   update app.two_factor_challenges
   set tries = tries + 1
   where browser_hash = decode(p_challenge_hash, 'hex') and tries < 5 and consumed_at is null and expires_at > now()
@@ -29,20 +29,17 @@ begin
   return app.factor_to_check(person_id, p_kind, p_challenge, p_credential_id);
 end $$;
 comment on function api.account_start_second_factor(jsonb, text, text, text, text) is
-  'Counts a try at the second factor of this browser''s sign-in, and tells what it is to be compared with.';
+  'Counts an attempt at the second factor of this browser''s sign-in, and returns what to compare it with.';
 
 create or replace function app.second_factor_bucket(p_context jsonb, p_user_id uuid) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Who knows the password must not lock out its owner, who is known by an address they signed in from.
-  if app.is_known_address(p_context, p_user_id) then
-    return 'second-factor:' || p_user_id || ':' || app.client_key(p_context);
-  end if;
-  return 'second-factor:' || p_user_id;
+  -- Somebody who knows the password must not lock the owner out.
+  return app.bucket_of('second-factor', p_user_id::text, app.known_browser(p_context, p_user_id));
 end $$;
-comment on function app.second_factor_bucket(jsonb, uuid) is 'Where wrong second factors of this user count.';
+comment on function app.second_factor_bucket(jsonb, uuid) is 'The rate-limit bucket for this user''s wrong second factors.';
 
 create or replace function app.factor_to_check(
   p_user_id uuid, p_kind text, p_challenge text, p_credential_id text
@@ -65,7 +62,7 @@ begin
   return jsonb_build_object('sealed_secret', sealed);
 end $$;
 comment on function app.factor_to_check(uuid, text, text, text) is
-  'What a second factor of this user is to be compared with. Nobody gets it before the try was counted.';
+  'What to compare a second factor of this user with. To be called only after the attempt was counted.';
 
 create or replace function app.spend_second_factor(p_user_id uuid, p_factor jsonb) returns text
 language plpgsql
@@ -91,7 +88,7 @@ begin
   end case;
 end $$;
 comment on function app.spend_second_factor(uuid, jsonb) is
-  'Takes a factor that the server found right, unless it was used already: null, or the code of the refusal.';
+  'Spends a factor that the server verified, unless it was used already. Returns null, or the code of the refusal.';
 
 create or replace function app.recovery_codes_left(p_user_id uuid) returns int
 language plpgsql stable
@@ -100,7 +97,7 @@ as $$
 begin
   return (select count(*) from app.recovery_codes where user_id = p_user_id and used_at is null);
 end $$;
-comment on function app.recovery_codes_left(uuid) is 'How many recovery codes of this user can still be used.';
+comment on function app.recovery_codes_left(uuid) is 'How many unused recovery codes this user has.';
 
 create or replace function api.account_finish_second_factor(
   context jsonb, p_factor jsonb, p_entry jsonb, p_undo_hash text, p_challenge_hash text default null
@@ -123,7 +120,7 @@ begin
   if identity is not null then
     perform app.lock_identity(identity);
   end if;
-  -- Before the factor, in the order in which two-factor is switched off.
+  -- The user before the factor, the lock order used when two-factor is switched off.
   perform from app.users where id = person_id for no key update;
   refusal := app.spend_second_factor(person_id, p_factor);
   if refusal is not null then
@@ -133,7 +130,7 @@ begin
   set consumed_at = now()
   where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
   if not found then
-    -- Raised: of two right factors at once, the one that opens nothing is not spent.
+    -- Raised, so that of two concurrent correct factors the one that opens no session is not spent.
     perform app.refuse('two_factor_expired');
   end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
@@ -146,4 +143,5 @@ begin
   );
 end $$;
 comment on function api.account_finish_second_factor(jsonb, jsonb, jsonb, text, text) is
-  'Spends the second factor and opens the session that this browser''s first factor asked for (T26). Links the third party that was the first factor, if it is new (T50).';
+  'Spends the second factor and opens the session that this browser''s first factor started (T26). If the first factor was a new third party, '
+  'links it (T50).';

@@ -1,7 +1,8 @@
--- An entry is what the server prepares for a sign-in: {token_hash, device_hash, challenge_hash}, in hex.
+-- An entry is what the server prepares for a sign-in: {token_hash, device_hash, challenge_hash, undo_hash}, in hex.
 
 create or replace function app.enter(
-  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false
+  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
+  p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -9,23 +10,24 @@ as $$
 declare
   person app.users;
 begin
-  -- The lock keeps out who is banned or deleted, or loses the second factor, at this very moment.
+  -- The lock waits for a concurrent ban, deletion or removal of the second factor.
   select * into person from app.users where id = p_user_id for no key update;
   if person.anonymised_at is not null then
     return app.refused('invalid_credentials');
   elsif person.status = 'banned' then
     return app.refused('account_banned');
   elsif person.two_factor_enabled and not p_has_second_factor then
-    -- The job that switches off what was lost comes once a minute.
+    -- The job that completes due two-factor resets runs only once a minute.
     if app.finish_two_factor_reset(person.id) then
-      return app.open_session(p_context, person.id, p_entry);
+      return app.open_session(p_context, person.id, p_entry, p_is_by_email => p_is_by_email);
     end if;
     return app.ask_second_factor(p_context, person.id, p_entry ->> 'challenge_hash');
   end if;
-  return app.open_session(p_context, person.id, p_entry, p_has_second_factor);
+  return app.open_session(p_context, person.id, p_entry, p_has_second_factor, p_is_by_email);
 end $$;
-comment on function app.enter(jsonb, uuid, jsonb, boolean) is
-  'Every way in ends here, once it knows who it is: opens a session, or asks for the second factor first (T26).';
+comment on function app.enter(jsonb, uuid, jsonb, boolean, boolean) is
+  'The last step of every sign-in: opens a session, or asks for the second factor first (T26). p_is_by_email: only access to the mailbox was '
+  'proved so far.';
 
 create or replace function app.ask_second_factor(p_context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
 language plpgsql
@@ -49,10 +51,11 @@ begin
   return jsonb_build_object('needs_two_factor', true, 'methods', methods || 'recovery_code'::text);
 end $$;
 comment on function app.ask_second_factor(jsonb, uuid, text) is
-  'Gives this browser ten minutes for the second factor, and tells by what it may be given.';
+  'Gives this browser ten minutes to provide the second factor, and returns the methods it may use.';
 
 create or replace function app.open_session(
-  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false
+  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
+  p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -64,18 +67,29 @@ declare
     and not exists (select from app.sessions where user_id = p_user_id and device_hash = device);
   has_ended boolean;
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
-  -- What the right password gets is counted, too: hashing it is work.
-  refusal jsonb := app.refuse_many('session:' || p_user_id, 30, '1 hour');
+  -- Successful sign-ins count too, since hashing the password is expensive.
+  refusal jsonb := app.refuse_many(
+    app.bucket_of('session', p_user_id::text, app.known_browser(p_context, p_user_id)), 30, '1 hour'
+  );
 begin
   if refusal is not null then
     return refusal;
   end if;
   has_ended := app.end_own_session(p_context, 'replaced');
-  insert into app.sessions (user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at)
-  values (
-    p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
-    p_context ->> 'address', now() + lifetime
-  );
+  insert into app.sessions (
+    user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at, proved_at, may_withdraw_from
+  )
+  select
+    u.id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
+    p_context ->> 'address', now() + lifetime,
+    -- A user with a password has not given it here.
+    case when p_is_by_email and u.password_hash is not null then '-infinity' else now() end,
+    case when p_is_by_email then now() + make_interval(hours => app.setting('withdrawal_hold_hours')::int) else now() end
+  from app.users u
+  where u.id = p_user_id;
+  if is_new_device then
+    perform app.issue_undo_link(p_user_id, p_entry ->> 'undo_hash', 'undo_sign_in');
+  end if;
   update app.users set last_sign_in_at = now() where id = p_user_id;
   return jsonb_build_object(
     'user', (select app.account_user(u, own_context) from app.users u where u.id = p_user_id),
@@ -84,8 +98,23 @@ begin
     'is_new_device', is_new_device
   );
 end $$;
-comment on function app.open_session(jsonb, uuid, jsonb, boolean) is
-  'Signs in: a new session under a new token, and none left under the token that this browser had before (T20).';
+comment on function app.open_session(jsonb, uuid, jsonb, boolean, boolean) is
+  'Opens a new session under a new token, and ends the one under this browser''s earlier token (T20). The emailed link can undo a sign-in from '
+  'a new device.';
+
+create or replace function app.require_session_may_withdraw(p_context jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_from timestamptz := (select may_withdraw_from from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
+begin
+  if v_from > now() then
+    perform app.refuse('signed_in_by_email', jsonb_build_object('until', v_from));
+  end if;
+end $$;
+comment on function app.require_session_may_withdraw(jsonb) is
+  'Blocks withdrawals for a while in a session that was opened with the mailbox alone. Refuses signed_in_by_email.';
 
 create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
 language plpgsql
@@ -97,7 +126,7 @@ begin
   where token_hash = decode(p_context ->> 'session', 'hex') and is_active;
   return found;
 end $$;
-comment on function app.end_own_session(jsonb, text) is 'Ends the session that the request came with; false when it had none.';
+comment on function app.end_own_session(jsonb, text) is 'Ends the session of the request; false if it has none.';
 
 create or replace function api.account_sign_out(context jsonb, p_scope text) returns jsonb
 language plpgsql security definer
@@ -119,7 +148,7 @@ begin
   return jsonb_build_object('ended', coalesce(ended_hashes, '{}'));
 end $$;
 comment on function api.account_sign_out(jsonb, text) is
-  'Ends this session (local), all of this user''s (global), or all but this (others). Replies with the hashes of their tokens.';
+  'Ends this session (local), all of this user''s (global), or all but this (others). Returns the hashes of their tokens.';
 
 create or replace function api.account_get_user(context jsonb) returns jsonb
 language plpgsql security definer
@@ -138,5 +167,4 @@ begin
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '1 minute';
   return jsonb_build_object('user', app.account_user(person, context));
 end $$;
-comment on function api.account_get_user(jsonb) is
-  'Who is signed in, or null. Notes once a minute that the session is in use.';
+comment on function api.account_get_user(jsonb) is 'The signed-in user, or null. Updates the session''s last use at most once a minute.';

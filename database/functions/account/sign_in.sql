@@ -1,38 +1,28 @@
--- A sign-in is decided in two steps, because the password is hashed outside the database in between. The database
--- tells the salt and compares the hashes itself: no stored hash ever leaves it.
+-- A sign-in takes two steps, because the password is hashed outside the database in between. The database returns the
+-- salt and compares the hashes itself: no stored hash leaves it.
 
 create or replace function api.account_start_sign_in(context jsonb, p_email text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  known text := app.known_browser_of_email(context, p_email);
   refusal jsonb := coalesce(
-    app.refuse_many(app.sign_in_bucket(context), 30, '15 minutes'),
-    app.refuse_many(app.sign_in_bucket(context, p_email), 10, '15 minutes')
+    case when known is null then app.refuse_many('sign-in:' || app.client_key(context), 30, '15 minutes') end,
+    app.refuse_many(app.bucket_of('sign-in', p_email, known), 10, '15 minutes')
   );
 begin
   if refusal is not null then
     return refusal;
   end if;
-  return jsonb_build_object('password_settings', regexp_replace(app.password_hash_of(p_email), '\$[^$]*$', ''));
+  return jsonb_build_object(
+    'password_settings', regexp_replace(app.password_hash_of(p_email), '\$[^$]*$', ''),
+    'is_known_browser', known is not null
+  );
 end $$;
 comment on function api.account_start_sign_in(jsonb, text) is
-  'Counts a sign-in (T29) and tells the settings and the salt to hash the password with; null for an unknown email.';
-
-create or replace function app.sign_in_bucket(p_context jsonb, p_email text default null) returns text
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if p_email is null then
-    return 'sign-in:' || app.client_key(p_context);
-  -- Strangers who guess at an account must not lock out its owner, who is known by an address they signed in from.
-  elsif app.is_known_address(p_context, (select id from app.users where lower(email) = lower(p_email))) then
-    return 'sign-in:' || app.client_key(p_context) || ':' || lower(p_email);
-  end if;
-  return 'sign-in:' || lower(p_email);
-end $$;
-comment on function app.sign_in_bucket(jsonb, text) is 'Where failed sign-ins count: for the address, or for the identity.';
+  'Counts a sign-in (T29) and returns the settings and the salt for hashing the password, null for an unknown email; and whether the browser is '
+  'known to the account (app.known_browser), which gives it priority in the queue.';
 
 create or replace function app.password_hash_of(p_email text) returns text
 language plpgsql stable
@@ -51,7 +41,7 @@ begin
   );
 end $$;
 comment on function app.password_hash_of(text) is
-  'The hash of the user or, where there is none, of the newest sign-up with this email; all of these share one salt.';
+  'The hash of the user or, without one, of the newest sign-up with this email; all of them share one salt.';
 
 create or replace function api.account_sign_in(
   context jsonb, p_email text, p_password_hash text, p_entry jsonb, p_browser_hash text, p_code_hmac text,
@@ -63,9 +53,11 @@ as $$
 declare
   person app.users;
   pending app.pending_signups;
+  -- As it was when the attempt was counted: a sign-in makes its browser known.
+  known text := app.known_browser_of_email(context, p_email);
   reply jsonb;
 begin
-  -- Locked as it is compared: after a reset that comes in between, the old password must not open a session.
+  -- Locked for the comparison, so that after a concurrent reset the old password opens no session.
   select * into person
   from app.users
   where lower(email) = lower(p_email) and password_hash = p_password_hash
@@ -83,15 +75,17 @@ begin
     when person.id is null then app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac, p_link_hash)
     else app.enter(context, person.id, p_entry)
   end;
-  -- A right password costs nothing, unless it is one of too many.
+  -- A correct password does not use up the limit, unless the limit was already exceeded.
   if reply #>> '{refused,code}' is distinct from 'too_many_requests' then
-    perform app.forgive_attempt(app.sign_in_bucket(context));
-    perform app.forgive_attempt(app.sign_in_bucket(context, p_email));
+    if known is null then
+      perform app.forgive_attempt('sign-in:' || app.client_key(context));
+    end if;
+    perform app.forgive_attempt(app.bucket_of('sign-in', p_email, known));
   end if;
   return reply;
 end $$;
 comment on function api.account_sign_in(jsonb, text, text, jsonb, text, text, text) is
-  'The right password signs in. That of a sign-up whose email is not verified yet binds it to this browser (T22).';
+  'Signs in with the correct password. If it is that of an unverified sign-up, binds the sign-up to this browser (T22).';
 
 create or replace function app.bind_sign_up(
   p_context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text, p_link_hash text
@@ -120,4 +114,4 @@ begin
   );
 end $$;
 comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text, text) is
-  'From now on the code and the link count in this browser; a new one is sent unless that would be too soon.';
+  'Makes the code and the link valid in this browser, and issues new ones unless the resend limit forbids it.';

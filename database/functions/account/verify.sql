@@ -9,19 +9,20 @@ declare
   challenge_id uuid;
   refusal jsonb;
 begin
-  -- No sign-up of this browser: nothing is compared and nothing counted, so a stranger's codes burn nobody's (T23).
+  -- Without a sign-up in this browser, compare and count nothing, so that a stranger's attempts do not use up anybody's
+  -- (T23).
   if pending.id is null then
     return app.refused('invalid_code');
   end if;
   select id into challenge_id from app.code_challenges where pending_signup_id = pending.id order by id desc limit 1;
-  refusal := app.refuse_code(context, challenge_id, pending.id::text, decode(p_code_hmac, 'hex'));
+  refusal := app.refuse_code(context, challenge_id, p_email, decode(p_code_hmac, 'hex'));
   if refusal is not null then
     return refusal;
   end if;
   return app.complete_sign_up(context, pending, p_entry);
 end $$;
 comment on function api.account_verify_sign_up(jsonb, text, text, jsonb, text) is
-  'The right code makes the user of this browser''s sign-up, signs them in, and drops all sign-ups with their email (T22).';
+  'With the correct code, creates the user of this browser''s sign-up, signs them in, and deletes all sign-ups with their email (T22).';
 
 create or replace function app.complete_sign_up(p_context jsonb, p_pending app.pending_signups, p_entry jsonb)
 returns jsonb
@@ -38,7 +39,7 @@ begin
     )
     returning id into owner_id;
   exception when unique_violation then
-    -- Somebody was first, after this sign-up was made. What proved the email stays spent.
+    -- Somebody took the email or username after this sign-up was made. The proof of the email stays spent.
     return app.refused(case
       when exists (select from app.users where lower(email) = lower(p_pending.email)) then 'email_exists'
       else 'username_taken'
@@ -48,18 +49,19 @@ begin
   return app.enter(p_context, owner_id, p_entry);
 end $$;
 comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is
-  'Makes the user of a sign-up whose email is proven, and signs them in; all sign-ups with that email are dropped (T22).';
+  'Creates the user of a sign-up whose email is verified, and signs them in; deletes all sign-ups with that email (T22).';
 
-create or replace function app.refuse_code(p_context jsonb, p_challenge_id uuid, p_whose text, p_code_hmac bytea)
+create or replace function app.refuse_code(p_context jsonb, p_challenge_id uuid, p_email text, p_code_hmac bytea)
 returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   challenge app.code_challenges;
+  known text := app.known_browser_of_email(p_context, p_email);
   refusal jsonb;
 begin
-  -- One statement: of any number of parallel tries, five get past it (T23).
+  -- A single statement, so that parallel attempts cannot exceed five (T23).
   update app.code_challenges
   set tries = tries + 1
   where id = p_challenge_id and tries < 5 and consumed_at is null and expires_at > now()
@@ -68,12 +70,13 @@ begin
     return app.refused('code_expired');
   end if;
   refusal := coalesce(
-    app.refuse_many('code:' || app.client_key(p_context), 100, '1 hour'),
-    app.refuse_many('code:' || p_whose, 10, '1 hour')
+    case when known is null then app.refuse_many('code:' || app.client_key(p_context), 100, '1 hour') end,
+    -- By email, whether or not an account exists, and wherever the guesses come from (T53).
+    app.refuse_many(app.bucket_of('code:' || challenge.kind, p_email, known), 10, '1 hour')
   );
   if refusal is not null then
     return refusal;
-  -- A code of nobody's is never right.
+  -- A code without a user or sign-up is never correct.
   elsif challenge.code_hmac <> p_code_hmac or coalesce(challenge.user_id, challenge.pending_signup_id) is null then
     return app.refused('invalid_code');
   end if;
@@ -81,4 +84,4 @@ begin
   return null;
 end $$;
 comment on function app.refuse_code(jsonb, uuid, text, bytea) is
-  'Counts a try for whom it is, and compares it with the challenge: null when it is right, and then it is spent.';
+  'Counts an attempt for the email and compares it with the challenge: null if it is correct, which also spends it.';

@@ -23,8 +23,8 @@ begin
   );
 end $$;
 comment on function api.admin_withdrawal_background(jsonb, uuid) is
-  'What there is to know before a withdrawal is decided on: who used its address before, what is unusual about it, and how the user''s balance '
-  'came about. Refuses not_found.';
+  'Background for deciding on a withdrawal: earlier uses of its address, what is unusual about it, and where the user''s balance came from. '
+  'Refuses not_found.';
 
 create or replace function app.address_background(p_withdrawal app.withdrawals) returns jsonb
 language plpgsql stable
@@ -35,7 +35,7 @@ begin
     with uses as (
       select w.user_id, w.status, w.created_at
       from app.withdrawals w
-      -- Its index knows the small letters alone; the tags of one address are different customers of one exchange.
+      -- The index is on the lower-case address. Different tags of an address are different customers of one exchange.
       where lower(w.to_address) = lower(p_withdrawal.to_address)
         and w.destination_tag is not distinct from p_withdrawal.destination_tag
         and w.id <> p_withdrawal.id and w.created_at < p_withdrawal.created_at
@@ -52,8 +52,8 @@ begin
   );
 end $$;
 comment on function app.address_background(app.withdrawals) is
-  'How often this user''s withdrawals to this address were sent and rejected before, when the last was asked for, and how many others have used it; '
-  'of the thousand latest.';
+  'How often this user''s withdrawals to this address were sent and rejected before, when the last one was requested, and how many others have '
+  'used it; among the thousand latest.';
 
 create or replace function app.withdrawal_notes(p_withdrawal app.withdrawals) returns jsonb
 language plpgsql stable
@@ -103,8 +103,8 @@ begin
   return v_notes;
 end $$;
 comment on function app.withdrawal_notes(app.withdrawals) is
-  'What was unusual when it was asked for: the user''s first, a new address, a sign-in from a new device within three days, a reset of the way they '
-  'sign in within seven, an account of less than a day.';
+  'What was unusual about the withdrawal when it was requested: the user''s first, a new address, a sign-in from a new device within three '
+  'days, a sign-in reset within seven, an account younger than a day.';
 
 create or replace function app.balance_entries(p_user_id uuid, p_most integer) returns jsonb
 language plpgsql stable
@@ -113,7 +113,7 @@ as $$
 begin
   return (
     with latest as (
-      -- Two lists that have an index each; what stands in neither is older than what is shown.
+      -- Two lists, each from an index; an entry in neither is older than those shown.
       (
         select t.id, t.coin_id, t.debit, t.credit, t.amount, t.transaction_type, t.created_at
         from ledger.transfers t
@@ -158,4 +158,4 @@ begin
   );
 end $$;
 comment on function app.balance_entries(uuid, integer) is
-  'The latest entries of the ledger that changed what a user can spend, newest first, each with what was there after it.';
+  'The latest ledger entries that changed a user''s available balance, newest first, each with the balance after it.';

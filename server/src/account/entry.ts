@@ -6,48 +6,55 @@ import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } fro
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceOf } from "./device.ts";
 import { newDeviceMail, type SignInFacts } from "./letters/new-device.ts";
+import { type Link, newLink } from "./links.ts";
 
-/** What the database replies when it knows who came in: an open session, or the question for the second factor. */
+/** The database's reply to a successful first factor: an open session, or a request for the second factor. */
 export type Entered =
   | {
       user: User;
-      /** How long the session may last at most. */
+      /** Maximum lifetime of the session. */
       max_age_seconds: number;
-      /** Whether this browser had another session, which has ended. */
+      /** Whether this sign-in ended another session of this browser. */
       has_ended_session: boolean;
-      /** The user has signed in before, but never from this browser. */
+      /** The user has signed in before, but never in this browser. */
       is_new_device: boolean;
     }
   | { needs_two_factor: true; methods: TwoFactorMethod[] };
 
-/** What the route answers then. */
+/** The route's reply. */
 export type EntryReply = { user: User } | { needsTwoFactor: true; methods: TwoFactorMethod[] };
 
-/** A sign-in under way: what it gives the database beforehand, and the browser afterwards. */
+/** A sign-in in progress: the hashes to store before it, and the cookies to set after it. */
 export interface Entry {
   /** For the parameter `p_entry` of the database's functions; hex hashes. */
-  hashes: { token_hash: string; device_hash: string; challenge_hash: string };
-  /** Hands the new session to this browser, or the right to give the second factor. */
+  hashes: { token_hash: string; device_hash: string; challenge_hash: string; undo_hash: string };
+  /** Sets this browser's session cookie, or the cookie that lets it submit the second factor. */
   finish(reply: FastifyReply, entered: Entered): Promise<EntryReply>;
 }
 
-/** Prepares every way in alike (T20): a new token, and the cookies by which this browser will be known. */
+/** Prepares a sign-in of any kind (T20): a new token and the cookies that identify this browser. */
 export function newEntry(request: FastifyRequest): Entry {
   const token = newToken();
   const challenge = twoFactorCookie.create();
+  const undo = newLink(request.server.deps.config, "undo_sign_in");
   const known = deviceCookie.hash(request);
   const device = known === null ? deviceCookie.create() : { hash: known, setCookie: () => {} };
   return {
-    hashes: { token_hash: hashToken(token), device_hash: device.hash, challenge_hash: challenge.hash },
+    hashes: {
+      token_hash: hashToken(token),
+      device_hash: device.hash,
+      challenge_hash: challenge.hash,
+      undo_hash: undo.hash,
+    },
     async finish(reply, entered) {
       if ("needs_two_factor" in entered) {
         challenge.setCookie(reply);
         return { needsTwoFactor: true, methods: entered.methods };
       }
       closeFormerPages(request, entered.has_ended_session);
-      // Whoever has the list of sessions before them sees the new one.
+      // Open pages that list sessions show the new one.
       request.server.deps.bus.publish({ type: "user_updated", user_id: entered.user.id });
-      if (entered.is_new_device) await tellOwner(request, entered.user);
+      if (entered.is_new_device) await tellOwner(request, entered.user, undo);
       device.setCookie(reply);
       twoFactorCookie.clear(reply);
       signUpCookie.clear(reply);
@@ -57,18 +64,19 @@ export function newEntry(request: FastifyRequest): Entry {
   };
 }
 
-/** The pages of the session that this browser had before. */
+/** Closes the pages of this browser's previous session. */
 function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
   const former = sessionHash(request);
   if (!hasEnded || former === null) return;
   request.server.deps.bus.publish({ type: "session_ended", session_hash: former, reason: "replaced" });
 }
 
-async function tellOwner(request: FastifyRequest, user: User): Promise<void> {
-  await sendNews(request.server.deps, newDeviceMail(ownerOf(user), askedFrom(request)));
+async function tellOwner(request: FastifyRequest, user: User, undo: Link): Promise<void> {
+  const letter = newDeviceMail(ownerOf(user), askedFrom(request), undo.url(user.email));
+  await sendNews(request.server.deps, letter);
 }
 
-/** From where a request comes, for a letter about it. */
+/** The origin of a request, for an email about it. */
 export function askedFrom(request: FastifyRequest): SignInFacts {
   return {
     device: deviceOf(request.headers["user-agent"]),

@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { newcomer } from "../letters/addressee.ts";
-import { clearSessionCookie, context, sessionHash } from "../session.ts";
+import { clearSessionCookie, context, networkKey, sessionHash } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
 import { type Entered, newEntry } from "./entry.ts";
@@ -11,11 +11,18 @@ import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
 import { newLink } from "./links.ts";
 import { describe, describeRead } from "./requests.ts";
 
-/** Signing in and out, and who is signed in. */
+/** Signing in, signing out, and the current user. */
 export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
   addToken(app, desk);
   addLogout(app);
   addUser(app);
+}
+
+interface StartedSignIn {
+  /** Null for an unknown email. */
+  password_settings: string | null;
+  /** Whether this browser has signed in to this account before (T53). */
+  is_known_browser: boolean;
 }
 
 type SignedIn = Entered | Unverified;
@@ -35,9 +42,13 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
     .post("/api/auth/token", route, async (request, reply): Promise<SignInReply> => {
       const { email, password } = request.body;
       const asked = context(request);
-      const known = await call<{ password_settings: string | null }>(pool, "account_start_sign_in", asked, {
-        p_email: email,
-      });
+      const { password_settings, is_known_browser } = await call<StartedSignIn>(
+        pool,
+        "account_start_sign_in",
+        asked,
+        { p_email: email },
+      );
+      const client = { network: networkKey(request), isKnown: is_known_browser };
       const entry = newEntry(request);
       const code = codes.create();
       const link = newLink(config, "signup");
@@ -45,7 +56,7 @@ function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
       const answer = await call<SignedIn>(pool, "account_sign_in", asked, {
         p_email: email,
         // An unknown account costs the same work as a known one (T21).
-        p_password_hash: await passwords.hash(password, email, known.password_settings),
+        p_password_hash: await passwords.hash(client, password, email, password_settings),
         p_entry: entry.hashes,
         p_browser_hash: secret.hash,
         p_code_hmac: codes.seal(email, code),

@@ -1,30 +1,31 @@
 import { useCallback, useRef, useState } from "react";
+import { fingerprint } from "./fingerprint.ts";
 import { readIntent, writeIntent } from "./screen-storage.ts";
 import { isOutcomeUnknown, isVerdict } from "./verdict.ts";
 
-/** A random key; `randomUUID` is missing on plain http, where a practice server may be looked at from a phone. */
+/** A random key. `randomUUID` is missing on plain http, which a phone may use to open a practice server. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What somebody wants done once, however often it is tried: each told by what the server is asked for. */
+/** Idempotency keys for the requests of a screen: one per distinct input. */
 export interface Intents {
-  /** The key of this one, the same until it is done, whatever else is asked for meanwhile. */
+  /** The input's key, the same until `done`, even if other requests are made in between. */
   keyFor(input: unknown): string;
-  /** The same again is a new intent. */
+  /** Marks the input as done: the same input is a new intent from now on. */
   done(input: unknown): void;
-  /** Hears why a try failed. */
+  /** Records that an attempt failed. */
   failed(input: unknown, error: Error): void;
   doubt(input: unknown): Doubt;
 }
 
-/** Of what nobody knows whether it was done: of this itself, where it is safe to try again, or of another one. */
+/** Which request has an unknown outcome: this one, which is safe to retry, or another one. */
 export type Doubt = "this" | "another" | null;
 
 /**
- * @param lastsAs under which name the last intent outlasts the page being loaded anew: for what would be done twice
- * where somebody loads it after an answer was lost. What was asked for is kept as a fingerprint alone.
+ * @param lastsAs the storage name under which the last intent survives a reload, for requests that would be
+ * made twice if the user reloads after a lost answer. Only a fingerprint of the input is stored.
  */
 export function useIntents(lastsAs?: string): Intents {
   const keys = useRef(new Map<string, string>());
@@ -66,16 +67,8 @@ function without(marks: ReadonlySet<string>, mark: string): ReadonlySet<string> 
   return new Set([...marks].filter((one) => one !== mark));
 }
 
+/** If two inputs share a fingerprint, the server sees the difference and refuses the second. */
 function keptKey(lastsAs: string | undefined, text: string): string | undefined {
   const kept = lastsAs ? readIntent(lastsAs) : null;
   return kept?.input === fingerprint(text) ? kept.key : undefined;
-}
-
-/** FNV-1a in 64 bits. Two inputs that have the same by chance are told apart by the server, which refuses the second. */
-function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return hash.toString(36);
 }

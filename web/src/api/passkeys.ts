@@ -4,17 +4,21 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import type { PasskeyOptions, PasskeyResponse } from "./factors.ts";
 
-/** Why a browser cannot use passkeys on this page: its address is a number, it is not secure, or the browser knows none. */
+/**
+ * Why passkeys are unavailable on this page: its host is an IP address, it is not secure, or the browser has
+ * no support.
+ */
 export type PasskeyObstacle = "address" | "insecure" | "browser";
 
-/** How a passkey failed: its owner (or the time) stopped it, the device holds one of this account already, or it broke. */
+/** Why a passkey failed: cancelled or timed out, already registered on this device, or an error. */
 export type PasskeyFailure = "cancelled" | "exists" | "failed";
 
-/** Thrown when the browser's authenticator gave no answer. */
+/** Thrown when the browser's authenticator gave no response. */
 export class PasskeyError extends Error {
   override name = "PasskeyError";
   readonly failure: PasskeyFailure;
@@ -25,22 +29,27 @@ export class PasskeyError extends Error {
   }
 }
 
-/** What stands in the way of passkeys here; null where nothing does. */
+/** Why passkeys are unavailable here; null if they are available. */
 export function passkeyObstacle(): PasskeyObstacle | null {
-  // An address of IPv6 stands in brackets; the last label of a name is never a number.
+  // An IPv6 address is in brackets; the last label of a host name is never a number.
   if (/^\[|\.?\d+$/.test(location.hostname)) return "address";
   if (!isSecureContext) return "insecure";
   return browserSupportsWebAuthn() ? null : "browser";
 }
 
-/** Asks the browser's authenticator for a passkey that it has. Throws `PasskeyError`. */
+/** Asks the browser's authenticator for an existing passkey. Throws `PasskeyError`. */
 export async function answerWithPasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const answer = await startAuthentication({ optionsJSON }).catch(fail);
   return answer as unknown as PasskeyResponse;
 }
 
-/** Asks the browser's authenticator to make a passkey. Throws `PasskeyError`. */
+/** Cancels the pending request to the browser's authenticator, if any. */
+export function cancelPasskey(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** Asks the browser's authenticator to create a passkey. Throws `PasskeyError`. */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const answer = await startRegistration({ optionsJSON }).catch(fail);

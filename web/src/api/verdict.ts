@@ -1,9 +1,10 @@
 import type { RefusalCode } from "@portico/contract";
 import { Fault, Refusal } from "./client.ts";
 
-/** Said before the key of an intent was looked up: who asks, whether they may, and what the request is made of. */
+/** Refusals from before the intent's key is looked up: identity, permission, and the form of the request. */
 const beforehand: ReadonlySet<RefusalCode> = new Set([
   "too_many_requests",
+  "server_busy",
   "not_authenticated",
   "not_administrator",
   "account_suspended",
@@ -21,14 +22,18 @@ const beforehand: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * Whether it is the server's word on the act itself: it was not done, not by an earlier try either. Neither a fault is,
- * nor a refusal from before the key was looked up: they say nothing of an earlier try that had no answer.
+ * Whether the error is the server's decision on the intent: it was not done, not by an earlier attempt
+ * either. Faults, and refusals from before the key was looked up, say nothing about an earlier attempt
+ * without an answer.
  */
 export function isVerdict(error: Error): boolean {
   return error instanceof Refusal && !beforehand.has(error.code);
 }
 
-/** Whether nobody knows what became of this attempt: no answer came, or one that does not say that it was undone. */
+/**
+ * Whether the outcome of this attempt is unknown: no answer came, or one that does not say that it was
+ * undone.
+ */
 export function isOutcomeUnknown(error: Error): boolean {
   return !(error instanceof Refusal || (error instanceof Fault && error.isUndone));
 }

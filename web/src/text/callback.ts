@@ -1,7 +1,7 @@
 import { brand } from "../brand.ts";
 import { i18n } from "./i18n.ts";
 
-/** Coming back from a third party. The titles of failures are the spec's. */
+/** Returning from a third party. The titles of failures are the spec's. */
 export const callbackText = {
   continueWith: (provider: string) => i18n.t("Continue with {provider}", { provider }),
   waitingTitle: i18n.t("Signing you in"),
@@ -17,7 +17,7 @@ export const callbackText = {
   backToSignIn: i18n.t("Back to Sign In"),
 } as const;
 
-/** The page that the link of a magic-link mail opens. */
+/** The page opened by a magic link. */
 export const magicLinkText = {
   title: i18n.t("Sign in to {product}", { product: brand.name }),
   detail: i18n.t("Press the button to be signed in with this browser."),
@@ -25,7 +25,7 @@ export const magicLinkText = {
   signingIn: i18n.t("Signing In..."),
 } as const;
 
-/** The pages that the links about a lost second factor open. */
+/** The pages opened by links about a lost second factor. */
 export const resetLinkText = {
   reset: {
     title: i18n.t("Switch two-factor off?"),
@@ -63,12 +63,12 @@ export const resetLinkText = {
   goToSignIn: i18n.t("Go to Sign In"),
 } as const;
 
-/** The page that the link of an addition's email opens (T50). */
+/** The page opened by an email's link about a changed sign-in method or withdrawal allow-list (T50, T55). */
 export const undoLinkText = {
   title: i18n.t("Undo this change?"),
-  detail: () => i18n.t("The email told you that a way to sign in was added to your account."),
+  detail: () => i18n.t("The email told you about a change to your account."),
   steps: (hours: number) => [
-    i18n.t("The button removes it, and everything that was added after it."),
+    i18n.t("The button undoes it, and removes everything that was added after it."),
     i18n.t("Every device is signed out, and your password stops working. You set a new one by email."),
     i18n.t("Withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.", { hours }),
   ],
@@ -79,4 +79,24 @@ export const undoLinkText = {
     "Every device is signed out. Now set a new password: somebody may know the old one. If you didn't make the change, check who else can read your email, too.",
   ),
   newPassword: i18n.t("Set a New Password"),
+  invalid: i18n.t(
+    "It was used already, or its time is over. If somebody else may be using your account, set a new password: that signs every device out.",
+  ),
+} as const;
+
+/** The page opened by the new-device email's link. */
+export const undoSignInText = {
+  title: i18n.t("Was it somebody else?"),
+  detail: () => i18n.t("The email told you that a new device signed in to your account."),
+  steps: (hours: number) => [
+    i18n.t("Every device is signed out, and your password stops working. You set a new one by email."),
+    i18n.t("Ways to sign in and saved addresses that were added since that sign-in are removed."),
+    i18n.t("Withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.", { hours }),
+  ],
+  button: () => i18n.t("This wasn't me: sign out everywhere"),
+  busy: i18n.t("Signing out..."),
+  doneTitle: i18n.t("Every device is signed out"),
+  doneDetail: i18n.t(
+    "Now set a new password, one that you use nowhere else. Then look at your history and cancel any pending withdrawal that isn't yours.",
+  ),
 } as const;

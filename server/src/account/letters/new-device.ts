@@ -1,4 +1,4 @@
-import { brand } from "@portico/contract";
+import { brand, limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
 import type { Addressee } from "../../letters/addressee.ts";
 import { deviceWords, safetyReason } from "../../letters/common.ts";
@@ -6,8 +6,9 @@ import { timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { type Letter, writeMail } from "../../outside/mail-template.ts";
 import type { Device } from "../device.ts";
+import { undoAction } from "./undo.ts";
 
-/** From where something was done that its owner should know of. */
+/** Where and when an action took place, for a security email to the account's owner. */
 export interface SignInFacts {
   device: Device;
   address: string;
@@ -15,26 +16,26 @@ export interface SignInFacts {
   publicUrl: string;
 }
 
-/** Tells the owner of an account that a browser signed in that never did before. */
-export function newDeviceMail(to: Addressee, from: SignInFacts): Mail {
+/** The email about the first sign-in from a browser. Its button opens the page that undoes the sign-in. */
+export function newDeviceMail(to: Addressee, from: SignInFacts, undoUrl: string): Mail {
   const i18n = textsIn(to.language);
-  const url = `${from.publicUrl}/forgot-password`;
   return writeMail(to, {
     subject: i18n.t("New sign-in to your {product} account", { product: brand.name }),
     title: i18n.t("New sign-in from a device we do not know"),
     facts: signInFacts(to, from),
+    action: undoAction(to, undoUrl),
     paragraphs: [
       i18n.t("If this was you, there is nothing to do."),
       i18n.t(
-        "If it was not, set a new password at {url}: that ends every session. Then look at the sessions in your profile.",
-        { url },
+        "If it was not, press the button within {hours} hours. It ends every session, removes ways to sign in and saved addresses that were added since, and holds withdrawals; then you set a new password. It works without signing in.",
+        { hours: limits.undo_hours },
       ),
     ],
     reason: safetyReason(to.language),
   });
 }
 
-/** As lines of a letter. */
+/** The facts as rows of an email. */
 export function signInFacts(to: Addressee, { device, address, at }: SignInFacts) {
   const i18n = textsIn(to.language);
   return [

@@ -1,4 +1,4 @@
-import { brand } from "@portico/contract";
+import { brand, limits } from "@portico/contract";
 import type { Mail } from "../../context.ts";
 import type { Addressee } from "../../letters/addressee.ts";
 import { safetyReason } from "../../letters/common.ts";
@@ -6,8 +6,8 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
-/** Tells the owner that their password was reset, and from where. */
-export function passwordChangedMail(to: Addressee, from: SignInFacts): Mail {
+/** The email that the password was reset: from which device, and whether factors were removed. */
+export function passwordChangedMail(to: Addressee, from: SignInFacts, hasRemoved: boolean): Mail {
   const i18n = textsIn(to.language);
   const url = `${from.publicUrl}/forgot-password`;
   return writeMail(to, {
@@ -15,9 +15,14 @@ export function passwordChangedMail(to: Addressee, from: SignInFacts): Mail {
     title: i18n.t("Your password was changed"),
     facts: signInFacts(to, from),
     paragraphs: [
-      i18n.t(
-        "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
-      ),
+      hasRemoved
+        ? i18n.t(
+            "Every session of your account has ended. Authenticator apps, passkeys and recovery codes of the last {hours} hours were removed, as asked for. Sign in with your new password.",
+            { hours: limits.undo_hours },
+          )
+        : i18n.t(
+            "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
+          ),
       i18n.t(
         "If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password at {url}.",
         { url },

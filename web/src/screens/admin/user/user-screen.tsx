@@ -26,6 +26,7 @@ import { AddressesSection } from "./addresses-section.tsx";
 import { Balances } from "./balances.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DeletedUser } from "./deleted-user.tsx";
+import { FactorSection } from "./factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { StatusSection } from "./status-section.tsx";
 import { TransactionsSection } from "./transactions-section.tsx";
@@ -33,7 +34,7 @@ import type { UserDetails } from "./user-details.ts";
 import { WalletHistorySection } from "./wallet-history-section.tsx";
 import { WalletSection } from "./wallet-section.tsx";
 
-/** One user: who it is, what they have and did, where their deposits arrive, and what can be done to them. */
+/** One user: their data, balances, activity and deposit addresses, and the actions on them. */
 export function AdminUserScreen() {
   const { userId = "" } = useParams();
   const query = useAdminUser(userId);
@@ -54,13 +55,16 @@ export function AdminUserScreen() {
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
-      {/* What was opened or typed for one user is not carried over to another. */}
+      {/* State and input for one user must not carry over to another. */}
       {query.data && !isWaiting ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
     </Page>
   );
 }
 
-/** Whether a first answer is still on its way. The lists come together, for each would push down what is below it. */
+/**
+ * Whether a first answer is still loading. The lists appear together, since each would push down what is
+ * below it.
+ */
 function useIsWaiting(userId: string): boolean {
   const mayReadLog = useMay("audit.read").allowed;
   const waiting = [
@@ -85,7 +89,7 @@ function Details({ details }: { details: UserDetails }) {
       <header className="mb-5 flex items-center gap-2">
         <BackLink to={paths.adminUsers()} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {/* In full, however long: whose money it is must not be guessed. */}
+          {/* In full, however long: nobody should have to guess whose money it is. */}
           <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
           {user.status !== "active" && <UserStatusBadge status={user.status} />}
           {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
@@ -100,8 +104,9 @@ function Details({ details }: { details: UserDetails }) {
         <div className="flex min-w-0 flex-col gap-5">
           <AccountSection details={details} />
           <StatusSection details={details} />
+          <FactorSection details={details} />
         </div>
-        {/* Below what is looked for most; on a phone, too. */}
+        {/* Below what is used most; on a phone, too. */}
         <div className="flex min-w-0 flex-col gap-5">
           <TransactionsSection userId={user.id} />
           <ActivitySection userId={user.id} />
