@@ -1,10 +1,12 @@
 import type { Call } from "../call.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
+import { admin_ask_factor_removal } from "./admin_ask_factor_removal.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
 import { admin_claim_withdrawal } from "./admin_claim_withdrawal.ts";
 import { admin_clear_pause } from "./admin_clear_pause.ts";
 import { admin_create_wallet } from "./admin_create_wallet.ts";
 import { admin_decide_adjustment } from "./admin_decide_adjustment.ts";
+import { admin_decide_factor_removal } from "./admin_decide_factor_removal.ts";
 import { admin_delete_user_completely } from "./admin_delete_user_completely.ts";
 import { admin_find_user } from "./admin_find_user.ts";
 import { admin_freeze_withdrawals } from "./admin_freeze_withdrawals.ts";
@@ -42,6 +44,7 @@ import { get_user_balance } from "./get_user_balance.ts";
 import { initiate_withdrawal } from "./initiate_withdrawal.ts";
 import { log_admin_activity } from "./log_admin_activity.ts";
 import { perform_crypto_swap } from "./perform_crypto_swap.ts";
+import { quote_swap } from "./quote_swap.ts";
 import { release_and_assign_new_wallet } from "./release_and_assign_new_wallet.ts";
 import { remove_saved_address } from "./remove_saved_address.ts";
 import { rename_saved_address } from "./rename_saved_address.ts";
@@ -50,6 +53,7 @@ import { save_address } from "./save_address.ts";
 /** Every call of `POST /api/rpc/<name>`, by its name. */
 export const calls = {
   get_user_balance,
+  quote_swap,
   perform_crypto_swap,
   initiate_withdrawal,
   cancel_withdrawal,
@@ -68,6 +72,8 @@ export const calls = {
   admin_give_back_withdrawal,
   admin_take_over_withdrawal,
   admin_freeze_withdrawals,
+  admin_ask_factor_removal,
+  admin_decide_factor_removal,
   admin_get_decision,
   admin_get_all_transactions,
   admin_get_platform_stats,

@@ -1,6 +1,6 @@
 import type { RefusalText } from "./refusal-text.ts";
 
-/** What is refused to administrators. */
+/** Refusals for administrators. */
 export const officeRefusals = {
   // The pool of wallets
   wallet_not_found: { status: 404, text: "Wallet not found." },
@@ -98,6 +98,13 @@ export const officeRefusals = {
     status: 409,
     text: "Who asked for this may not do it any more. Please reject it, and ask for it anew.",
   },
+  own_factor_removal: { status: 403, text: "You asked for this, so another owner must approve it." },
+  factor_removal_waits: {
+    status: 409,
+    text: "An owner has already asked for this, or two-factor authentication is already waiting to be switched off.",
+  },
+  factor_removal_decided: { status: 409, text: "This has already been decided or has ended." },
+  two_factor_off: { status: 409, text: "This user has no second factor." },
   unknown_role: { status: 400, text: "There is no such role." },
   user_not_active: { status: 409, text: "Only an active user can become an administrator." },
   own_account: { status: 403, text: "You cannot do this to your own account." },

@@ -1,4 +1,5 @@
--- Who lost every second factor asks for a letter; its button begins a wait, in which anyone signed in can stop it.
+-- A user who lost every second factor requests an email; its button starts a wait, in which anyone signed in can stop
+-- the reset.
 
 create or replace function api.account_ask_two_factor_reset(
   context jsonb, p_token_hash text, p_challenge_hash text default null
@@ -8,6 +9,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users;
+  known text;
   refusal jsonb;
   waiting app.two_factor_resets;
 begin
@@ -19,9 +21,12 @@ begin
   if person.id is null then
     return app.refused('two_factor_expired');
   end if;
+  known := app.known_browser(context, person.id);
   refusal := coalesce(
-    app.refuse_many('two-factor-reset:' || app.client_key(context) || ':' || person.id, 3, '1 hour'),
-    app.refuse_many('two-factor-reset:' || person.id, 10, '1 hour')
+    app.refuse_many(
+      'two-factor-reset:' || coalesce('browser:' || known, app.client_key(context)) || ':' || person.id, 3, '1 hour'
+    ),
+    case when known is null then app.refuse_many('two-factor-reset:' || person.id, 10, '1 hour') end
   );
   if refusal is not null then
     return refusal;
@@ -33,7 +38,8 @@ begin
   return app.addressee(person) || jsonb_build_object('effective_at', waiting.effective_at);
 end $$;
 comment on function api.account_ask_two_factor_reset(jsonb, text, text) is
-  'For who is half signed in: whom to mail the link that begins the wait or, while one waits already, when it takes effect (effective_at).';
+  'During sign-in, before the second factor: whom to email the link that starts the wait or, if a reset is already waiting, when it takes '
+  'effect (effective_at).';
 
 create or replace function app.waiting_two_factor_reset(p_user_id uuid) returns app.two_factor_resets
 language plpgsql stable
@@ -47,7 +53,7 @@ begin
   where user_id = p_user_id and cancelled_at is null and done_at is null;
   return waiting;
 end $$;
-comment on function app.waiting_two_factor_reset(uuid) is 'The reset of this user that waits for its time, or null.';
+comment on function app.waiting_two_factor_reset(uuid) is 'This user''s pending two-factor reset, or null.';
 
 create or replace function app.schedule_two_factor_reset(p_user_id uuid) returns jsonb
 language plpgsql
@@ -61,22 +67,52 @@ begin
   if not person.two_factor_enabled or person.status = 'banned' then
     perform app.refuse('link_invalid');
   end if;
-  insert into app.two_factor_resets (user_id, effective_at, held_until_before)
-  values (
-    person.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int), person.withdrawals_held_until
-  )
-  on conflict do nothing;
-  waiting := app.waiting_two_factor_reset(person.id);
-  -- A thief may hold a factor that the owner lacks, and must not withdraw meanwhile.
-  update app.users
-  set withdrawals_held_until = greatest(withdrawals_held_until, waiting.effective_at)
-  where id = person.id;
+  waiting := app.begin_two_factor_wait(person);
   return app.addressee(person) || jsonb_build_object(
     'verified', true, 'user_id', person.id, 'effective_at', waiting.effective_at
   );
 end $$;
 comment on function app.schedule_two_factor_reset(uuid) is
-  'The button of the letter was pressed: two-factor will be switched off after two_factor_reset_hours, and withdrawals are on hold until then. At most one waits a user.';
+  'Called when the button of the email is pressed: two-factor will be switched off after two_factor_reset_hours, and withdrawals are on hold '
+  'until then. A user has at most one pending reset.';
+
+create or replace function app.begin_two_factor_wait(p_user app.users) returns app.two_factor_resets
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  waiting app.two_factor_resets;
+begin
+  insert into app.two_factor_resets (user_id, effective_at, held_until_before)
+  values (
+    p_user.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int), p_user.withdrawals_held_until
+  )
+  on conflict do nothing;
+  waiting := app.waiting_two_factor_reset(p_user.id);
+  -- A thief may hold a factor that the owner lacks, and must not withdraw meanwhile.
+  update app.users
+  set withdrawals_held_until = greatest(withdrawals_held_until, waiting.effective_at)
+  where id = p_user.id;
+  return waiting;
+end $$;
+comment on function app.begin_two_factor_wait(app.users) is
+  'Starts the wait and holds withdrawals until its end, or returns the one that is pending. The caller has locked the user.';
+
+create or replace function app.stop_two_factor_wait(p_user app.users, p_waiting app.two_factor_resets) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.two_factor_resets set cancelled_at = now() where id = p_waiting.id;
+  update app.users
+  set withdrawals_held_until = greatest(
+    p_waiting.held_until_before,
+    password_reset_at + make_interval(hours => app.setting('withdrawal_hold_hours')::int)
+  )
+  where id = p_user.id;
+end $$;
+comment on function app.stop_two_factor_wait(app.users, app.two_factor_resets) is
+  'Ends a wait: two-factor stays on, and the hold on withdrawals is as it was before. The caller has locked the user.';
 
 create or replace function api.account_cancel_two_factor_reset(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
@@ -85,7 +121,6 @@ as $$
 declare
   person app.users := app.lock_own_user(context);
   waiting app.two_factor_resets := app.waiting_two_factor_reset(person.id);
-  -- Links in earlier emails can no longer start another wait.
   reply jsonb := app.require_proof(context, person, p_proof);
 begin
   if waiting.id is not null and not app.is_established_factor(person, p_proof, waiting) then
@@ -93,20 +128,19 @@ begin
       'factor_too_new', jsonb_build_object('hours', extract(epoch from app.undo_window())::int / 3600)
     );
   end if;
-  update app.two_factor_resets set cancelled_at = now() where id = waiting.id;
   if waiting.id is not null then
-    update app.users
-    set withdrawals_held_until = greatest(
-      waiting.held_until_before,
-      password_reset_at + make_interval(hours => app.setting('withdrawal_hold_hours')::int)
-    )
-    where id = person.id;
+    perform app.stop_two_factor_wait(person, waiting);
   end if;
+  -- Links in earlier emails can no longer start another wait.
   delete from app.links where user_id = person.id and kind = 'two_factor_reset';
-  return reply || jsonb_build_object('is_cancelled', waiting.id is not null);
+  return reply || jsonb_build_object(
+    'is_cancelled', waiting.id is not null,
+    'is_by_owners', exists (select from app.factor_removals where reset_id = waiting.id)
+  );
 end $$;
 comment on function api.account_cancel_two_factor_reset(jsonb, jsonb) is
-  'Stops the reset that waits, with a factor that is older than its cause; takes back the mails that could begin one. Refuses factor_too_new.';
+  'Cancels the pending reset, with a factor that is older than its cause, and invalidates the emailed links that could start another. Refuses '
+  'factor_too_new.';
 
 create or replace function app.is_established_factor(p_user app.users, p_factor jsonb, p_reset app.two_factor_resets)
 returns boolean
@@ -117,6 +151,7 @@ declare
   -- A password reset in the week before the request is part of the same recovery.
   began_at timestamptz := least(
     p_reset.created_at,
+    (select requested_at from app.factor_removals where reset_id = p_reset.id),
     case when p_user.password_reset_at > p_reset.created_at - interval '7 days' then p_user.password_reset_at end
   );
   added_at timestamptz := case p_factor ->> 'kind'
@@ -134,7 +169,7 @@ begin
   return coalesce(added_at <= began_at - app.undo_window(), false);
 end $$;
 comment on function app.is_established_factor(app.users, jsonb, app.two_factor_resets) is
-  'Whether a factor could no longer be undone by mail when the recovery began: a younger one may be a thief''s (decision 53).';
+  'Whether a factor was past its undo window when the recovery began; a newer one may be a thief''s (decision 53).';
 
 create or replace function app.finish_two_factor_reset(p_user_id uuid) returns boolean
 language plpgsql
@@ -154,7 +189,7 @@ begin
   return true;
 end $$;
 comment on function app.finish_two_factor_reset(uuid) is
-  'Switches two-factor off if its reset is due: every session ends and withdrawals rest. False where none is due.';
+  'Switches two-factor off if its reset is due, ends every session and holds withdrawals. False if none is due.';
 
 create or replace function api.account_finish_two_factor_resets(context jsonb) returns jsonb
 language plpgsql security definer
@@ -173,13 +208,13 @@ begin
   loop
     perform app.finish_two_factor_reset(due_id);
   end loop;
-  -- Those that a sign-in has finished, too.
+  -- Includes those that a sign-in completed.
   with told as (
     update app.two_factor_resets set told_at = now() where done_at is not null and told_at is null returning user_id
   )
   select jsonb_agg(app.addressee(u) || jsonb_build_object(
     'held_until', u.withdrawals_held_until,
-    -- By name and not all of the user's, who may have signed in since.
+    -- These sessions only, not all of the user's: they may have signed in since.
     'ended', array(
       select encode(token_hash, 'hex')
       from app.sessions
@@ -192,4 +227,4 @@ begin
   return jsonb_build_object('finished', coalesce(finished, '[]'));
 end $$;
 comment on function api.account_finish_two_factor_resets(jsonb) is
-  'Finishes the resets that are due, a hundred at a time, and says whom to tell. Run by a job; who calls it does not matter.';
+  'Completes the resets that are due, a hundred at a time, and returns whom to notify. Run by a job; needs no session.';

@@ -1,32 +1,36 @@
 import type { CallName, ReadName } from "@portico/contract";
 import type { Person } from "./people.ts";
 
-/** Who and what the inputs are about. */
+/** The people and things that the inputs refer to. */
 export interface Cast {
   user: Person;
   deposit_id: string;
   withdrawal_id: string;
-  /** A completed one without a hash. */
+  /** A completed withdrawal without a hash. */
   sent_withdrawal_id: string;
-  /** A pending one of somebody whose withdrawals are frozen. */
+  /** A pending withdrawal of a user whose withdrawals are frozen. */
   frozen_withdrawal_id: string;
-  /** A pending one that the owner has claimed for paying. */
+  /** A pending withdrawal that the owner has claimed for paying. */
   claimed_withdrawal_id: string;
-  /** A pending one with somebody else's old claim. */
+  /** A pending withdrawal with another administrator's old claim. */
   stale_withdrawal_id: string;
   saved_address_id: string;
   adjustment_id: string;
-  /** Somebody who has a wallet. */
+  /** A user with two-factor on. */
+  secured: Person;
+  /** An owner's request to remove another user's factors. */
+  factor_removal_id: string;
+  /** A user with a wallet. */
   holder: Person;
 }
 
-/** Checksummed, and nobody's: the address of BIP 173's examples. */
+/** A valid address that belongs to no one: the example of BIP 173. */
 export const outsideAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-/** One of the practice pool that automatic assignment comes to late. */
+/** A wallet of the practice pool that is assigned late. */
 export const poolWalletId = "01900000-0000-7000-8000-00000000005a";
 
-/** What a wallet may show: an address that nobody else has. */
+/** A deposit address that no one else has. */
 const poolEntry = (public_address: string) => ({
   symbol: "BTC",
   coin_id: "bitcoin",
@@ -34,9 +38,10 @@ const poolEntry = (public_address: string) => ({
   public_address,
 });
 
-/** An input of each call that its schema accepts. A call without one fails the tests that walk all calls. */
+/** A valid input for each call. A call without one fails the tests that iterate over all calls. */
 export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {
   get_user_balance: ({ user }) => ({ p_user_id: user.id, p_coin_id: "bitcoin" }),
+  quote_swap: () => ({ p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" }),
   perform_crypto_swap: () => ({
     p_from_coin_id: "bitcoin",
     p_from_amount: "0.1",
@@ -111,6 +116,14 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     target_user_id: user.id,
     p_freeze: true,
     p_reason: "Under review in a test",
+  }),
+  admin_ask_factor_removal: ({ secured }) => ({
+    target_user_id: secured.id,
+    p_reason: "They lost their phone",
+  }),
+  admin_decide_factor_removal: ({ factor_removal_id }) => ({
+    p_removal_id: factor_removal_id,
+    p_approve: true,
   }),
   admin_get_decision: ({ withdrawal_id }) => ({ p_type: "withdrawal", p_id: withdrawal_id }),
   admin_get_all_transactions: () => ({
@@ -224,7 +237,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
 };
 
-/** A path of each read that is answered, below the server's address. */
+/** A valid path for each read, relative to the server's address. */
 export const readPaths: Record<ReadName, (cast: Cast) => string> = {
   prices: () => "/api/prices",
   candles: () => "/api/prices/bitcoin/candles?range=7d",

@@ -1,5 +1,5 @@
 import type { UserStatus } from "@portico/contract";
-import { activityText } from "./admin-activity.ts";
+import { activityText, wordOf } from "./admin-activity.ts";
 
 /** The back office's list of users. */
 export const adminUsersText = {
@@ -18,7 +18,7 @@ export const adminUsersText = {
   },
   total: (count: string, isOne: boolean) => (isOne ? `${count} user` : `${count} users`),
   totalMany: "More than 1,000 users",
-  /** A tab whose users are not counted one by one. */
+  /** A tab with too many users to count. */
   many: "1,000+",
   email: "Email",
   username: "Username",
@@ -34,7 +34,7 @@ export const adminUsersText = {
   loadFailed: "Failed to load users",
 } as const;
 
-/** The lists about one user on their page. */
+/** The lists on one user's page. */
 export const adminUserPartsText = {
   loadFailed: "This could not be loaded.",
 
@@ -43,7 +43,7 @@ export const adminUserPartsText = {
   live: "Live",
   signedIn: (time: string) => `Signed in ${time}`,
   lastActive: (age: string) => `last active ${age}`,
-  /** How a session came to its end. */
+  /** How a session ended. */
   ended: (reason: string | null) => sessionEnds[reason ?? "expired"] ?? "Ended",
 
   transactions: "Transactions",
@@ -67,8 +67,8 @@ export const adminUserPartsText = {
   by: (who: string) => `by ${who}`,
   noted: "noted by the browser",
   change: (from: string, to: string) => `${from} → ${to}`,
-  /** What an administrator did, by the name in the audit log; others read as they do there. */
-  actions: (name: string) => activityNames[name] ?? activityText.act(name),
+  /** An administrator's action, by its name in the audit log; others read as in the log. */
+  actions: (name: string) => wordOf(activityNames, name) ?? activityText.act(name),
 } as const;
 
 const sessionEnds: Record<string, string> = {
@@ -79,6 +79,9 @@ const sessionEnds: Record<string, string> = {
   "password reset": "Ended by a new password",
   "rights changed": "Ended by a change of role",
   "two-factor reset": "Ended by the two-factor reset",
+  "two-factor on": "Ended when two-factor was turned on",
+  "addition undone": "Ended by the link that undoes an addition",
+  "sign-in undone": "Ended by the link of a new device's email",
 };
 
 const activityNames: Record<string, string> = {
@@ -99,6 +102,10 @@ const activityNames: Record<string, string> = {
   wallet_addresses_updated: "Changed the addresses of the wallet",
   withdrawals_frozen: "Froze the withdrawals",
   withdrawals_unfrozen: "Ended the freeze of withdrawals",
+  factor_removal_requested: "Asked another owner to remove the second factors",
+  factor_removal_approved: "Approved the removal of the second factors",
+  factor_removal_rejected: "Rejected the removal of the second factors",
+  factor_removal_stopped: "Stopped the removal of the second factors",
   withdrawal_first_approved: "Approved a withdrawal, which waits for a second administrator",
   balance_adjustment_requested: "Asked a second administrator to adjust a balance",
   balance_adjustment_rejected: "Rejected an adjustment of a balance",
@@ -121,7 +128,7 @@ export const adminFreezeText = {
   unknown: "No answer from the server: the change may have been made. Trying again is safe.",
 } as const;
 
-/** What can be done to a user. */
+/** The actions on a user. */
 export const adminUserActsText = {
   title: "Access",
   since: (time: string) => `Since ${time}`,
