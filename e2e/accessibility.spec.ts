@@ -5,7 +5,7 @@ import { newName, type Person, rpc } from "./support/people.ts";
 import { everyRoute, type Visit } from "./support/routes.ts";
 import { arriveWith, overflows, settled } from "./support/screens.ts";
 import { expect, type Open, test } from "./support/test.ts";
-import { appCode, giveMailedCode } from "./support/two-factor.ts";
+import { appCode, emailCode, giveMailedCode } from "./support/two-factor.ts";
 
 test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
   let visits: Visit[];
@@ -22,7 +22,7 @@ test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
       await page.goto(path);
       await settled(page);
       soft(await faults(page), path).toEqual([]);
-      // A window of 1280 px at 400 %: nobody has to scroll sideways to read.
+      // WCAG reflow: 1280 px at 400 % zoom. Nothing may need sideways scrolling.
       await page.setViewportSize({ width: 320, height: 640 });
       await soft.poll(() => overflows(page), `${path} is wider than 320 px`).toBe(false);
     }
@@ -50,7 +50,7 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who ?? null;
   const page = await open(person, "/swap");
   const check = async (what: string) => {
-    // A list that opens over the page stands in no landmark, and need not.
+    // An open list box is in no landmark and need not be.
     expect.soft(await faults(page, { tags: wcag }), what).toEqual([]);
     await page.keyboard.press("Escape");
   };
@@ -83,7 +83,7 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await check("the networks");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("button", { name: "Confirm Withdrawal" })).toBeVisible();
+  await expect(emailCode(page)).toBeVisible();
   await check("the withdrawal's confirmation");
 
   await page.goto("/buy/bitcoin");
@@ -212,10 +212,10 @@ test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secur
 });
 
 test.describe("Everything is reachable by keyboard", () => {
-  /** Presses Tab until a control has the focus, as somebody without a mouse would. */
+  /** Presses Tab until a control has the focus, as a keyboard user would. */
   async function tabTo(control: Locator): Promise<void> {
     const page = control.page();
-    // Tab goes through what is there and can be pressed; a screen or what it shows may still be on its way.
+    // Tab skips controls that are absent or disabled, and the screen may still be loading.
     await expect(control).toBeEnabled();
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press("Tab");
@@ -243,7 +243,7 @@ test.describe("Everything is reachable by keyboard", () => {
     await expect(page).toHaveURL("/auth");
     await tabTo(page.getByRole("tab", { name: "Sign In" }));
     await page.keyboard.press("ArrowRight");
-    // The other form is there a moment later, and what was typed before would stand in the first one.
+    // Wait for the sign-up form, or the text would go into the sign-in form.
     await expect(page.getByLabel("Confirm Password")).toBeVisible();
     await tabTo(page.getByLabel("Email"));
     await page.keyboard.type(person.email);
@@ -261,7 +261,7 @@ test.describe("Everything is reachable by keyboard", () => {
     await page.keyboard.press("Enter");
     const signOut = page.getByRole("menuitem", { name: "Sign Out" });
     await expect(signOut).toBeVisible();
-    // The menu takes the focus a moment after it shows.
+    // The menu takes the focus shortly after it opens.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
       await expect(signOut).toBeFocused({ timeout: 500 });
@@ -309,7 +309,12 @@ test.describe("Everything is reachable by keyboard", () => {
     await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
   });
 
-  test("a withdrawal: address, network, quantity, confirmation", async ({ open, someone, administrator }) => {
+  test("a withdrawal: address, network, quantity, confirmation", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
     await administrator.credit(someone, "tether", "500");
     const page = await open(someone, "/withdraw/tether");
     await tabTo(page.getByLabel("Address", { exact: true }));
@@ -326,8 +331,9 @@ test.describe("Everything is reachable by keyboard", () => {
     await tabTo(page.getByRole("button", { name: "Submit" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toContainText("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
-    await tabTo(page.getByRole("button", { name: "Confirm Withdrawal" }));
+    await tabTo(emailCode(page));
     await page.keyboard.press("Enter");
+    await giveMailedCode(page, exchange, someone);
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
   });
 });

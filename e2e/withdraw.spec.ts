@@ -13,12 +13,16 @@ import {
   overflows,
 } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
+import { confirmationCode, confirmByMail, emailCode, withdrawalDialog } from "./support/two-factor.ts";
 
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const tronAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 
-/** Section 3 of the spec, and the networks of the three coins that it would have sent over another coin's chain. */
+/**
+ * Section 3 of the spec, and the correct networks of the three coins that it would send over another coin's
+ * chain.
+ */
 const networks = {
   bitcoin: ["BTC"],
   ethereum: ["ERC20"],
@@ -42,12 +46,11 @@ const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const quantity = (page: Page) => page.getByLabel("Quantity");
 const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your withdrawal" });
-const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm Withdrawal" });
-/** A row of the facts below the form. */
+const confirm = (page: Page) => withdrawalDialog(page).getByRole("button", { name: "Confirm Withdrawal" });
+/** A row of the details below the form. */
 const fact = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
-/** The words that belong to a control: its help, or what is wrong with it. */
+/** Checks a control's description: its help text or its error. */
 const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
 
 async function fill(page: Page, to: string, amount: string): Promise<void> {
@@ -175,24 +178,24 @@ test.describe("What the screen shows", () => {
       ["Failed to load coin data", /\/api\/coins/],
       ["Failed to load balance data", /\/api\/balances/],
     ] as const) {
-      const mend = await breakConnection(page, paths);
+      const restore = await breakConnection(page, paths);
       await page.goto("/withdraw/bitcoin");
       await expect(page.getByText(text)).toBeVisible();
-      await mend();
+      await restore();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(submit(page)).toBeVisible();
     }
-    // Read again as the screen opens: the one from before stays, and is said to be that.
+    // Refetched as the screen opens: the stale value stays and is marked as such.
     await page.goto("/wallets");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-    const mend = await breakConnection(page, /\/api\/coins/);
+    const restore = await breakConnection(page, /\/api\/coins/);
     await page
       .getByRole("listitem", { name: "Bitcoin", exact: true })
       .getByRole("link", { name: "Withdraw" })
       .click();
     await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
     await expect(submit(page)).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
   });
@@ -206,12 +209,12 @@ test.describe("What the screen shows", () => {
     const page = await open(someone, "/withdraw/bitcoin", phone);
     await fill(page, bitcoinAddress, "1234567.12345678");
     expect(await overflows(page)).toBe(false);
-    // What the daily quota allows.
+    // The amount that the daily limit allows.
     await quantity(page).fill("1.12345678");
     await submit(page).tap();
-    await expect(dialog(page)).toContainText("1.12345678 BTC");
+    await expect(withdrawalDialog(page)).toContainText("1.12345678 BTC");
     expect(await overflows(page)).toBe(false);
-    await expectSheet(dialog(page));
+    await expectSheet(withdrawalDialog(page));
   });
 });
 
@@ -333,10 +336,10 @@ test.describe("Validation", () => {
       await expect(quantity(page)).toBeFocused();
       await expect(quantity(page)).toHaveAttribute("aria-invalid", "true");
     }
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await quantity(page).fill("1");
     await submit(page).click();
-    await expect(dialog(page)).toBeVisible();
+    await expect(withdrawalDialog(page)).toBeVisible();
   });
 
   test("'Please select a network' where every network of a coin is switched off", async ({
@@ -383,7 +386,7 @@ test.describe("Validation", () => {
     );
     await submit(page).click();
     await expect(address(page)).toBeFocused();
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await network(page).click();
     await page.getByRole("option", { name: "TRC20" }).click();
     await expect(address(page)).not.toHaveAttribute("aria-invalid");
@@ -414,12 +417,12 @@ test.describe("Validation", () => {
     await expect(tag).toBeFocused();
     await tag.fill("");
     await submit(page).click();
-    await expect(dialog(page)).toContainText("Without a destination tag");
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(withdrawalDialog(page)).toContainText("Without a destination tag");
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
     await tag.fill("4294967295");
     await submit(page).click();
-    await expect(dialog(page)).toContainText("With the destination tag 4294967295");
-    await confirm(page).click();
+    await expect(withdrawalDialog(page)).toContainText("With the destination tag 4294967295");
+    await confirmByMail(page, exchange, someone);
     await expect(fact(page, "Destination tag")).toHaveText("4294967295");
     expect(await withdrawals(exchange, someone)).toMatchObject([{ destination_tag: "4294967295" }]);
     await page.goto("/withdraw/bitcoin");
@@ -439,19 +442,19 @@ test.describe("Making it", () => {
     const page = await open(someone, "/withdraw/bitcoin");
     await fill(page, ` ${bitcoinAddress} `, "0.25");
     await quantity(page).press("Enter");
-    await expect(dialog(page)).toContainText(
+    await expect(withdrawalDialog(page)).toContainText(
       "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
     );
-    await expect(dialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await submit(page).click();
-    await dialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(dialog(page)).toBeHidden();
+    await withdrawalDialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await submit(page).click();
-    await expect(dialog(page)).toBeVisible();
+    await expect(withdrawalDialog(page)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await expect(submit(page)).toBeFocused();
     await expect(quantity(page)).toHaveValue("0.25");
     expect(await withdrawals(exchange, someone)).toEqual([]);
@@ -468,7 +471,7 @@ test.describe("Making it", () => {
     await page.getByRole("link", { name: "Withdraw" }).click();
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
-    await confirm(page).click();
+    await confirmByMail(page, exchange, someone);
     await expect(page.getByText("Withdrawal submitted. Your balance is already updated.")).toBeVisible();
     const [made] = await withdrawals(exchange, someone);
     expect(made).toMatchObject({ amount: "0.25", fee: "0.0001", status: "pending", network: "BTC" });
@@ -477,7 +480,7 @@ test.describe("Making it", () => {
     await expect(page.getByText("Available: 0.75000000 BTC")).toBeVisible();
   });
 
-  test("submit reads 'Submitting...' while busy; a double click makes one withdrawal", async ({
+  test("submit reads 'Submitting...' while busy; Enter after the last digit and a double click make one withdrawal", async ({
     open,
     someone,
     exchange,
@@ -485,15 +488,28 @@ test.describe("Making it", () => {
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
+    const confirmations = await holdAnswers(page, /confirm-withdrawal/);
     const answers = await holdAnswers(page, /initiate_withdrawal/);
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
-    await confirm(page).dblclick();
-    const busy = dialog(page).getByRole("button", { name: "Submitting..." });
+    await emailCode(page).dblclick();
+    const code = await confirmationCode(exchange, someone);
+    await expect(withdrawalDialog(page).getByLabel("Digit 1")).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    const busy = withdrawalDialog(page).getByRole("button", { name: "Submitting..." });
     await expect(busy).toBeDisabled();
     await page.keyboard.press("Escape");
+    await page.goBack();
     await expect(busy).toBeVisible();
+    await expect(withdrawalDialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await busy.dblclick({ force: true });
+    expect(confirmations.count).toBe(1);
+    confirmations.letGo();
     await expect.poll(() => answers.count).toBe(1);
+    await busy.dblclick({ force: true });
+    await expect(busy).toBeDisabled();
+    expect(answers.count).toBe(1);
     answers.letGo();
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
@@ -510,32 +526,34 @@ test.describe("Making it", () => {
     console.allow(/status of 429/);
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
-    const mend = await loseAnswer(page, /initiate_withdrawal/);
+    const restore = await loseAnswer(page, /initiate_withdrawal/);
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
-    await confirm(page).click();
-    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await confirmByMail(page, exchange, someone);
+    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
     await expect(page.getByText(/failed/i)).toHaveCount(0);
-    await expect(dialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
+    await expect(withdrawalDialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
       "href",
       "/history?type=withdrawal",
     );
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
-    await mend();
-    // Another one says what is not known, and takes nothing from the one before it.
+    await restore();
+    // A new attempt mentions the earlier one's unknown outcome, and its own refusal does not hide that.
     const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
     await page.route(/initiate_withdrawal/, (route) => route.fulfill({ status: 429, json: wait }));
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
     await quantity(page).fill("0.3");
     await submit(page).click();
-    await expect(dialog(page)).toContainText("An earlier withdrawal had no answer and may have been made.");
-    await confirm(page).click();
+    await expect(withdrawalDialog(page)).toContainText(
+      "An earlier withdrawal had no answer and may have been made.",
+    );
+    await confirmByMail(page, exchange, someone);
     await expect(page.getByText("Too many requests.")).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await page.unroute(/initiate_withdrawal/);
     await quantity(page).fill("0.25");
     await submit(page).click();
-    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
     await confirm(page).click();
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
@@ -553,13 +571,13 @@ test.describe("The server's no, in its own words", () => {
     const page = await open(someone, "/withdraw/bitcoin");
     await fill(page, own?.public_address ?? "", "0.25");
     await submit(page).click();
-    await confirm(page).click();
+    await emailCode(page).click();
     await expect(
       page.getByText(
         "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
       ),
     ).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     await expect(page).toHaveURL("/withdraw/bitcoin");
     expect(await withdrawals(exchange, someone)).toEqual([]);
   });
@@ -576,13 +594,31 @@ test.describe("The server's no, in its own words", () => {
     await expect(fact(page, "Withdrawal fee")).toHaveText("0.005 SOL");
     const setFee = "update app.withdrawal_fees set fee_amount = $1 where coin_id = 'solana'";
     await runSql(exchange, setFee, ["0.007"]);
+    const feeNow = async () => {
+      const { coins } = await read<{ coins: { coin_id: string; withdrawal_fee: string }[] }>(
+        exchange,
+        someone,
+        "/api/coins",
+      );
+      return coins.find((coin) => coin.coin_id === "solana")?.withdrawal_fee;
+    };
+    await expect.poll(feeNow).toBe("0.007");
     await submit(page).click();
-    await confirm(page).click();
+    await confirmByMail(page, exchange, someone);
     await expect(
       page.getByText("The fee has changed to 0.007. Please review it and try again."),
     ).toBeVisible();
-    await runSql(exchange, setFee, ["0.005"]);
+    await expect(withdrawalDialog(page)).toBeHidden();
     expect(await withdrawals(exchange, someone)).toEqual([]);
+    // The fee is not part of what was confirmed.
+    await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
+    await expect(withdrawalDialog(page)).toContainText("You have just confirmed this withdrawal");
+    await confirm(page).click();
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    await runSql(exchange, setFee, ["0.005"]);
+    expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
   });
 
   test("T12 the quota: what is used and left, what is above it, and a rejection gives it back", async ({
@@ -596,7 +632,7 @@ test.describe("The server's no, in its own words", () => {
     const usdt = "0x52908400098527886E0F7030069857D2E4169EE7";
     await fill(page, usdt, "100000.5");
     await submit(page).click();
-    await confirm(page).click();
+    await confirmByMail(page, exchange, someone);
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     await page.goto("/withdraw/tether");
     await expect(page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left")).toBeVisible();
@@ -605,7 +641,7 @@ test.describe("The server's no, in its own words", () => {
     await says(quantity(page), above);
     await submit(page).click();
     await expect(quantity(page)).toBeFocused();
-    await expect(dialog(page)).toBeHidden();
+    await expect(withdrawalDialog(page)).toBeHidden();
     const [made] = await withdrawals(exchange, someone);
     await administrator.reject(made?.id ?? "");
     await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
@@ -623,7 +659,7 @@ test.describe("The server's no, in its own words", () => {
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
     await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
-    await confirm(page).click();
+    await emailCode(page).click();
     const text = "Your account is suspended. You can look at it, but not move money.";
     await expect(page.getByText(text)).toBeVisible();
     await page.reload();
@@ -661,11 +697,11 @@ test.describe("The server's no, in its own words", () => {
     await says(submit(page), "You are offline. A withdrawal can be made when the connection is back.");
     await page.context().setOffline(false);
     await submit(page).click();
-    await expect(confirm(page)).toBeEnabled();
+    await expect(emailCode(page)).toBeEnabled();
     await page.context().setOffline(true);
-    await expect(confirm(page)).toBeDisabled();
-    await says(confirm(page), "You are offline. A withdrawal can be made when the connection is back.");
+    await expect(emailCode(page)).toBeDisabled();
+    await says(emailCode(page), "You are offline. A withdrawal can be made when the connection is back.");
     await page.context().setOffline(false);
-    await expect(confirm(page)).toBeEnabled();
+    await expect(emailCode(page)).toBeEnabled();
   });
 });

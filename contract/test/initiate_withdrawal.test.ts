@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "../src/index.ts";
+import { account, calls } from "../src/index.ts";
 
 const { input } = calls.initiate_withdrawal;
 
@@ -50,11 +50,26 @@ describe("initiate_withdrawal", () => {
       expect(sent(same)).toBe("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
   });
 
+  test("T55 what is confirmed is read as the withdrawal reads it", () => {
+    const { p_user_id: _, p_fee: __, ...terms } = good;
+    for (const { input: confirmed } of [account.mailWithdrawalCode, account.confirmWithdrawal]) {
+      const sent = (change: object) => confirmed.parse({ ...terms, ...change }).p_to_address;
+      expect(sent({})).toBe(input.parse(good).p_to_address);
+      expect(sent({ p_to_address: terms.p_to_address.toUpperCase() })).toBe(sent({}));
+      const typo = `${terms.p_to_address.slice(0, -1)}q`;
+      expect(confirmed.safeParse({ ...terms, p_to_address: typo }).error?.issues).toMatchObject([
+        { path: ["p_to_address"], message: "invalid_address", params: { network: "BCH" } },
+      ]);
+    }
+    // A password or any other unknown field is not a proof.
+    expect(account.confirmWithdrawal.input.safeParse({ ...terms, password: "x" }).success).toBe(false);
+  });
+
   test.each(["-1", "1.5", "4294967296", "01", "1e3", "", " 1"])("a destination tag %j is refused", (tag) => {
     expect(refusalsOf({ p_destination_tag: tag })).toContain("invalid_destination_tag");
   });
 
-  test("its input can be described in the document of the API", () => {
+  test("its input can be described in the API document", () => {
     expect(z.toJSONSchema(input, { io: "input" })).toMatchObject({
       type: "object",
       additionalProperties: false,

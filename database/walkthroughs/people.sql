@@ -15,7 +15,7 @@ select api.ingest_prices(
   )
 );
 
--- What the server would say of a request of theirs.
+-- The context of one of their requests, as the server would send it.
 create function pg_temp.request_of(p_username text, p_idempotency_key text default null) returns jsonb
 language sql
 as $$
@@ -32,3 +32,30 @@ language sql
 as $$
   select id from app.users where username = p_username
 $$;
+
+-- Alice asks for a code by email and enters it. The server keeps no code, only its HMAC.
+create function pg_temp.confirm_withdrawal(p_amount text, p_to_address text) returns text
+language plpgsql
+as $$
+declare
+  hmac text := repeat('ab', 32);
+begin
+  perform api.account_mail_withdrawal_code(
+    context => pg_temp.request_of('alice'),
+    p_coin_id => 'bitcoin',
+    p_network => 'BTC',
+    p_amount => p_amount,
+    p_to_address => p_to_address,
+    p_code_hmac => hmac
+  );
+  perform api.account_start_proof(context => pg_temp.request_of('alice'), p_kind => 'mailed_code', p_purpose => 'withdraw');
+  perform api.account_confirm_withdrawal(
+    context => pg_temp.request_of('alice'),
+    p_proof => jsonb_build_object('kind', 'mailed_code', 'code_hmac', hmac),
+    p_coin_id => 'bitcoin',
+    p_network => 'BTC',
+    p_amount => p_amount,
+    p_to_address => p_to_address
+  );
+  return 'confirmed';
+end $$;

@@ -3,6 +3,7 @@ import type { Exchange } from "../support/exchange.ts";
 import { ledgerFaults } from "../support/ledger.ts";
 import { codeIn } from "../support/mail.ts";
 import { Administrator, read, signIn } from "../support/people.ts";
+import { confirmationCode } from "../support/two-factor.ts";
 import { type Driver, Screen } from "./driver.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
@@ -33,13 +34,16 @@ async function signUp(screen: Screen, exchange: Exchange): Promise<void> {
   await screen.type(/^Confirm Password/, person.password);
   await screen.click("button", /^Create Account$/);
   await screen.isAt(/^\/verify-code$/);
-  const code = codeIn(await exchange.mailbox.next(person.email));
-  for (const [index, digit] of [...code].entries())
-    await screen.type(new RegExp(`^Digit ${index + 1}$`), digit);
+  await giveCode(screen, codeIn(await exchange.mailbox.next(person.email)));
   await screen.isAt(/^\/wallets$/);
 }
 
-/** The user takes a wallet and sees its address; the credit shows on the open page. */
+async function giveCode(screen: Screen, code: string): Promise<void> {
+  for (const [index, digit] of [...code].entries())
+    await screen.type(new RegExp(`^Digit ${index + 1}$`), digit);
+}
+
+/** The user takes a wallet and sees its address; the credit appears on the open page. */
 async function deposit(screen: Screen, exchange: Exchange): Promise<void> {
   await screen.click("button", /^Generate Wallet$/);
   await screen.sees(/Wallet generated successfully!/);
@@ -68,7 +72,8 @@ async function withdraw(screen: Screen, exchange: Exchange): Promise<void> {
   await screen.type(/^Quantity/, "0.1");
   await screen.click("button", /^Submit$/);
   await screen.sees(/0\.1 BTC/);
-  await screen.click("button", /^Confirm Withdrawal$/);
+  await screen.click("button", /^Email me a code$/);
+  await giveCode(screen, await confirmationCode(exchange, person));
   await screen.isAt(/^\/transaction-details\/withdrawal\//);
   await screen.sees(/PENDING/);
 }

@@ -1,9 +1,11 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { ProfileChanges } from "@portico/contract";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { ProfileChanges, WithdrawalTerms } from "@portico/contract";
+import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
 import type { Exchange } from "./exchange.ts";
 import { codeIn } from "./mail.ts";
+import { runSql } from "./operator.ts";
 
-/** Somebody who is signed in, and from where. */
+/** A signed-in user and their IP address. */
 export interface Person {
   id: string;
   email: string;
@@ -11,17 +13,17 @@ export interface Person {
   password: string;
   /** The session's cookie. */
   cookie: { name: string; value: string };
-  /** The address that the proxy before the exchange would name. */
+  /** The IP address that the proxy in front of the exchange would report. */
   address: string;
 }
 
-/** What one types to sign up; nobody else has the name. */
+/** New sign-up data with a unique name. */
 export function newName(name = "ada"): Pick<Person, "email" | "username" | "password"> {
   const unique = `${name}-${randomBytes(4).toString("hex")}`;
   return { email: `${unique}@example.org`, username: unique, password: `Orchard ${unique}` };
 }
 
-/** One of the addresses kept for tests (RFC 2544): what may be tried is counted by address. */
+/** An address reserved for tests (RFC 2544). A new one each time, because rate limits count per address. */
 export function newAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
 }
@@ -42,7 +44,7 @@ export async function join(exchange: Exchange, name?: string): Promise<Person> {
   return { ...person, id: user.id, cookie: verified.cookie("portico_session"), address };
 }
 
-/** Leaves a sign-up whose code has been mailed; the cookie is that of the browser that may use it. */
+/** Starts a sign-up whose code has been emailed. The cookie belongs to the browser that may use the code. */
 export async function startSignUp(
   exchange: Exchange,
   { email, username, password }: Pick<Person, "email" | "username" | "password">,
@@ -53,7 +55,7 @@ export async function startSignUp(
   return reply.cookie();
 }
 
-/** Signs somebody in who has an account. */
+/** Signs in somebody who has an account. */
 export async function signIn(
   exchange: Exchange,
   { email, password }: Pick<Person, "email" | "password">,
@@ -85,7 +87,7 @@ export async function prefer(exchange: Exchange, person: Person, changes: Profil
   if (!reply.ok) throw new Error(`PUT /api/auth/user: ${reply.status} ${await reply.text()}`);
 }
 
-/** Makes a call of the contract as somebody. */
+/** Makes an RPC of the contract as somebody. */
 export async function rpc<Reply>(
   exchange: Exchange,
   person: Person,
@@ -95,7 +97,7 @@ export async function rpc<Reply>(
   return (await post(exchange, `/api/rpc/${name}`, input, person)).body as Reply;
 }
 
-/** Reads what somebody may read. */
+/** Reads a path of the API as somebody. */
 export async function read<Reply>(exchange: Exchange, person: Person, path: string): Promise<Reply> {
   const reply = await fetch(`${exchange.url}${path}`, { headers: headersOf(exchange, person) });
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`);
@@ -107,7 +109,7 @@ interface CoinNetworks {
   networks: { deposit_name: string; address_format: string }[];
 }
 
-/** A transaction hash in the form of a network. */
+/** A random transaction hash in a network's format. */
 function randomHash(addressFormat: string | undefined): string {
   const hash = randomBytes(32).toString("hex");
   if (addressFormat === "solana")
@@ -115,7 +117,7 @@ function randomHash(addressFormat: string | undefined): string {
   return addressFormat === "evm" || addressFormat === "stacks" ? `0x${hash}` : hash;
 }
 
-/** An administrator's doings beside the test's own subject. */
+/** What an administrator does that is not the test's subject. */
 export class Administrator {
   readonly person: Person;
   #exchange: Exchange;
@@ -125,7 +127,7 @@ export class Administrator {
     this.person = person;
   }
 
-  /** Credits a user with a deposit from the coin's first network. */
+  /** Credits a user with a deposit on the coin's first network. Returns the deposit's id. */
   async credit({ id }: Person, coinId: string, amount: string): Promise<string> {
     const { coins } = await read<{ coins: CoinNetworks[] }>(this.#exchange, this.person, "/api/coins");
     const network = coins.find(({ coin_id }) => coin_id === coinId)?.networks[0];
@@ -146,7 +148,7 @@ export class Administrator {
     return deposit_id;
   }
 
-  /** Claims a withdrawal for paying and approves it. */
+  /** Claims a withdrawal for payment and approves it. */
   async approve(withdrawalId: string, hash?: string): Promise<void> {
     await rpc(this.#exchange, this.person, "admin_claim_withdrawal", { p_withdrawal_id: withdrawalId });
     await rpc(this.#exchange, this.person, "admin_process_transaction", {
@@ -163,28 +165,38 @@ export class Administrator {
   }
 }
 
-/** Withdraws bitcoin to an address outside and returns the withdrawal's id. */
-export async function withdrawBitcoin(
+/** Makes a withdrawal as if its user had confirmed it in the dialog (T55). Returns its id. */
+export async function withdraw(
+  exchange: Exchange,
+  person: Person,
+  terms: WithdrawalTerms,
+  fee: string,
+): Promise<string> {
+  const session = createHash("sha256").update(person.cookie.value).digest("hex");
+  const owner = {
+    query: (text: string, values: unknown[]) => runSql(exchange, text, values),
+  };
+  await confirmWithdrawal(owner, session, { ...terms });
+  const input = { ...terms, p_user_id: person.id, p_fee: fee };
+  const [reply] = await rpc<{ success: boolean; withdrawal_id: string; message: string }[]>(
+    exchange,
+    person,
+    "initiate_withdrawal",
+    input,
+  );
+  if (!reply?.success) throw new Error(`The withdrawal was refused: ${reply?.message}`);
+  return reply.withdrawal_id;
+}
+
+/** Withdraws bitcoin to an external address. Returns the withdrawal's id. */
+export function withdrawBitcoin(
   exchange: Exchange,
   person: Person,
   amount: string,
   toAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
 ): Promise<string> {
-  const [reply] = await rpc<{ success: boolean; withdrawal_id: string; message: string }[]>(
-    exchange,
-    person,
-    "initiate_withdrawal",
-    {
-      p_user_id: person.id,
-      p_coin_id: "bitcoin",
-      p_to_address: toAddress,
-      p_network: "BTC",
-      p_amount: amount,
-      p_fee: "0.0001",
-    },
-  );
-  if (!reply?.success) throw new Error(`The withdrawal was refused: ${reply?.message}`);
-  return reply.withdrawal_id;
+  const terms = { p_coin_id: "bitcoin", p_network: "BTC", p_amount: amount, p_to_address: toAddress };
+  return withdraw(exchange, person, terms, "0.0001");
 }
 
 interface Asker {
@@ -200,7 +212,7 @@ function headersOf(exchange: Exchange, { cookie, address }: Asker): Record<strin
   };
 }
 
-/** Sends JSON as somebody's browser does; throws where the answer is a no. */
+/** Sends JSON as somebody's browser does; throws on an error status. */
 export async function post(exchange: Exchange, path: string, input: unknown, asker: Asker) {
   const reply = await fetch(`${exchange.url}${path}`, {
     method: "POST",
@@ -215,7 +227,7 @@ export async function post(exchange: Exchange, path: string, input: unknown, ask
   if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${JSON.stringify(body)}`);
   return {
     body,
-    /** The cookie that was set, by its name where several are. */
+    /** The cookie that was set; by its name if there are several. */
     cookie(name?: string): Person["cookie"] {
       const set = reply.headers.getSetCookie().map((line) => /^([^=]+)=([^;]+)/.exec(line));
       const found = set.find((match) => match && (name === undefined || match[1] === name));

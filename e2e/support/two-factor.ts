@@ -6,9 +6,9 @@ import { runSql } from "./operator.ts";
 import { join, type Person, post } from "./people.ts";
 import { expect } from "./test.ts";
 
-/** Somebody with an authenticator app; their session has passed it. */
+/** Somebody with an authenticator app, signed in with it. */
 export interface Secured extends Person {
-  /** Base32, as the app has it. */
+  /** Base32, as the app stores it. */
   secret: string;
   recoveryCodes: string[];
 }
@@ -18,7 +18,7 @@ export async function joinSecured(exchange: Exchange, name?: string): Promise<Se
   return secure(exchange, await join(exchange, name));
 }
 
-/** Sets up an authenticator app for somebody, whose session goes on under a new cookie. */
+/** Sets up an authenticator app for somebody. Their session continues under a new cookie. */
 export async function secure(exchange: Exchange, person: Person): Promise<Secured> {
   const input = { kind: "totp", password: person.password };
   await post(exchange, "/api/auth/factors/mail-code", input, person);
@@ -30,7 +30,7 @@ export async function secure(exchange: Exchange, person: Person): Promise<Secure
   return { ...person, cookie: confirmed.cookie("portico_session"), secret, recoveryCodes };
 }
 
-/** The code that was emailed because somebody adds a way to sign in. */
+/** The code that was emailed to confirm a new way to sign in. */
 export async function confirmationCode(exchange: Exchange, { email }: Pick<Person, "email">) {
   for (;;) {
     const mail = await exchange.mailbox.next(email);
@@ -38,32 +38,32 @@ export async function confirmationCode(exchange: Exchange, { email }: Pick<Perso
   }
 }
 
-/** Types that code into the dialog that asks for it. */
+/** Types that code into the dialog. */
 export async function giveMailedCode(page: Page, exchange: Exchange, person: Pick<Person, "email">) {
   await expect(page.getByRole("dialog").getByText(`We emailed a code to ${person.email}.`)).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Digit 1")).toBeFocused();
   await page.keyboard.type(await confirmationCode(exchange, person));
 }
 
-/** As if everything that secures this account had been there for so long that it cannot be undone by email. */
+/** Backdates the account's factors, so that they cannot be undone by email. */
 export async function ageFactors(exchange: Exchange, { id }: Pick<Person, "id">): Promise<void> {
   const then = "now() - interval '80 hours'";
   await runSql(exchange, `update app.totp_factors set confirmed_at = ${then} where user_id = $1`, [id]);
   await runSql(exchange, `update app.passkeys set created_at = ${then} where user_id = $1`, [id]);
 }
 
-/** What an authenticator app with this secret shows now. */
+/** The code that an authenticator app with this secret shows now. */
 export function appCode(secret: string): string {
   return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate();
 }
 
-/** A code that counts although another was used a moment ago: as if half a minute had passed since. */
+/** A valid code although another was just used, as if half a minute had passed since. */
 export async function nextCode(exchange: Exchange, { id, secret }: Pick<Secured, "id" | "secret">) {
   await runSql(exchange, "update app.totp_factors set last_step = 0 where user_id = $1", [id]);
   return appCode(secret);
 }
 
-/** A code that is right at no time near. */
+/** A code that is not valid at any nearby time. */
 export function wrongCode(secret: string): string {
   const app = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 });
   const right = [-2, -1, 0, 1, 2].map((steps) => app.generate({ timestamp: Date.now() + steps * 30_000 }));
@@ -72,11 +72,23 @@ export function wrongCode(secret: string): string {
   ) as string;
 }
 
-/** Has two-factor wait to be switched off, as the button of the mail does. */
+/** Schedules the removal of two-factor, as the button in the email does. */
 export async function scheduleReset(exchange: Exchange, { id }: Pick<Person, "id">): Promise<void> {
   await runSql(
     exchange,
     "insert into app.two_factor_resets (user_id, effective_at) values ($1, now() + interval '72 hours')",
     [id],
   );
+}
+
+/** The dialog that confirms a withdrawal. */
+export const withdrawalDialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your withdrawal" });
+/** Its button that emails the confirmation code while two-factor is off. */
+export const emailCode = (page: Page) =>
+  withdrawalDialog(page).getByRole("button", { name: "Email me a code" });
+
+/** Confirms the open dialog's withdrawal with an emailed code; the last digit submits it. */
+export async function confirmByMail(page: Page, exchange: Exchange, person: Pick<Person, "email">) {
+  await emailCode(page).click();
+  await giveMailedCode(page, exchange, person);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
 import { sessionCookieName } from "../src/session.ts";
 import { get, post } from "./support/http.ts";
 import { outsideAddress } from "./support/inputs.ts";
@@ -14,7 +15,7 @@ async function startPriced(options?: NodeOptions) {
   await stage.update();
 }
 
-/** From now on only a price that is set changes. */
+/** From now on only prices that the test sets change. */
 async function freezePrices() {
   const time = new Date().toISOString();
   const { body } = await get(stage.node.url, "/api/prices");
@@ -24,7 +25,7 @@ async function freezePrices() {
   return (coinId: string, price: string) => stage.feed.setPrice(coinId, price, { last_updated: time });
 }
 
-/** What a page shows of a coin that takes every frame in as it comes. */
+/** The coin's price shown by a page that applies every frame. */
 function shownPrice({ frames }: LiveClient, coinId: string): string | undefined {
   const coins = frames.flatMap((frame) => ("coins" in frame ? frame.coins : []));
   return coins.findLast(({ coin_id }) => coin_id === coinId)?.market_price;
@@ -39,13 +40,13 @@ describe("the handshake", () => {
     await stage.connect({ cookie: stage.admin.cookie });
   });
 
-  test("a request that is no handshake finds nothing there", async () => {
+  test("a request that is not a handshake is not found", async () => {
     await startPriced();
     const { status, body } = await get(stage.node.url, "/api/live");
     expect([status, body.code]).toEqual([404, "not_found"]);
   });
 
-  test("visitors may connect for prices; a cookie whose session is over makes a visitor", async () => {
+  test("visitors may connect for prices; a cookie of an ended session counts as a visitor", async () => {
     await startPriced();
     const user = await stage.person();
     await stage.database.owner.query(
@@ -63,7 +64,7 @@ describe("the handshake", () => {
     }
   });
 
-  test("one address has only so many sockets", async () => {
+  test("the number of sockets per address is limited", async () => {
     await startPriced({ socketsPerAddress: 2 });
     const first = await stage.connect();
     await stage.connect();
@@ -81,7 +82,7 @@ describe("the handshake", () => {
 });
 
 describe("a price_update broadcast carrying a coins list", () => {
-  test("tells everybody the coins that changed, and those alone", async () => {
+  test("sends only changed coins, to everyone", async () => {
     await startPriced({ priceFrameMilliseconds: 0 });
     const setPrice = await freezePrices();
     const user = await stage.person();
@@ -99,8 +100,8 @@ describe("a price_update broadcast carrying a coins list", () => {
     expect(both[0].of("price_update")).toHaveLength(1);
   });
 
-  test("who connects is told the whole list as it stands, so that nothing falls between its reading and its listening", async () => {
-    // The first change goes out at once, the next ones wait for a minute.
+  test("a new client gets the full current list, so that no change between reading and listening is lost", async () => {
+    // The first change is sent at once, the next ones after a minute.
     await startPriced({ priceFrameMilliseconds: 60_000 });
     const setPrice = await freezePrices();
     const user = await stage.person();
@@ -117,7 +118,7 @@ describe("a price_update broadcast carrying a coins list", () => {
     }
   });
 
-  test("what was told to who connects first is told to all others, though it is what it was by then", async () => {
+  test("a price sent to a new client first is also sent to all others, even if it has changed back by then", async () => {
     await startPriced({ priceFrameMilliseconds: 1_000 });
     const setPrice = await freezePrices();
     const early = await stage.connect();
@@ -134,7 +135,7 @@ describe("a price_update broadcast carrying a coins list", () => {
     }
   });
 
-  test("changes that come quickly go out together, each coin once with its newest price", async () => {
+  test("quick changes are sent together, each coin once with its newest price", async () => {
     await startPriced({ priceFrameMilliseconds: 2_000 });
     const setPrice = await freezePrices();
     const client = await stage.connect();
@@ -145,7 +146,7 @@ describe("a price_update broadcast carrying a coins list", () => {
     setPrice("solana", "151");
     await stage.update();
     const told = () => client.of("price_update").map((frame) => frame.coins.map((coin) => coin.coin_id));
-    // A frame of before may have had its older price.
+    // An earlier frame may have contained an older price.
     const newest = () => {
       const prices = new Map(
         client
@@ -161,7 +162,7 @@ describe("a price_update broadcast carrying a coins list", () => {
 });
 
 describe("a balances channel listens to balances changes", () => {
-  test("balances and transactions go to their owner's sockets, all of them, and to nobody else", async () => {
+  test("balances and transactions go to all of their owner's sockets, and to no one else", async () => {
     await startPriced();
     const [owner, other] = await Promise.all([stage.person(), stage.person()]);
     const second = await addSession(stage.database.owner, sessionCookieName(stage.node.config), owner.id);
@@ -230,7 +231,7 @@ describe("a balances channel listens to balances changes", () => {
     await expect.poll(() => client.of("transaction").at(-1)?.transaction).toMatchObject({ direction: "add" });
   });
 
-  test("a change of the withdrawal queue is told to administrators alone", async () => {
+  test("a change of the withdrawal queue is sent only to administrators", async () => {
     await startPriced();
     const user = await stage.person();
     await stage.credit(user, "1");
@@ -248,6 +249,7 @@ describe("a balances channel listens to balances changes", () => {
       p_amount: "0.1",
       p_fee: fees.body.fees.find((fee: { coin_id: string }) => fee.coin_id === "bitcoin").fee_amount,
     };
+    await confirmWithdrawal(stage.database.owner, user.session_hash, withdrawal);
     const asked = await post(stage.node.url, "/api/rpc/initiate_withdrawal", withdrawal, {
       cookie: user.cookie,
       idempotencyKey: newKey(),
@@ -261,7 +263,7 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_withdrawals"), ...visitor.of("admin_withdrawals")]).toEqual([]);
   });
 
-  test("a change of a fee, and a run of the price update, are told to administrators alone", async () => {
+  test("a fee change and a price update run are sent only to administrators", async () => {
     await startPriced();
     const user = await stage.person();
     const [office, owner] = await Promise.all([
@@ -277,7 +279,7 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_settings"), ...owner.of("admin_cron")]).toEqual([]);
   });
 
-  test("a pause is told to everybody with its reason, and read at once by who comes later", async () => {
+  test("a pause is sent to everyone with its reason, and read immediately by later clients", async () => {
     await startPriced();
     const user = await stage.person();
     const [owner, visitor] = await Promise.all([stage.connect({ cookie: user.cookie }), stage.connect()]);
@@ -309,7 +311,7 @@ describe("a balances channel listens to balances changes", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a change of the ways to pay is told to everybody at once", async () => {
+  test("a change of payment methods is sent to everyone immediately", async () => {
     await startPriced();
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });
@@ -336,7 +338,7 @@ describe("a balances channel listens to balances changes", () => {
     });
   });
 
-  test("many changes at once are read as few times as needed, and the last state arrives", async () => {
+  test("many changes at once cause few reads, and the final state arrives", async () => {
     await startPriced();
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
 import { createServer, type Server } from "../src/server.ts";
+import { hashToken } from "../src/session.ts";
 import { type AccountServer, newPerson, type Person, startAccountServer } from "./support/account-server.ts";
 import type { Browser } from "./support/browser.ts";
 import { isTo } from "./support/smtp.ts";
@@ -24,7 +26,7 @@ interface Owner {
   id: string;
 }
 
-/** Somebody with these preferences, whose mailbox holds nothing but what comes from now on. */
+/** A user with these preferences, whose mailbox is empty except for later emails. */
 async function owner(preferences: Record<string, unknown> = {}): Promise<Owner> {
   const person = newPerson();
   const browser = await server.join(person);
@@ -54,14 +56,18 @@ async function credit({ id }: Owner, amount: string): Promise<string> {
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 async function withdraw({ browser, id }: Owner, amount: string): Promise<string> {
-  const reply = await rpc(browser, "initiate_withdrawal", {
+  const input = {
     p_user_id: id,
     p_coin_id: "bitcoin",
     p_to_address: address,
     p_network: "BTC",
     p_amount: amount,
     p_fee: "0.0001",
-  });
+  };
+  // Confirm without an email, so that the mailbox contains only notifications.
+  const session = hashToken(browser.cookies.get("portico_session") ?? "");
+  await confirmWithdrawal(server.database.owner, session, input);
+  const reply = await rpc(browser, "initiate_withdrawal", input);
   expect(reply.success, JSON.stringify(reply)).toBe(true);
   return reply.withdrawal_id;
 }
@@ -78,7 +84,7 @@ async function decide(id: string, new_status: "completed" | "failed") {
   return rpc(admin, "admin_process_transaction", input);
 }
 
-/** Any quote below the server's own is taken. */
+/** Any quote below the server's own is accepted. */
 async function swap({ browser }: Owner): Promise<string> {
   const reply = await rpc(browser, "perform_crypto_swap", {
     p_from_coin_id: "bitcoin",
@@ -98,7 +104,7 @@ const newsTo = (whose: Owner) =>
     .map(({ subject = "" }) => subject)
     .filter((subject) => /^(Deposit|Withdrawal|Swap)/.test(subject));
 
-/** Resolves when everything that has happened is told, as the letter about what happened last shows. */
+/** Resolves when all earlier events have been emailed, which the email about the newest event shows. */
 async function allTold(): Promise<void> {
   const witness = await owner();
   await credit(witness, "0.00001");
@@ -110,8 +116,8 @@ const facts = (mail: Email) =>
     [...(mail.text ?? "").matchAll(/^([A-Z][^:\n]+): (.+)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-describe("Notifications on: each kind is told", () => {
-  test("a deposit that is credited", async () => {
+describe("With notifications on, an email is sent for", () => {
+  test("a credited deposit", async () => {
     const whose = await owner({ timezone: "Asia/Tokyo" });
     const id = await credit(whose, "1234.5");
     const mail = await server.mail.next(whose.person.email, "Deposit credited: 1,234.5 BTC");
@@ -154,7 +160,7 @@ describe("Notifications on: each kind is told", () => {
       await decide(id, status);
       const decided = await server.mail.next(whose.person.email, subject);
       expect(decided.text).toContain(words);
-      // An approval's note is the administrators' own.
+      // Notes on approvals are internal to administrators.
       expect(facts(decided).Reason).toBe(status === "failed" ? "Seen before" : undefined);
       for (const mail of [asked, decided]) {
         expect(mail.text).toContain(`/transaction-details/withdrawal/${id}`);
@@ -175,7 +181,7 @@ describe("Notifications on: each kind is told", () => {
     expect(taken.text).toContain("We took this amount from your balance.");
   });
 
-  test("a swap that is done", async () => {
+  test("a completed swap", async () => {
     const whose = await owner();
     await credit(whose, "1");
     const id = await swap(whose);
@@ -190,7 +196,7 @@ describe("Notifications on: each kind is told", () => {
   });
 });
 
-describe("Who does not want them is told", () => {
+describe("With notifications off, emails are sent for", () => {
   async function everyKind(whose: Owner): Promise<void> {
     await credit(whose, "1");
     await swap(whose);
@@ -198,7 +204,7 @@ describe("Who does not want them is told", () => {
     await allTold();
   }
 
-  test("nothing, with all of them off; what is about the safety of the account comes all the same", async () => {
+  test("nothing, if all are off; security emails are still sent", async () => {
     const whose = await owner({ email_notifications_enabled: false });
     await everyKind(whose);
     expect(newsTo(whose)).toEqual([]);
@@ -224,7 +230,7 @@ describe("Who does not want them is told", () => {
       .toEqual(told);
   });
 
-  test("nothing of what was refused or undone", async () => {
+  test("nothing that was refused or rolled back", async () => {
     const whose = await owner();
     const reply = await whose.browser.post(
       "/api/rpc/initiate_withdrawal",
@@ -244,13 +250,13 @@ describe("Who does not want them is told", () => {
   });
 });
 
-describe("Each is told once", () => {
+describe("Each is emailed once", () => {
   const others: Server[] = [];
   afterEach(async () => {
     await Promise.all(others.splice(0).map((other) => other.stop()));
   });
 
-  /** Another node of the cluster; it shares database and mail server. */
+  /** Another node of the cluster, with the same database and mail server. */
   async function startOther(): Promise<void> {
     const other = await createServer(server.config, server.database.url, pino({ level: "silent" }));
     others.push(other);
@@ -269,7 +275,7 @@ describe("Each is told once", () => {
     );
   });
 
-  test("by a node that ended after it had queued the letter and before it could note that", async () => {
+  test("if a node ends after queueing the email and before marking it as sent", async () => {
     const whose = await owner();
     const id = await credit(whose, "7");
     await server.mail.next(whose.person.email, "Deposit credited: 7 BTC");
@@ -284,7 +290,7 @@ describe("Each is told once", () => {
     expect(newsTo(whose).sort()).toEqual(["Deposit credited: 7 BTC", "Deposit credited: 8 BTC"]);
   });
 
-  test("also what was committed after others that began later", async () => {
+  test("even if committed after others that began later", async () => {
     const whose = await owner();
     const client = await server.database.owner.connect();
     try {

@@ -3,7 +3,7 @@ import { acts } from "./support/account-acts.ts";
 import { type AccountServer, startAccountServer } from "./support/account-server.ts";
 import { connectLive } from "./support/live-client.ts";
 import { passkeyActs } from "./support/passkey-acts.ts";
-import { giveUsdt, withdrawUsdt } from "./support/thieves.ts";
+import { giveUsdt, usdtTerms, withdrawUsdt } from "./support/thieves.ts";
 import { secure, whoIs } from "./support/two-factor.ts";
 
 let server: AccountServer;
@@ -19,11 +19,13 @@ test("T51 a thief's session from before two-factor withdraws nothing once it is 
   const { person, browser } = await member();
   await giveUsdt(server, person, "500");
   const thief = await signIn(person);
-  await secure(server, person, browser);
+  const { code } = await secure(server, person, browser);
   expect(await withdrawUsdt(server, thief, person, "399")).toMatchObject({
     status: 401,
     body: { code: "not_authenticated" },
   });
+  const confirmation = { ...usdtTerms("10"), code: code() };
+  expect((await browser.post("/api/auth/confirm-withdrawal", confirmation)).status).toBe(200);
   expect((await withdrawUsdt(server, browser, person, "10")).status).toBe(200);
 });
 

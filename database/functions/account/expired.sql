@@ -9,9 +9,10 @@ begin
   delete from app.pending_signups where expires_at <= now();
   get diagnostics dropped = row_count;
   delete from app.code_challenges where expires_at <= now() - interval '1 day';
-  -- A used link is known a day longer, so that pressing it again says that it was used.
+  -- Keep a used link for a day longer, so that pressing it again can say that it was used.
   delete from app.links where expires_at <= now() - case when is_used then interval '1 day' else interval '0' end;
   delete from app.mailed_proofs where expires_at <= now();
+  delete from app.withdrawal_confirmations where expires_at <= now();
   delete from app.reset_grants where expires_at <= now();
   delete from app.two_factor_challenges where expires_at <= now();
   delete from app.passkey_challenges where expires_at <= now();
@@ -21,4 +22,4 @@ begin
   return jsonb_build_object('sign_ups', dropped);
 end $$;
 comment on function api.account_remove_expired(jsonb) is
-  'Forgets people who never verified their email, old codes, links and challenges, and old counts. Run by a job; who calls it does not matter.';
+  'Ends expired sessions; deletes expired sign-ups, codes, links and challenges, and old counts of attempts. Run by a job; needs no session.';

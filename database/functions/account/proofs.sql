@@ -1,5 +1,6 @@
--- Whoever changes how they get in proves first that it is them. A proof is a factor (see second_factor.sql),
--- {kind: 'password', password_hash}, {kind: 'fresh_sign_in'} or, to add a factor, {kind: 'mailed_code', code_hmac}.
+-- Proof of identity, required before changing sign-in settings. A proof is a factor (see second_factor.sql), {kind:
+-- 'password', password_hash}, {kind: 'fresh_sign_in'} or, to add a factor or confirm a withdrawal, {kind:
+-- 'mailed_code', code_hmac}.
 
 create or replace function app.proof_kind(p_user app.users) returns text
 language plpgsql immutable
@@ -12,7 +13,7 @@ begin
     else 'fresh_sign_in'
   end;
 end $$;
-comment on function app.proof_kind(app.users) is 'What a change of this user''s ways in asks for.';
+comment on function app.proof_kind(app.users) is 'The kind of proof required to change this user''s sign-in settings.';
 
 create or replace function app.proof_bucket(p_context jsonb) returns text
 language plpgsql stable
@@ -21,11 +22,11 @@ as $$
 begin
   return 'proof:' || (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
 end $$;
-comment on function app.proof_bucket(jsonb) is
-  'Where wrong proofs count for the session; app.guess_bucket counts them for the account.';
+comment on function app.proof_bucket(jsonb) is 'The session''s rate-limit bucket for wrong proofs; app.guess_bucket is the account''s.';
 
 create or replace function api.account_start_proof(
-  context jsonb, p_kind text, p_challenge text default null, p_credential_id text default null
+  context jsonb, p_kind text, p_challenge text default null, p_credential_id text default null,
+  p_purpose text default 'add_factor'
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -37,7 +38,7 @@ begin
   if (p_kind in ('totp', 'recovery_code', 'passkey')) <> person.two_factor_enabled then
     return app.refused('proof_required');
   elsif p_kind = 'mailed_code' then
-    return coalesce(app.count_mailed_proof(context, person, 'add_factor'), '{}');
+    return coalesce(app.count_mailed_proof(context, person, p_purpose), '{}');
   elsif app.proof_kind(person) = 'fresh_sign_in' then
     return '{}';
   elsif p_kind = 'fresh_sign_in' then
@@ -55,21 +56,27 @@ begin
   end if;
   return app.factor_to_check(person.id, p_kind, p_challenge, p_credential_id);
 end $$;
-comment on function api.account_start_proof(jsonb, text, text, text) is
-  'Counts a proof of the user''s identity and tells what it is to be compared with, or how its password is hashed.';
+comment on function api.account_start_proof(jsonb, text, text, text, text) is
+  'Counts an attempt to prove the user''s identity and returns what to compare it with, or the settings to hash its password with. An emailed '
+  'code counts against the one for p_purpose.';
 
 create or replace function app.guess_bucket(p_context jsonb, p_user app.users, p_kind text) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  known text := app.known_browser(p_context, p_user.id);
 begin
-  return case p_kind
-    when 'password' then app.sign_in_bucket(p_context, p_user.email)
-    else app.second_factor_bucket(p_context, p_user.id)
+  -- Signed-in sessions in unknown browsers share a bucket, apart from that of strangers who try to sign in.
+  return case
+    when p_kind = 'password' and known is not null then app.bucket_of('sign-in', p_user.email, known)
+    when p_kind = 'password' then app.bucket_of('proof-password', p_user.id::text, null)
+    when known is not null then app.bucket_of('second-factor', p_user.id::text, known)
+    else app.bucket_of('proof-factor', p_user.id::text, null)
   end;
 end $$;
 comment on function app.guess_bucket(jsonb, app.users, text) is
-  'Where wrong proofs count for the account: together with what is guessed at its sign-in.';
+  'The account''s rate-limit bucket for wrong proofs of signed-in sessions; a known browser shares it with its sign-ins.';
 
 create or replace function app.refuse_many_guesses(p_context jsonb, p_user app.users, p_kind text) returns jsonb
 language plpgsql
@@ -82,7 +89,7 @@ begin
   );
 end $$;
 comment on function app.refuse_many_guesses(jsonb, app.users, text) is
-  'Counts a proof for the account, within the limits of its sign-in: null, or the refusal too_many_requests.';
+  'Counts a proof for the account, within the limits of its sign-in. Returns null, or the refusal too_many_requests.';
 
 create or replace function app.lock_own_user(p_context jsonb) returns app.users
 language plpgsql
@@ -92,14 +99,13 @@ declare
   person app.users := app.require_user(p_context);
 begin
   select * into person from app.users where id = person.id for no key update;
-  -- Whoever held the lock may have been banning or deleting the user (T15, T37): nothing of theirs may be written any more.
+  -- The previous lock holder may have banned or deleted the user (T15, T37): then nothing may be written for them.
   if person.status = 'banned' or person.anonymised_at is not null then
     perform app.refuse('not_authenticated');
   end if;
   return person;
 end $$;
-comment on function app.lock_own_user(jsonb) is
-  'The user of a live session, whom nobody else changes until the end of the transaction. Refuses not_authenticated.';
+comment on function app.lock_own_user(jsonb) is 'The user of a live session, locked until the end of the transaction. Refuses not_authenticated.';
 
 create or replace function app.require_proof(p_context jsonb, p_user app.users, p_proof jsonb) returns jsonb
 language plpgsql
@@ -136,7 +142,32 @@ begin
   );
 end $$;
 comment on function app.require_proof(jsonb, app.users, jsonb) is
-  'Spends a proof, or refuses. Replies with whom to tell of the change, and how many recovery codes are left if it was one.';
+  'Spends a proof, or refuses. Returns whom to notify of the change and, if it was a recovery code, how many are left.';
+
+create or replace function app.require_factor_or_mailed_code(
+  p_context jsonb, p_user app.users, p_proof jsonb, p_purpose text, p_payload jsonb
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  refusal text;
+begin
+  if p_user.two_factor_enabled then
+    return app.require_proof(p_context, p_user, p_proof);
+  end if;
+  refusal := case
+    when p_proof ->> 'kind' <> 'mailed_code' then 'mailed_code_required'
+    else app.spend_mailed_proof(p_context, p_user.id, p_purpose, p_payload, p_proof ->> 'code_hmac')
+  end;
+  if refusal is not null then
+    perform app.refuse(refusal);
+  end if;
+  return app.addressee(p_user) || jsonb_build_object('user_id', p_user.id, 'recovery_codes_left', null);
+end $$;
+comment on function app.require_factor_or_mailed_code(jsonb, app.users, jsonb, text, jsonb) is
+  'Spends a factor where two-factor is on, else the code emailed for this purpose and payload. Returns what app.require_proof returns. Refuses '
+  'mailed_code_required, invalid_code and what a wrong factor refuses.';
 
 create or replace function app.is_fresh_session(p_context jsonb) returns boolean
 language plpgsql stable

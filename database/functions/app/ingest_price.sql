@@ -19,7 +19,7 @@ begin
   return app.take_price(coin, new_price, app.feed_time_or_null(p_price ->> 'last_updated'), p_source, p_price);
 end $$;
 comment on function app.ingest_price(text, jsonb) is
-  'Takes one price of a feed in (T9). Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
+  'Ingests one price of a feed (T9). Returns updated, held (it jumped and awaits confirmation) or why it was rejected.';
 
 create or replace function app.take_price(
   p_coin app.coins,
@@ -39,11 +39,11 @@ begin
     perform app.remember_polled_price(p_coin, p_price, p_feed_time);
   end if;
   if p_source = 'coingecko' and app.exchanges_are_ahead(earlier, p_feed_time) then
-    -- What it alone knows is taken, and their price stands.
+    -- Ingest the figures that only this feed has, and keep the exchanges' price.
     perform app.write_figures(p_coin, p_figures);
     return 'updated';
   end if;
-  -- What is of times to come was written before the clock was put back: it must not keep the present out.
+  -- Ignore a stored timestamp in the future (the clock was set back).
   if p_feed_time < earlier.last_updated and earlier.last_updated <= clock_timestamp() + interval '1 second'
     and (earlier.source = p_source or (p_source = 'exchanges' and earlier.source = 'coingecko'))
   then
@@ -60,8 +60,8 @@ begin
   return 'updated';
 end $$;
 comment on function app.take_price(app.coins, numeric, timestamptz, text, jsonb) is
-  'Takes a price of an asset in, from a feed that names figures beside it or, with null, from the exchanges'' streams. '
-  'Returns updated, held (it jumped and waits to be confirmed) or why it was not taken.';
+  'Ingests a price of an asset from a feed, with its other figures, or from the exchanges'' streams, where p_figures is null. Returns updated, '
+  'held (it jumped and awaits confirmation) or why it was rejected.';
 
 create or replace function app.has_jumped(
   p_earlier app.crypto_prices,
@@ -76,7 +76,7 @@ declare
   minute_ago numeric;
 begin
   if p_source = 'exchanges' then
-    -- Streams say a price every second: a quarter is far for a minute, too, and steps that are small enough add up.
+    -- Streams update every second, so small steps could add up: a quarter within a minute is a jump, too.
     select c.open into minute_ago
     from app.candles c
     where c.coin_id = p_earlier.coin_id and c.resolution = '1m' and c.source <> 'simulated'
@@ -88,8 +88,8 @@ begin
     or coalesce(abs(p_price - minute_ago) > minute_ago * 0.25, false);
 end $$;
 comment on function app.has_jumped(app.crypto_prices, numeric, timestamptz, text) is
-  'Whether a price lies more than a quarter from the one that stands or, from the exchanges'' streams, from where it stood one to two minutes '
-  'ago (T9). False where no price stands.';
+  'Whether a price differs by more than a quarter from the current one or, from the exchanges'' streams, from that of one to two minutes ago '
+  '(T9). False without a current price.';
 
 create or replace function app.exchanges_are_ahead(p_price app.crypto_prices, p_feed_time timestamptz) returns boolean
 language plpgsql stable
@@ -97,19 +97,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return coalesce(p_price.source, '') = 'exchanges'
-    -- Whoever told the feed not to follow them does not want their last word, either, although it is newer.
+    -- If the operator switched the streams off, ignore their last price, even if it is newer.
     and exists (select from app.price_feed f where f.mode = 'running')
     and (
       (p_feed_time > p_price.last_updated) is not true
-      -- A price that stands still is confirmed every 20 seconds, by a tick that is 15 old at most.
+      -- An unchanged price is confirmed every 20 seconds, by a tick that is at most 15 seconds old.
       or p_price.last_updated > clock_timestamp() - interval '45 seconds'
     )
-    -- Nobody goes on who is ahead of the clock: it was put back.
+    -- Ignore a stored timestamp in the future (the clock was set back).
     and p_price.last_updated <= clock_timestamp() + interval '1 second';
 end $$;
 comment on function app.exchanges_are_ahead(app.crypto_prices, timestamptz) is
-  'Whether the price that stands is the exchanges'' and theirs to change: they are followed, and their streams go on '
-  'or it is newer than the polled one.';
+  'Whether the exchanges'' streams determine the current price, so that a polled one must not replace it: they are followed, and are still '
+  'running or newer than the polled price.';
 
 create or replace function app.confirms_held_jump(
   p_coin_id text,
@@ -125,18 +125,17 @@ begin
     select from app.held_price_jumps held
     where held.coin_id = p_coin_id
       and abs(p_price - held.market_price) <= held.market_price * 0.25
-      -- A feed that says the same thing again, out of a cache, confirms nothing.
+      -- A cached answer repeated by a feed confirms nothing.
       and (p_feed_time is null or held.last_updated is null or p_feed_time > held.last_updated)
-      -- A stream says everything every second, its last word again and again: it has to stay at it, with a tick made since.
-      -- What was said once, long before the streams were silent for a while, bears nothing out.
+      -- A stream repeats its last price every second, so only a tick made at least 10 seconds later confirms a jump. A
+      -- jump from before a long silence of the streams expires after 10 minutes.
       and (
         p_source <> 'exchanges'
         or p_feed_time between held.held_at + interval '10 seconds' and held.held_at + interval '10 minutes'
       )
   );
 end $$;
-comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is
-  'Whether this is the second update that bears out the jump that is held back (T9).';
+comment on function app.confirms_held_jump(text, numeric, timestamptz, text) is 'Whether this is the second update that confirms the held jump (T9).';
 
 create or replace function app.hold_price_jump(
   p_coin_id text,
@@ -154,7 +153,7 @@ begin
   on conflict (coin_id) do update
   set market_price = excluded.market_price, previous_price = excluded.previous_price,
     last_updated = excluded.last_updated, source = excluded.source, held_at = excluded.held_at
-  -- What bears it out leaves it as it is, whoever says so: it has been held since it was first said.
+  -- A price that confirms the held one leaves its times unchanged, whichever feed it is from.
   where abs(excluded.market_price - held.market_price) > held.market_price * 0.25
     or (excluded.source = 'exchanges' and excluded.last_updated > held.held_at + interval '10 minutes');
   if found and p_source = 'exchanges' then
@@ -163,7 +162,7 @@ begin
   end if;
 end $$;
 comment on function app.hold_price_jump(text, numeric, numeric, timestamptz, text) is
-  'Keeps a price back that jumped (T9). A stream''s is logged when it is first held; a run of the price update logs its own.';
+  'Holds back a price that jumped (T9). A jump of a stream is logged when it is first held; a run of the price update writes its own log.';
 
 create or replace function app.remember_polled_price(p_coin app.coins, p_price numeric, p_feed_time timestamptz) returns void
 language plpgsql
@@ -176,4 +175,4 @@ begin
   set market_price = excluded.market_price, last_updated = excluded.last_updated;
 end $$;
 comment on function app.remember_polled_price(app.coins, numeric, timestamptz) is
-  'Keeps what the polled feed says of an asset, whether or not it becomes the price that stands.';
+  'Stores the polled feed''s price of an asset, whether or not it becomes the current price.';

@@ -1,5 +1,6 @@
 create or replace function app.settle_withdrawal_request(
-  p_user_id uuid,
+  p_context jsonb,
+  p_user app.users,
   p_coin app.coins,
   p_pair app.coin_networks,
   p_amount numeric,
@@ -12,11 +13,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   new_id uuid := app.uuid_v7();
-  balances ledger.balances[] := ledger.lock_balances(p_user_id, array[p_coin.coin_id]);
+  balances ledger.balances[] := ledger.lock_balances(p_user.id, array[p_coin.coin_id]);
   minimum numeric := coalesce(p_pair.minimum_withdrawal, p_coin.minimum_withdrawal);
   fee numeric;
   price numeric;
   value_usdt numeric;
+  v_confirmed_by text;
 begin
   select app.round_up(f.fee_amount, p_coin.decimals) into fee from app.withdrawal_fees f where f.coin_id = p_coin.coin_id;
   fee := coalesce(fee, 0);
@@ -35,15 +37,21 @@ begin
     perform app.refuse('fee_exceeds_amount', jsonb_build_object('fee', trim_scale(fee)::text, 'symbol', p_coin.symbol));
   end if;
   price := app.quota_price(p_coin);
-  value_usdt := app.require_quota(p_user_id, p_amount, price);
-  perform ledger.post(p_user_id, 'withdrawal', new_id, array[
+  value_usdt := app.require_quota(p_user.id, p_amount, price);
+  -- Last, so that nobody has to confirm a withdrawal that would be refused anyway.
+  v_confirmed_by := app.spend_withdrawal_confirmation(p_context, p_user, app.withdrawal_payload(
+    p_coin.coin_id, p_pair.network_id, p_amount, p_to_address, p_destination_tag
+  ));
+  perform ledger.post(p_user.id, 'withdrawal', new_id, array[
     row (p_coin.coin_id, 'available', 'held', p_amount)
   ]::ledger.entry[]);
   insert into app.withdrawals (
-    id, user_id, coin_id, amount, fee, network_id, network, to_address, destination_tag, value_usdt, price_usd
+    id, user_id, coin_id, amount, fee, network_id, network, to_address, destination_tag, value_usdt, price_usd,
+    confirmed_by
   ) values (
-    new_id, p_user_id, p_coin.coin_id, p_amount, fee, p_pair.network_id, p_pair.withdrawal_name,
-    p_to_address, p_destination_tag, value_usdt, price
+    new_id, p_user.id, p_coin.coin_id, p_amount, fee, p_pair.network_id, p_pair.withdrawal_name,
+    p_to_address, p_destination_tag, value_usdt, price,
+    v_confirmed_by
   );
   return jsonb_build_array(jsonb_build_object(
     'success', true,
@@ -52,6 +60,6 @@ begin
     'error', null
   ));
 end $$;
-comment on function app.settle_withdrawal_request(uuid, app.coins, app.coin_networks, numeric, numeric, text, text) is
-  'Holds the amount of a withdrawal whose network and address are right already, under the locks on the user and the balance. '
-  'Refuses fee_mismatch, insufficient_funds, below_minimum, fee_exceeds_amount, price_unavailable, quota_exceeded.';
+comment on function app.settle_withdrawal_request(jsonb, app.users, app.coins, app.coin_networks, numeric, numeric, text, text) is
+  'Holds the amount of a withdrawal whose network and address were checked, under the locks on the user and the balance. Refuses fee_mismatch, '
+  'insufficient_funds, below_minimum, fee_exceeds_amount, price_unavailable, quota_exceeded, and last confirmation_required.';

@@ -38,10 +38,8 @@ async function someoneWith(coinId: string, amount: string): Promise<Person> {
   return someone;
 }
 
-type Reply = [{ success: boolean; withdrawal_id: string; message: string; error: null }];
-
 const withdraw = (who: Person, input: Record<string, unknown> = {}, key?: string) =>
-  world.call<Reply>(who, "initiate_withdrawal", { p_user_id: who.id, ...ofBitcoin, ...input }, key);
+  world.withdraw(who, { ...ofBitcoin, ...input }, key);
 const refusal = (who: Person, input: Record<string, unknown> = {}) =>
   world.refusal(who, "initiate_withdrawal", { p_user_id: who.id, ...ofBitcoin, ...input });
 
@@ -138,6 +136,16 @@ describe("Who may withdraw", () => {
       call: () => refusal(person),
     });
     expect(refused).toEqual({ code, details: {} });
+  });
+
+  test("T55 who turns two-factor on while the withdrawal waits needs a factor for it", async () => {
+    const person = await someoneWith("bitcoin", "1");
+    await world.confirm(person, ofBitcoin);
+    const refused = await whileWaiting(world, {
+      lock: ["update app.users set two_factor_enabled = true where id = $1", [person.id]],
+      call: () => refusal(person),
+    });
+    expect(refused).toEqual({ code: "confirmation_required", details: { method: "factor" } });
   });
 
   test("T24 nobody may while withdrawals are on hold after a reset of the password", async () => {

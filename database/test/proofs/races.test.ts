@@ -23,9 +23,9 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Deadlocks that PostgreSQL broke up; a call that met one tries again, so that nothing else tells of it. */
+/** The number of deadlocks that PostgreSQL resolved. Calls retry after one, so nothing else shows them. */
 async function deadlocks(): Promise<number> {
-  // Each connection tells what it counted when it is asked to; asleep, none of them is asked twice.
+  // Each connection reports its statistics when asked; pg_sleep makes sure that each query gets its own connection.
   const asked = Array.from({ length: CLIENTS }, () =>
     world.pool.query("select pg_stat_force_next_flush(), pg_sleep(0.1)"),
   );
@@ -40,7 +40,8 @@ describe("T3 races on one balance", () => {
   test("10,000 hostile swaps and withdrawals at once take no more than there is", async () => {
     const attacker = await someoneWith(world, { bitcoin: "1" });
     const attempt = (piece: number) => {
-      if (piece % 5 === 0) return world.call(attacker, "initiate_withdrawal", withdrawal(attacker, "0.002"));
+      if (piece % 5 === 0)
+        return world.withdraw<Record<string, unknown>>(attacker, withdrawal(attacker, "0.002"));
       if (piece % 5 === 1) return world.call(attacker, "perform_crypto_swap", toBitcoin("0.5", "0.025"));
       if (piece % 50 === 2) return world.call(attacker, "perform_crypto_swap", toEthereum("0.9", "18"));
       return world.call(attacker, "perform_crypto_swap", toEthereum("0.03", "0.6"));
@@ -88,7 +89,7 @@ describe("T3 races on one balance", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  test("calls that meet over balances which do not exist yet end without a deadlock", async () => {
+  test("concurrent calls on balances that do not exist yet end without a deadlock", async () => {
     const before = await deadlocks();
     const coins = ["bitcoin", "cardano", "dogecoin", "ethereum", "monero", "solana", "tron"];
     await crowd(8, 150, async () => {
@@ -139,6 +140,7 @@ describe("T5 100 parallel tries with one key have one effect and 100 equal answe
 
   test("initiate_withdrawal", async () => {
     const user = await someoneWith(world, { bitcoin: "1" });
+    await world.confirm(user, withdrawal(user, "0.1"));
     await hundredTries(user, "initiate_withdrawal", withdrawal(user, "0.1"));
     expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.9", held: "0.1" });
   });
@@ -155,11 +157,7 @@ describe("T5 100 parallel tries with one key have one effect and 100 equal answe
     const user = await someoneWith(world, { bitcoin: "1" });
     const ids = await Promise.all(
       ["0.1", "0.2", "0.3"].map(async (amount) => {
-        const [reply] = await world.call<{ withdrawal_id: string }[]>(
-          user,
-          "initiate_withdrawal",
-          withdrawal(user, amount),
-        );
+        const [reply] = await world.withdraw(user, withdrawal(user, amount));
         return reply?.withdrawal_id;
       }),
     );
@@ -176,21 +174,28 @@ describe("T5 100 parallel tries with one key have one effect and 100 equal answe
   });
 });
 
+describe("T55 a confirmation is used once", () => {
+  test("of 100 withdrawals at once with 7 confirmations exactly 7 are made", async () => {
+    const user = await someoneWith(world, { bitcoin: "1" });
+    const input = withdrawal(user, "0.001");
+    await world.confirm(user, input, 7);
+    const endings = await crowd(CLIENTS, 100, () => ending(world.call(user, "initiate_withdrawal", input)));
+    expect(tally(endings)).toEqual({ done: 7, confirmation_required: 93 });
+    expect(await world.balance(user, "bitcoin")).toEqual({ amount: "0.993", held: "0.007" });
+  });
+});
+
 describe("T60 a claim before paying", () => {
   test("of claims by two administrators at once exactly one wins, and only that one completes it", async () => {
     const user = await someoneWith(world, { bitcoin: "1" });
     await crowd(4, 100, async () => {
-      const [made] = await world.call<{ withdrawal_id: string }[]>(
-        user,
-        "initiate_withdrawal",
-        withdrawal(user, "0.001"),
-      );
+      const [made] = await world.withdraw(user, withdrawal(user, "0.001"));
       const id = made?.withdrawal_id;
       const admins = [admin, otherAdmin, admin, otherAdmin];
       const claims: Ending<unknown>[] = await Promise.all(
         admins.map((by) => ending(world.call(by, "admin_claim_withdrawal", { p_withdrawal_id: id }))),
       );
-      // A claim that is asked for again is the same one.
+      // Repeating a claim returns the same claim.
       expect(tally(claims)).toEqual({ done: 2, withdrawal_claimed: 2 });
       const process = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
       const approvals: Ending<unknown>[] = await Promise.all(
@@ -209,11 +214,7 @@ describe("T13 approve against reject", () => {
     const user = await someoneWith(world, { bitcoin: "1" });
     let completed = 0;
     await crowd(4, 100, async () => {
-      const [made] = await world.call<{ withdrawal_id: string }[]>(
-        user,
-        "initiate_withdrawal",
-        withdrawal(user, "0.001"),
-      );
+      const [made] = await world.withdraw(user, withdrawal(user, "0.001"));
       const id = made?.withdrawal_id;
       const process = { transaction_type: "withdrawal", transaction_id: id };
       await claimWithdrawal(world, admin, id);

@@ -2,19 +2,23 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Context, call, Refusal } from "@portico/database";
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from "@portico/database/testing";
 import { expect } from "vitest";
+import { confirmWithdrawal } from "./confirmations.ts";
 
-/** Someone with an account and a live session. */
+/** A user with a live session. */
 export interface Person {
   id: string;
   email: string;
   username: string;
-  /** Hex SHA-256 of the session's token, as the server hands it on. */
+  /** Hex SHA-256 of the session's token, as the server passes it. */
   session: string;
 }
 
-/** A database with people in it, and the front door of the database to go through. */
+/** What `initiate_withdrawal` answers. */
+export type WithdrawalReply = [{ success: boolean; withdrawal_id: string; message: string; error: null }];
+
+/** A database with users, used through its public calls. */
 export interface World extends TestDatabase {
-  /** Makes someone who is signed in; `is_admin` makes an owner. */
+  /** Creates a signed-in user; `is_admin` creates an owner. */
   person(fields?: {
     is_admin?: boolean;
     role?: string;
@@ -27,26 +31,34 @@ export interface World extends TestDatabase {
     input?: Record<string, unknown>,
     key?: string | null,
   ): Promise<Reply>;
-  /** The refusal with which a call ends; fails where it does not end with one. */
+  /** Confirms a withdrawal and makes it; `p_user_id` is this person by default. */
+  withdraw<Reply = WithdrawalReply>(
+    who: Person,
+    input: Record<string, unknown>,
+    key?: string,
+  ): Promise<Reply>;
+  /** Inserts a confirmation as if this person had confirmed the withdrawal (T55). */
+  confirm(who: Person, input: Record<string, unknown>, times?: number): Promise<void>;
+  /** The refusal with which a call ends; fails if the call is not refused. */
   refusal(
     who: Person | null,
     name: string,
     input?: Record<string, unknown>,
     key?: string | null,
   ): Promise<{ code: string; details: Record<string, unknown> }>;
-  /** Takes a price in as the feed gives it: of this moment, unless another time (or none) is given. */
+  /** Ingests a price as the feed gives it, timed now unless another time (or none) is given. */
   price(coinId: string, marketPrice: string, lastUpdated?: string | null): Promise<void>;
-  /** What the coin's next price carries on top. */
+  /** Sets the premium of the coin's next price. */
   premium(coinId: string, rate: string): Promise<void>;
-  /** Credits through an administrator: an adjustment, or a deposit where the coin's deposit network is named. */
+  /** Credits through an administrator: an adjustment, or a deposit if the coin's deposit network is given. */
   credit(who: Person, coinId: string, amount: string, network?: string): Promise<void>;
-  /** What the person can spend and what is held, as decimal strings. */
+  /** The person's available and held amounts, as decimal strings. */
   balance(who: Person, coinId: string): Promise<{ amount: string; held: string }>;
-  /** Rows of a statement run as the superuser: for looking at what no call shows. */
+  /** Rows of a statement run as the superuser, to check what no call shows. */
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** A database of the test file's own, with live prices: 50,000 for bitcoin, 2,500 for ethereum, 1 for stable coins, 100 for all others. */
+/** Opens a database for one test file, with live prices: 50,000 for bitcoin, 2,500 for ethereum, 1 for stable coins, 100 for all others. */
 export async function openWorld(options: TestDatabaseOptions = {}): Promise<World> {
   const database = await testDatabase(options);
   const rows: World["rows"] = async (text, values) => (await database.owner.query(text, values)).rows;
@@ -55,6 +67,11 @@ export async function openWorld(options: TestDatabaseOptions = {}): Promise<Worl
     rows,
     person: (fields) => makePerson(database, fields),
     call: (who, name, input, key) => call(database.pool, name, context(who, key), input),
+    async withdraw(who, input, key) {
+      await world.confirm(who, input);
+      return world.call(who, "initiate_withdrawal", { p_user_id: who.id, ...input }, key);
+    },
+    confirm: (who, input, times) => confirmWithdrawal(database.owner, who.session, input, times),
     refusal: (who, name, input, key) => refusalOf(call(database.pool, name, context(who, key), input)),
     async price(coinId, marketPrice, lastUpdated = new Date().toISOString()) {
       await takePrice(world, coinId, marketPrice, lastUpdated);
@@ -86,11 +103,13 @@ export async function openWorld(options: TestDatabaseOptions = {}): Promise<Worl
     },
   };
   let bank: Promise<Person> | undefined;
+  // A single administrator credits all users in tests. A live exchange has limits on that, with their own tests.
+  await rows("update app.settings set value = 'off' where key like 'second_administrator_%'");
   await takeAllPrices(world);
   return world;
 }
 
-/** What the server tells the database of a request of this person. */
+/** The server's context for a request of this person. */
 export function context(who: Person | null, key: string | null = randomUUID()): Context {
   return {
     session: who?.session ?? null,
@@ -110,7 +129,7 @@ export async function refusalOf(reply: Promise<unknown>) {
   return { code: error.code, details: error.details };
 }
 
-/** The books balance: nothing that `ledger.verify` finds, and every coin sums to zero. */
+/** Checks that `ledger.verify` finds nothing and that every coin adds up to zero. */
 export async function expectCleanBooks(world: World): Promise<void> {
   expect(await world.rows("select * from ledger.verify()")).toEqual([]);
   expect(await world.rows("select * from ledger.totals() where total <> 0")).toEqual([]);
@@ -137,7 +156,7 @@ async function makePerson(
 }
 
 async function takePrice(world: World, coinId: string, marketPrice: string, lastUpdated: string | null) {
-  // The test wants this price whatever stood there before, so a jump is not to be held back.
+  // The test wants this price whatever it was before, so it must not be held as a jump.
   await world.rows("delete from app.crypto_prices where coin_id = $1", [coinId]);
   const prices = [{ coin_id: coinId, market_price: marketPrice, last_updated: lastUpdated }];
   await world.call(null, "ingest_prices", { p_source: "simulated", p_prices: prices });

@@ -1,7 +1,7 @@
 import type { AdditionProof } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyRequest } from "fastify";
-import { context, sessionHash } from "../session.ts";
+import { context, networkKey, sessionHash } from "../session.ts";
 import type { Desk } from "./desk.ts";
 import {
   checkFactor,
@@ -12,7 +12,10 @@ import {
   offeredCode,
 } from "./second-factor.ts";
 
-/** That it is them who change how they get in: found right by the server, and spent by the database with the change. */
+/**
+ * Proof of identity, required before changing sign-in settings. The server has verified second factors; the database
+ * compares passwords and emailed codes, and consumes the proof together with the change.
+ */
 export type CheckedProof =
   | Factor
   | { kind: "password"; password_hash: string }
@@ -22,13 +25,15 @@ export type CheckedProof =
 type Started = FactorToCheck & { email?: string; password_settings?: string };
 
 /**
- * Counts a proof before it is compared with anything.
+ * Counts the attempt, then verifies a second factor, or hashes a password or code for the database to compare.
+ * @param purpose the purpose that an emailed code must have been requested for.
  * @throws {Refusal} `proof_required`, `too_many_requests`, `code_expired`, `invalid_second_factor`, `invalid_passkey`
  */
 export async function checkProof(
   request: FastifyRequest,
   desk: Desk,
   proof: AdditionProof,
+  purpose: "add_factor" | "allow_list_off" | "withdraw" = "add_factor",
 ): Promise<CheckedProof> {
   const { pool } = request.server.deps;
   const offered = offeredFactor(proof);
@@ -38,19 +43,26 @@ export async function checkProof(
   }
   const { password, mailed_code } = proof;
   if (mailed_code !== undefined) {
-    await call(pool, "account_start_proof", context(request), { p_kind: "mailed_code" });
+    await call(pool, "account_start_proof", context(request), {
+      p_kind: "mailed_code",
+      p_purpose: purpose,
+    });
     return { kind: "mailed_code", code_hmac: sealMailedCode(request, desk, mailed_code) };
   }
   const started = await call<Started>(pool, "account_start_proof", context(request), {
     p_kind: password === undefined ? "fresh_sign_in" : "password",
   });
-  // Who has no password proves themselves by the time of their sign-in, whatever they typed.
+  // A user without a password proves their identity by a recent sign-in, even if they typed a password.
   if (password === undefined || started.email === undefined) return { kind: "fresh_sign_in" };
-  const password_hash = await desk.passwords.hash(password, started.email, started.password_settings);
+  // A signed-in client counts as known.
+  const client = { network: networkKey(request), isKnown: true };
+  const password_hash = await desk.passwords.hash(client, password, started.email, started.password_settings);
   return { kind: "password", password_hash };
 }
 
-/** Hex HMAC of a code that is mailed to who is signed in. It is of this session: worth nothing in another one. */
+/**
+ * Hex HMAC of a code emailed to the signed-in user. It includes the session, so the code is not valid in another one.
+ */
 export function sealMailedCode(request: FastifyRequest, { codes }: Desk, code: string): string {
   return codes.seal(sessionHash(request) ?? "", code);
 }

@@ -1,4 +1,4 @@
-import type { AdditionProof, account, Proof } from "@portico/contract";
+import type { AdditionProof, account, Proof, WithdrawalTerms } from "@portico/contract";
 import type { z } from "zod";
 import { post, send } from "./client.ts";
 import { renewing } from "./renewal.ts";
@@ -7,71 +7,81 @@ type Account = typeof account;
 type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
 /** Options for the browser's authenticator. */
 export type PasskeyOptions = Output<"challenge">["options"];
-/** What the browser's authenticator answered. */
+/** The authenticator's response. */
 export type PasskeyResponse = NonNullable<Proof["passkey"]>;
-/** The second factor of a sign-in: the kind, and the code or the passkey's answer. */
+/** The second factor of a sign-in: its kind, and the code or the passkey's response. */
 export type SecondFactor = z.input<Account["verifyFactor"]["input"]>;
+/** The confirmation of a withdrawal: a second factor, or an emailed code while two-factor is off. */
+export type WithdrawalProof = Pick<AdditionProof, "code" | "passkey" | "mailed_code">;
 
 async function ask<Name extends keyof Account>(_name: Name, path: string, body: unknown = {}) {
   return (await post(`/api/auth/${path}`, body)) as Output<Name>;
 }
 
-/** How the signed-in user's account is secured. */
+/** The factors that secure the signed-in user's account. */
 export async function fetchFactors(signal: AbortSignal): Promise<Output<"factors">> {
   return (await send("/api/auth/factors", { signal })) as Output<"factors">;
 }
 
-/** What somebody adds to their account. */
+/** A factor or account that a user adds. */
 export type Addition = { kind: "totp" | "passkey" } | { kind: "identity"; provider: string };
 
-/** Emails the code that the addition takes while two-factor is off; the password, or a fresh sign-in, allows it. */
+/** Emails the code needed to add a factor while two-factor is off. Needs the password or a recent sign-in. */
 export const mailFactorCode = (addition: Addition, { password }: Proof) =>
   ask("mailFactorCode", "factors/mail-code", { ...addition, ...(password !== undefined && { password }) });
 
-/** Begins to set up an authenticator app: the secret, and the same as an address for a QR code. */
+/** Starts the setup of an authenticator app: the secret, also as a URI for a QR code. */
 export const enrolTotp = (proof: AdditionProof) => ask("enrolTotp", "factors/totp", proof);
 
-/** Makes the app count, by a code that it shows. The reply holds recovery codes if it is the first factor. */
+/** Activates the app with one of its codes. The reply holds recovery codes if it is the first factor. */
 export const confirmTotp = (code: string) =>
   renewing(() => ask("confirmTotp", "factors/totp/confirm", { code }));
 
 export const removeTotp = (proof: Proof) => ask("removeTotp", "factors/totp/remove", proof);
 
-/** What the browser's authenticator needs to make a passkey. */
+/** The browser options for creating a passkey. */
 export const passkeyOptions = async (proof: AdditionProof) =>
   (await ask("passkeyOptions", "factors/passkeys/options", proof)).options;
 
-/** Keeps a passkey that was made. The reply holds recovery codes if it is the first factor. */
+/** Stores a new passkey. The reply holds recovery codes if it is the first factor. */
 export const addPasskey = (name: string, response: PasskeyResponse) =>
   renewing(() => ask("addPasskey", "factors/passkeys", { name, response }));
 
 export const removePasskey = (id: string, proof: Proof) =>
   ask("removePasskey", `factors/passkeys/${id}/remove`, proof);
 
-/** Ten new recovery codes; the old ones do not count any more. */
+/** Ten new recovery codes; the old ones become invalid. */
 export const newRecoveryCodes = async (proof: Proof) =>
   (await ask("newRecoveryCodes", "factors/recovery-codes", proof)).recovery_codes;
 
-/** Switches two-factor off; the proof is a second factor. */
+/** Turns two-factor off; the proof is a second factor. */
 export const disableFactors = (proof: Proof) => ask("disableFactors", "factors/disable", proof);
 
-/** What the browser's authenticator needs to be a second factor or a proof. */
+/** The browser options for using a passkey as a second factor or a proof. */
 export const factorChallenge = async () => (await ask("challenge", "factors/challenge")).options;
 
-/** An administrator proves again who they are. */
+/** Confirms an administrator's identity again. */
 export const stepUp = (proof: Proof) => renewing(() => ask("stepUp", "step-up", proof));
 
-/** Gives the second factor of a sign-in that asked for it. */
+/** Emails the code that confirms exactly this withdrawal in this session while two-factor is off (T55). */
+export const mailWithdrawalCode = (terms: WithdrawalTerms) =>
+  ask("mailWithdrawalCode", "withdrawal-code", terms);
+
+/** Confirms exactly this withdrawal. Single use, valid for five minutes. */
+export const confirmWithdrawal = (terms: WithdrawalTerms, proof: WithdrawalProof) =>
+  ask("confirmWithdrawal", "confirm-withdrawal", { ...terms, ...proof });
+
+/** Sends the second factor of a sign-in. */
 export const verifyFactor = async (factor: SecondFactor) =>
   (await ask("verifyFactor", "factors/verify", factor)).user;
 
-/** During a sign-in, for who lost every second factor: mails a link that begins the wait. */
+/** During a sign-in without any second factor left: emails a link that starts the waiting period. */
 export const askForReset = () => ask("resetFactors", "factors/reset");
 
-/** Stops the switching-off of two-factor that somebody asked for; the proof is a factor from before that. */
+/** Cancels a requested removal of two-factor; the proof is a factor that is older than the request. */
 export const cancelReset = (proof: Proof) => ask("cancelReset", "factors/reset/cancel", proof);
 
-/** What the browser's authenticator needs to be the way in. */
+/** The browser options for signing in with a passkey. */
 export const passkeySignInOptions = async () =>
   (await ask("passkeySignInOptions", "passkeys/options")).options;
 

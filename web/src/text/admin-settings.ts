@@ -63,6 +63,10 @@ export const adminSettingsText = {
     "How much worse than the market a swap is, in percent: a coin that is sold counts for this much less, and one that is bought costs this much more. It comes on top of the premium.",
   spreadRisk:
     "Without a premium and a spread, users swap at the market's price. Somebody with a faster price feed than yours can then trade against the exchange and win.",
+  quoteRisk: (seconds: string, tolerance: string, spread: string) =>
+    `The confirmation of a swap holds its price for ${seconds} s. Somebody who confirms only the prices that turned out well can win up to ${tolerance} of a swap, less the spreads of both coins. With a spread of ${spread} on each coin there is nothing to win. "Limits and Rules" has the time, the percentage and how many prices a user may take in a minute.`,
+  quoteNoRisk: (seconds: string) =>
+    `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange. Nobody can win with that, but many confirmations fail. "Limits and Rules" has the time and the percentage.`,
   spreadOf: (symbol: string) => `${symbol} spread`,
   spreadInvalid: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
   spreadWorth: (percent: string) => `There and back costs about ${percent}%`,
@@ -116,7 +120,7 @@ export const adminSettingsText = {
   backupHint:
     "It is noted by npm run backup, which runs your backup command and looks whether it ended well.",
   uptime: "Uptime",
-  /** A span of time in its two largest units. */
+  /** A duration in its two largest units. */
   span(milliseconds: number): string {
     const minutes = Math.floor(milliseconds / 60_000);
     const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
@@ -126,7 +130,7 @@ export const adminSettingsText = {
   },
 } as const;
 
-/** The update of the prices by hand, on the settings and the cron monitor. */
+/** The manual price update, in the settings and on the cron monitor. */
 export const priceUpdateText = {
   button: "Manual Price Update",
   updated: "Crypto prices updated successfully",

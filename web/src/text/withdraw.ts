@@ -1,6 +1,6 @@
 import { i18n } from "./i18n.ts";
 
-/** Sending a coin out of the exchange. The texts in the spec's catalogue are exact. */
+/** Withdrawing a coin. The texts in the spec's catalogue are exact. */
 export const withdrawText = {
   title: (symbol: string) => i18n.t("Withdraw {symbol}", { symbol }),
   back: i18n.t("Back"),
@@ -54,6 +54,37 @@ export const withdrawText = {
   confirmNoTag: i18n.t("Without a destination tag"),
   confirmWarning: i18n.t("Compare every character. A withdrawal to a wrong address cannot be taken back."),
   confirm: i18n.t("Confirm Withdrawal"),
+  whyFactor: i18n.t(
+    "Confirm with your second factor, so that nobody who gets hold of your signed-in browser can withdraw.",
+  ),
+  confirmByPasskey: i18n.t("Confirm with your passkey"),
+  useCode: i18n.t("Use a code instead"),
+  whyMail: i18n.t(
+    "We email you a code to confirm this, so that nobody who gets hold of your signed-in browser can withdraw.",
+  ),
+  codeUse: i18n.t(
+    "It works for 10 minutes and for exactly this withdrawal. Don't tell it to anyone, not even to us.",
+  ),
+  faster: i18n.t("Two-factor authentication makes this quicker and safer."),
+  turnOn: i18n.t("Turn it on in your profile"),
+  codeUnsure: i18n.t(
+    "The server did not answer, so the code may not have been sent. If none arrives, ask for another one.",
+  ),
+  codeEarlier: i18n.t(
+    "We emailed a code for these details less than a minute ago. If you have used it, ask for another one in a moment.",
+  ),
+  codeFailed: i18n.t("We could not send the code. Please try again."),
+  confirmAgain: {
+    changed: i18n.t(
+      "The code that we emailed you was for other details. This withdrawal needs a code of its own.",
+    ),
+    lost: i18n.t("Nothing was withdrawn: your confirmation did not reach us. Please confirm again."),
+    expired: i18n.t(
+      "Nothing was withdrawn: your confirmation is no longer valid. It lasts 5 minutes and works once. Please confirm again.",
+    ),
+  },
+  confirmedBefore: i18n.t("You have just confirmed this withdrawal, so we do not ask again."),
+  factorsFailed: i18n.t("Couldn't load how your account is secured"),
   unknownOutcome: i18n.t(
     "The server did not answer, so we do not know whether this withdrawal was made. Trying again is safe: it will not be made twice.",
   ),

@@ -13,22 +13,24 @@ import { errorText } from "../../text/refusal-text.ts";
 interface Values {
   password: string;
   confirmation: string;
+  /** Whether recently added factors are removed, too. */
+  removesRecent: boolean;
 }
 
-/** The form's state and what submitting it does. */
+/** The form's state and its submission. */
 export function useReset(onUnverified: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<Values>({ defaultValues: { password: "", confirmation: "" } });
+  const form = useForm<Values>({ defaultValues: { password: "", confirmation: "", removesRecent: false } });
 
-  // What led here is gone, and the focus with it.
+  // The element that led here is gone, and the focus with it.
   useEffect(() => form.setFocus("password"), [form.setFocus]);
 
-  async function reset({ password }: Values) {
+  async function reset({ password, removesRecent }: Values) {
     try {
-      await setPassword(password);
+      await setPassword(password, removesRecent);
       notify.clear("reset");
-      // Every session of the account has ended, and one of them may have been this browser's.
+      // Every session of the account has ended, perhaps including this browser's.
       await askAgainWhoIsSignedIn(client);
       await navigate(paths.resetPassword(), { replace: true, state: { isReset: true } });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
+import type { WithdrawalProof } from "../../api/factors.ts";
 import type { Doubt } from "../../api/idempotency.ts";
+import { cancelPasskey } from "../../api/passkeys.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/form-card.tsx";
@@ -9,51 +11,47 @@ import { common } from "../../text/common.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Address } from "../../ui/address.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { Callout } from "../../ui/notice.tsx";
-import type { Request } from "./use-initiate-withdrawal.ts";
+import { ConfirmationStep } from "./confirmation-step.tsx";
+import type { Request, Withdrawal } from "./use-initiate-withdrawal.ts";
 import { receivedAmount } from "./withdraw-rules.ts";
 
 export interface ConfirmWithdrawalDialogProps {
   open: boolean;
   request: Request;
-  busy: boolean;
-  doubt: Doubt;
+  withdrawal: Withdrawal;
   onClose: () => void;
-  onConfirm: () => void;
 }
 
-/** Says in words what leaves and where it goes, the whole address shown, and asks. */
-export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
-  const { open, request, busy, doubt, onClose, onConfirm } = props;
+/** Explains what is withdrawn and where it goes, with the whole address, and takes the confirmation (T55). */
+export function ConfirmWithdrawalDialog({
+  open,
+  request,
+  withdrawal,
+  onClose,
+}: ConfirmWithdrawalDialogProps) {
   const { input, network } = request;
+  const busy = withdrawal.isPending;
+  const doubt = withdrawal.doubt(request);
   const offlineId = useId();
   const isOffline = !useIsOnline() && !busy;
+  const isAsked = useIsAsked(open ? request : null);
+
+  function close() {
+    // Cancel the device's prompt, so that nobody answers it for nothing.
+    cancelPasskey();
+    onClose();
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !busy && onClose()}
+      onOpenChange={(next) => !next && !busy && close()}
       title={withdrawText.confirmTitle}
       closeLabel={common.close}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button
-            tone="accent"
-            busy={busy}
-            disabled={isOffline}
-            aria-describedby={isOffline ? offlineId : undefined}
-            onClick={onConfirm}
-          >
-            {busy ? withdrawText.submitting : withdrawText.confirm}
-          </Button>
-        </>
-      }
     >
       <p className="text-19">{words(request)}</p>
       <p className="mt-5 mb-1.5 text-13 font-medium text-muted">{withdrawText.confirmAddress}</p>
@@ -76,22 +74,49 @@ export function ConfirmWithdrawalDialog(props: ConfirmWithdrawalDialogProps) {
         </div>
       )}
       <p className="mt-3 text-13 text-muted">{withdrawText.confirmWarning}</p>
-      <div aria-live="polite" className="mt-3 flex flex-col gap-2 empty:hidden">
-        {doubt && !busy && (
-          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            <p>{doubt === "this" ? withdrawText.unknownOutcome : withdrawText.earlierUnknown}</p>
-            <Link to={paths.history({ type: "withdrawal" })} className={textLinkClass}>
-              {withdrawText.openHistory}
-            </Link>
-          </Callout>
-        )}
-        {isOffline && (
-          <Callout tone="warning">
-            <p id={offlineId}>{withdrawText.offline}</p>
-          </Callout>
-        )}
-      </div>
+      <Warnings doubt={busy ? null : doubt} offlineId={isOffline ? offlineId : undefined} />
+      <ConfirmationStep
+        standing={withdrawal.standing(request)}
+        isInDoubt={doubt === "this"}
+        isSending={busy}
+        blockedBy={isOffline ? offlineId : undefined}
+        onMail={() => withdrawal.mail(request)}
+        act={async (proof?: WithdrawalProof) => {
+          if (isAsked(request)) await withdrawal.make(request, proof);
+        }}
+        onCancel={close}
+      />
     </Dialog>
+  );
+}
+
+/** Whether the dialog is still open for a request: a device may answer after it was closed. */
+function useIsAsked(asked: Request | null): (request: Request) => boolean {
+  const latest = useRef(asked);
+  useLayoutEffect(() => {
+    latest.current = asked;
+  });
+  return (request) => latest.current === request;
+}
+
+/** Which outcome is unknown, and why nothing can be sent. */
+function Warnings({ doubt, offlineId }: { doubt: Doubt; offlineId: string | undefined }) {
+  return (
+    <div aria-live="polite" className="mt-3 flex flex-col gap-2 empty:hidden">
+      {doubt && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          <p>{doubt === "this" ? withdrawText.unknownOutcome : withdrawText.earlierUnknown}</p>
+          <Link to={paths.history({ type: "withdrawal" })} className={textLinkClass}>
+            {withdrawText.openHistory}
+          </Link>
+        </Callout>
+      )}
+      {offlineId && (
+        <Callout tone="warning">
+          <p id={offlineId}>{withdrawText.offline}</p>
+        </Callout>
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
+import { useFactors } from "../../api/queries/security.ts";
 import { usePauses } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
@@ -25,11 +26,11 @@ import { receivedAmount } from "./withdraw-rules.ts";
 
 export interface WithdrawPanelProps {
   coin: Coin;
-  /** What the user can spend of it. */
+  /** The user's available balance of it. */
   available: string;
 }
 
-/** The form; before anything leaves, it asks. */
+/** The form; it asks for confirmation before anything is sent. */
 export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const form = useWithdrawForm(coin, available);
   const [request, setRequest] = useState<Request | null>(null);
@@ -39,11 +40,13 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const [hintId, blockId] = [useId(), useId()];
   const block = useBlock();
   const pause = useWithdrawalPause(coin, form);
+  // Preloaded, so that the dialog opens complete.
+  useFactors();
   const hint = useHint(form, pause);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // An address that comes from a code is to be looked at first.
+    // An address from a code should be reviewed first.
     if (form.takeCode(form.address)) return;
     form.leaveAll();
     if (form.problem) return focusField(event.currentTarget, form.problem.field);
@@ -85,10 +88,8 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
         <ConfirmWithdrawalDialog
           open={isAsking}
           request={request}
-          busy={withdrawal.isPending}
-          doubt={withdrawal.doubt(request)}
+          withdrawal={withdrawal}
           onClose={() => setAsking(false)}
-          onConfirm={() => withdrawal.initiate(request)}
         />
       )}
     </Panel>
@@ -100,7 +101,7 @@ function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause |
   return pauseOf(usePauses().data ?? [], asked);
 }
 
-/** Why this account cannot withdraw at all at the moment; said above the form, before anything is typed. */
+/** Why this account cannot withdraw at all now; shown above the form, before anything is typed. */
 function useBlock(): string | null {
   const isSuspended = useSession().user?.status === "suspended";
   const heldUntil = useWithdrawalQuota().data?.held_until;
@@ -108,7 +109,7 @@ function useBlock(): string | null {
   return heldUntil ? withdrawText.held(formatDateTime(heldUntil)) : null;
 }
 
-/** Why the button cannot be pressed; null when it can. */
+/** Why the button is disabled; null if it is not. */
 function useHint(
   { address, quantity }: WithdrawFormState,
   pause: Pause | undefined,
@@ -121,7 +122,7 @@ function useHint(
   return null;
 }
 
-/** Called once nothing is wrong with the form. */
+/** Called once the form has no errors. */
 function requestOf(coin: Coin, form: WithdrawFormState, saved_name: string | undefined): Request | null {
   if (!form.network || !form.user_id) return null;
   return {

@@ -24,25 +24,27 @@ export interface ProofFormProps {
   factors: Factors;
   submitLabel: string;
   tone?: ButtonTone;
-  /** What is done once somebody says that it is them; it throws where the server does not believe it. */
+  /** Acts with the proof; throws if the server rejects it. */
   act: (proof: Proof) => Promise<void>;
   onCancel: () => void;
-  /** A passkey is offered before the code, where the account has one that works here. */
+  /** A passkey is offered before the code, if the account has one that works here. */
   passkeyFirst?: boolean;
-  /** What the dialog says and asks beside the proof. */
+  /** The button's label while the proof is checked. */
+  busyLabel?: string;
+  /** The dialog must stay open: the confirmed action is in progress. */
+  isSending?: boolean;
+  /** The id of the text that says why nothing can be sent now. */
+  blockedBy?: string | undefined;
+  /** False if the form appears by itself and must not open a phone's keyboard. */
+  takesFocus?: boolean;
+  /** The dialog's other content. */
   children?: ReactNode;
 }
 
-/** Whoever changes how they get in proves that it is them: by a code or passkey, the password, or a fresh sign-in. */
-export function ProofForm({
-  factors,
-  submitLabel,
-  tone = "accent",
-  act,
-  onCancel,
-  passkeyFirst = false,
-  children,
-}: ProofFormProps) {
+/** Asks for proof of identity: a code or passkey, the password, or a recent sign-in. */
+export function ProofForm(props: ProofFormProps) {
+  const { factors, submitLabel, tone = "accent", act, onCancel, passkeyFirst = false, children } = props;
+  const { busyLabel = proofText.checking, isSending = false, blockedBy, takesFocus = true } = props;
   const id = useId();
   const { busy, problem, isTooOld, give, givePasskey, clear } = useProof(act);
   const [value, setValue] = useState("");
@@ -52,12 +54,14 @@ export function ProofForm({
   const hasPasskey = factors.proof === "code" && factors.passkeys.length > 0;
   const obstacle = passkeyObstacle();
   const isPasskeyFirst = passkeyFirst && hasPasskey && obstacle === null;
-  // A dialog would begin at its cross.
-  useEffect(() => (passkeyButton.current ?? field.current)?.focus(), []);
+  // Otherwise the dialog would focus its close button.
+  useEffect(() => {
+    if (takesFocus) (passkeyButton.current ?? field.current)?.focus();
+  }, [takesFocus]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog's events reach the form that opened it, too.
+    // A dialog's events bubble to the form that opened it.
     event.stopPropagation();
     void give(factors.proof, value);
   }
@@ -72,8 +76,9 @@ export function ProofForm({
       ref={isPasskeyFirst ? passkeyButton : undefined}
       tone={isPasskeyFirst ? "accent" : "raised"}
       busy={busy === "passkey"}
-      disabled={obstacle !== null}
-      reason={passkeyText.obstacles[obstacle ?? "browser"]}
+      disabled={obstacle !== null || blockedBy !== undefined}
+      reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
+      aria-describedby={blockedBy}
       icon={<KeyRound aria-hidden className="size-4" />}
       onClick={() => void givePasskey()}
     >
@@ -91,9 +96,11 @@ export function ProofForm({
       {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
       {!isPasskeyFirst && usePasskey}
       <DialogFooter>
-        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button onClick={onCancel} disabled={isSending}>
+          {common.cancel}
+        </Button>
         {isTooOld ? (
-          // Without a session the guard asks to sign in, and leads back here.
+          // Without a session the guard redirects to the sign-in, which returns here.
           <Button
             tone="accent"
             icon={<LogIn aria-hidden className="size-4" />}
@@ -102,8 +109,15 @@ export function ProofForm({
             {proofText.signInAgain}
           </Button>
         ) : (
-          <Button type="submit" form={id} tone={isPasskeyFirst ? "raised" : tone} busy={busy === "typed"}>
-            {busy === "typed" ? proofText.checking : submitLabel}
+          <Button
+            type="submit"
+            form={id}
+            tone={isPasskeyFirst ? "raised" : tone}
+            busy={busy === "typed"}
+            disabled={blockedBy !== undefined}
+            aria-describedby={blockedBy}
+          >
+            {busy === "typed" ? busyLabel : submitLabel}
           </Button>
         )}
       </DialogFooter>
@@ -111,7 +125,7 @@ export function ProofForm({
   );
 }
 
-/** Emails a code to set a new password, and leads to where it is entered. */
+/** Emails a code for a new password, and opens the screen that takes it. */
 function ForgotPassword() {
   const email = useSession().user?.email;
   const navigate = useNavigate();

@@ -1,17 +1,25 @@
 import type { Factors, Proof } from "@portico/contract";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Refusal } from "../../api/client.ts";
 import { factorChallenge } from "../../api/factors.ts";
-import { answerWithPasskey } from "../../api/passkeys.ts";
+import { answerWithPasskey, cancelPasskey, PasskeyError } from "../../api/passkeys.ts";
 import { proofText, securityText } from "../../text/security.ts";
 import { factorProblem } from "../two-factor/factor-problem.ts";
 
-/** Collects a proof, acts with it, and keeps what was wrong. One try at a time. */
+/** Collects a proof, acts with it, and keeps the error. One attempt at a time. */
 export function useProof(act: (proof: Proof) => Promise<void>) {
   const [busy, setBusy] = useState<"typed" | "passkey" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isTooOld, setTooOld] = useState(false);
   const isRunning = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (isRunning.current) cancelPasskey();
+    };
+  }, []);
 
   async function run(kind: "typed" | "passkey", collect: () => Promise<Proof>) {
     if (isRunning.current) return;
@@ -19,11 +27,13 @@ export function useProof(act: (proof: Proof) => Promise<void>) {
     setBusy(kind);
     setProblem(null);
     try {
-      await act(await collect());
+      const proof = await collect();
+      // Closing the dialog while the device asks cancels the attempt.
+      if (isShown.current) await act(proof);
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null;
       if (code === "fresh_sign_in_required") setTooOld(true);
-      // No email was asked for here, so its text would puzzle.
+      // No email was asked for here, so the server's text about it would confuse.
       else if (code === "invalid_credentials") setProblem(proofText.passwordWrong);
       else setProblem(factorProblem(error, securityText.failed));
     } finally {
@@ -35,17 +45,21 @@ export function useProof(act: (proof: Proof) => Promise<void>) {
   return {
     busy,
     problem,
-    /** The session is too old to be a proof by itself. */
+    /** The session is too old to serve as the proof. */
     isTooOld,
     clear: () => setProblem(null),
-    /** A password or a code that was typed; or nothing, where the sign-in itself is the proof. */
+    /** Gives the typed password or code; neither, if the recent sign-in is the proof. */
     async give(kind: Factors["proof"], typed: string) {
       if (kind === "password" && typed === "") setProblem(proofText.passwordMissing);
       else if (kind === "code" && typed.trim() === "") setProblem(proofText.codeMissing);
       else await run("typed", async () => proofOf(kind, typed));
     },
     givePasskey: () =>
-      run("passkey", async () => ({ passkey: await answerWithPasskey(await factorChallenge()) })),
+      run("passkey", async () => {
+        const challenge = await factorChallenge();
+        if (!isShown.current) throw new PasskeyError("cancelled", null);
+        return { passkey: await answerWithPasskey(challenge) };
+      }),
   };
 }
 

@@ -1,29 +1,47 @@
 import type { AdditionProof, Factors, Proof } from "@portico/contract";
 import { type ReactNode, useState } from "react";
 import { type Addition, mailFactorCode } from "../../../api/factors.ts";
+import { MailedCodeStep } from "../../../shell/proof/mailed-code-step.tsx";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { additionText } from "../../../text/security.ts";
-import { MailedCodeStep } from "./mailed-code-step.tsx";
 
-interface AdditionFormProps {
-  factors: Factors;
+interface AdditionFormProps extends Omit<MailedProofFormProps, "mailCode" | "why"> {
   addition: Addition;
+}
+
+/** Adds a way to sign in. */
+export function AdditionForm({ addition, ...props }: AdditionFormProps) {
+  return (
+    <MailedProofForm
+      {...props}
+      mailCode={(proof) => mailFactorCode(addition, proof)}
+      why={additionText.why}
+    />
+  );
+}
+
+interface MailedProofFormProps {
+  factors: Factors;
+  /** Emails the code, after the password or a recent sign-in. */
+  mailCode: (proof: Proof) => Promise<{ retry_after_seconds: number }>;
+  /** Why the code is needed. */
+  why: string;
   submitLabel: string;
-  /** Whether the form is filled in; it says itself what is missing. */
+  /** Whether the form is complete; it shows itself what is missing. */
   isReady?: () => boolean;
-  /** Begins the addition with what proves that it is them; it throws where the server does not believe it. */
+  /** Performs the action with the proof of identity; throws if the server rejects it. */
   act: (proof: AdditionProof) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** Where two-factor is on, a factor allows to add another one. Else it takes the password and a mailed code (T50). */
-export function AdditionForm(props: AdditionFormProps) {
-  const { factors, addition, submitLabel, isReady = () => true, act, onCancel, children } = props;
+/** Asks for a factor if two-factor is on, else for the password and an emailed code (T50). */
+export function MailedProofForm(props: MailedProofFormProps) {
+  const { factors, mailCode, why, submitLabel, isReady = () => true, act, onCancel, children } = props;
   const [sent, setSent] = useState<{ proof: Proof; waitSeconds: number } | null>(null);
 
   async function send(proof: Proof) {
-    const { retry_after_seconds } = await mailFactorCode(addition, proof);
+    const { retry_after_seconds } = await mailCode(proof);
     setSent({ proof, waitSeconds: retry_after_seconds });
     return retry_after_seconds;
   }
@@ -32,6 +50,7 @@ export function AdditionForm(props: AdditionFormProps) {
     return (
       <MailedCodeStep
         waitSeconds={sent.waitSeconds}
+        why={why}
         submitLabel={submitLabel}
         onResend={() => send(sent.proof)}
         act={(mailed_code) => act({ mailed_code })}

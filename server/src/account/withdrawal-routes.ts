@@ -1,0 +1,56 @@
+import { account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { context } from "../session.ts";
+import { codeExpiry } from "./codes.ts";
+import type { Desk } from "./desk.ts";
+import { askedFrom } from "./entry.ts";
+import { ownOnly } from "./factor-routes.ts";
+import { type ConfirmedWithdrawal, withdrawalCodeMail } from "./letters/withdrawal-code.ts";
+import { checkProof, sealMailedCode } from "./proof.ts";
+import type { ResendWait } from "./recovery-routes.ts";
+import { describe } from "./requests.ts";
+import { type Changed, tellOfChange } from "./two-factor-news.ts";
+
+/** Confirms a withdrawal (T55) with a second factor or, if two-factor is off, an emailed code. */
+export function addWithdrawalRoutes(app: FastifyInstance, desk: Desk): void {
+  addMailWithdrawalCode(app, desk);
+  addConfirmWithdrawal(app, desk);
+}
+
+function addMailWithdrawalCode(app: FastifyInstance, desk: Desk): void {
+  const { pool, mailer } = app.deps;
+  const summary = "Mails the code that confirms a withdrawal while two-factor is off";
+  const route = describe(account.mailWithdrawalCode, "auth_withdrawal_code", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/withdrawal-code", { ...route, ...ownOnly }, async (request) => {
+      const code = desk.codes.create();
+      const { retry_after_seconds, withdrawal, ...owner } = await call<
+        Changed & ResendWait & { withdrawal: ConfirmedWithdrawal }
+      >(pool, "account_mail_withdrawal_code", context(request), {
+        ...request.body,
+        p_code_hmac: sealMailedCode(request, desk, code),
+      });
+      await mailer.send(withdrawalCodeMail(owner, withdrawal, code, askedFrom(request)), codeExpiry());
+      return { retry_after_seconds };
+    });
+}
+
+function addConfirmWithdrawal(app: FastifyInstance, desk: Desk): void {
+  const summary = "Confirms a withdrawal by a second factor, or by the mailed code while two-factor is off";
+  const route = describe(account.confirmWithdrawal, "auth_confirm_withdrawal", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/confirm-withdrawal", { ...route, ...ownOnly }, async (request) => {
+      const { code, passkey, mailed_code, ...terms } = request.body;
+      const p_proof = await checkProof(request, desk, { code, passkey, mailed_code }, "withdraw");
+      const confirmed = await call<Changed>(app.deps.pool, "account_confirm_withdrawal", context(request), {
+        ...terms,
+        p_proof,
+      });
+      await tellOfChange(request, confirmed, null);
+      return {};
+    });
+}

@@ -1,0 +1,110 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { WithdrawalProof } from "../../api/factors.ts";
+import { useFactors } from "../../api/queries/security.ts";
+import { common } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
+import { Callout, Failure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FactorConfirmation } from "./factor-confirmation.tsx";
+import { MailedConfirmation } from "./mailed-confirmation.tsx";
+import type { Standing } from "./use-confirmation.ts";
+
+export interface ConfirmationStepProps {
+  standing: Standing;
+  /** It may have been made: a retry with the same key finds out, and needs no new confirmation. */
+  isInDoubt: boolean;
+  /** Whether the request is in flight. */
+  isSending: boolean;
+  /** The id of the text that says why nothing can be sent now. */
+  blockedBy: string | undefined;
+  /** Emails the code. @returns the seconds until another one can be requested; throws the error to show. */
+  onMail: () => Promise<number>;
+  /** Makes the withdrawal. Throws if the proof is rejected. */
+  act: (proof?: WithdrawalProof) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The end of the dialog: the confirmation and the buttons. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const isReady = props.isInDoubt || props.standing.isConfirmed;
+  const [wasReady] = useState(isReady);
+  const [showsReady, setShowsReady] = useState(isReady);
+  // While the request is in flight the dialog does not change, whatever answers arrive.
+  if (!props.isSending && showsReady !== isReady) setShowsReady(isReady);
+  if (showsReady) return <ReadyStep {...props} takesFocus={!wasReady} />;
+  return (
+    <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+      <ProofStep {...props} />
+    </div>
+  );
+}
+
+/** No proof is needed any more; `takesFocus` if it replaces the focused element. */
+function ReadyStep(props: ConfirmationStepProps & { takesFocus: boolean }) {
+  const { isInDoubt, isSending, blockedBy, takesFocus, act, onCancel } = props;
+  return (
+    <>
+      {!isInDoubt && <p className="mt-3 text-13 text-muted">{withdrawText.confirmedBefore}</p>}
+      <DialogFooter>
+        <Button onClick={onCancel} disabled={isSending}>
+          {common.cancel}
+        </Button>
+        <Button
+          autoFocus={takesFocus}
+          tone="accent"
+          busy={isSending}
+          disabled={blockedBy !== undefined}
+          aria-describedby={blockedBy}
+          onClick={() => void act()}
+        >
+          {isSending ? withdrawText.submitting : withdrawText.confirm}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function ProofStep(props: ConfirmationStepProps) {
+  const factors = useFactors();
+  if (factors.data) {
+    const notice = <StandingNotice notice={props.standing.notice} />;
+    return factors.data.proof === "code" ? (
+      <FactorConfirmation {...props} factors={factors.data} notice={notice} />
+    ) : (
+      <MailedConfirmation {...props} notice={notice} />
+    );
+  }
+  if (!factors.isError) return <Skeleton className="h-32 w-full" />;
+  return (
+    <Failure
+      className="py-4"
+      title={withdrawText.factorsFailed}
+      detail={errorText(factors.error, withdrawText.checkConnection)}
+      retryLabel={common.retry}
+      onRetry={() => void factors.refetch()}
+      busy={factors.isFetching}
+    />
+  );
+}
+
+/** Why the proof is asked for again; scrolled into view on a small screen. */
+function StandingNotice({ notice }: Pick<Standing, "notice">) {
+  const words = useRef<HTMLDivElement>(null);
+  const isNews = notice === "lost" || notice === "expired";
+  useEffect(() => {
+    if (isNews) words.current?.scrollIntoView({ block: "nearest" });
+  }, [isNews]);
+  return (
+    <div ref={words} role="status" className="empty:hidden">
+      {notice && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          {withdrawText.confirmAgain[notice]}
+        </Callout>
+      )}
+    </div>
+  );
+}

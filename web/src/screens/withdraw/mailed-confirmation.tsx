@@ -1,0 +1,107 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../shell/form-card.tsx";
+import { MailedCodeStep } from "../../shell/proof/mailed-code-step.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { common } from "../../text/common.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { additionText } from "../../text/security.ts";
+import { withdrawText } from "../../text/withdraw.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
+import { Callout } from "../../ui/notice.tsx";
+import type { ConfirmationStepProps } from "./confirmation-step.tsx";
+import { SpokenProblem } from "./spoken-problem.tsx";
+
+export interface MailedConfirmationProps extends ConfirmationStepProps {
+  /** Why the proof is asked for again. */
+  notice: ReactNode;
+}
+
+/** Without two-factor: the first press emails a code, which confirms only this withdrawal. */
+export function MailedConfirmation(props: MailedConfirmationProps) {
+  const { standing, isSending, blockedBy, notice, onMail, act, onCancel } = props;
+  const { mail } = standing;
+  if (!mail) return <AskForCode {...props} />;
+  return (
+    <MailedCodeStep
+      waitSeconds={Math.max(0, (mail.next_at - Date.now()) / 1_000)}
+      why={withdrawText.codeUse}
+      submitLabel={withdrawText.confirm}
+      busyLabel={withdrawText.submitting}
+      isSending={isSending}
+      blockedBy={blockedBy}
+      onResend={onMail}
+      act={(mailed_code) => act({ mailed_code })}
+      onCancel={onCancel}
+      notice={
+        <>
+          {notice}
+          <div role="status" className="empty:hidden">
+            {mail.state !== "sent" && (
+              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+                {mail.state === "unsure" ? withdrawText.codeUnsure : withdrawText.codeEarlier}
+              </Callout>
+            )}
+          </div>
+        </>
+      }
+    >
+      <TurnOnTwoFactor />
+    </MailedCodeStep>
+  );
+}
+
+function AskForCode({ notice, blockedBy, onMail, onCancel }: MailedConfirmationProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = useRef(false);
+
+  async function send() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onMail();
+    } catch (error) {
+      setProblem(errorText(error, withdrawText.codeFailed));
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {notice}
+      <p className="text-15 text-muted">{withdrawText.whyMail}</p>
+      <SpokenProblem text={problem} />
+      <TurnOnTwoFactor />
+      <DialogFooter>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button
+          tone="accent"
+          busy={busy}
+          disabled={blockedBy !== undefined}
+          aria-describedby={blockedBy}
+          onClick={() => void send()}
+        >
+          {additionText.sendCode}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function TurnOnTwoFactor() {
+  return (
+    <p className="text-13 text-muted">
+      {withdrawText.faster}{" "}
+      <Link to={paths.profile()} className={textLinkClass}>
+        {withdrawText.turnOn}
+      </Link>
+    </p>
+  );
+}

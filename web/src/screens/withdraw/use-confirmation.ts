@@ -1,0 +1,164 @@
+import type { RefusalCode, WithdrawalTerms } from "@portico/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refusal } from "../../api/client.ts";
+import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/factors.ts";
+import { keys } from "../../api/keys.ts";
+import { isOutcomeUnknown } from "../../api/verdict.ts";
+import type { Request } from "./use-initiate-withdrawal.ts";
+
+/** A little less than on the server, which starts counting earlier. */
+const MAIL_LASTS = 9.5 * 60_000;
+const CONFIRMATION_LASTS = 4.75 * 60_000;
+
+/** An emailed code; times in milliseconds of this machine's clock. */
+interface Mail {
+  sent_at: number;
+  /** When another one can be requested. */
+  next_at: number;
+  /**
+   * Sent; sent recently for the same details, and perhaps used since; or perhaps not sent, because the answer
+   * was lost.
+   */
+  state: "sent" | "earlier" | "unsure";
+}
+
+/** The known state of one withdrawal's confirmation: the last one asked about. */
+interface Known {
+  /** Identifies the withdrawal. */
+  mark: string;
+  mail: Mail | null;
+  /** When the confirmation expires, in milliseconds. */
+  confirmed_until: number;
+  /** The answer to the confirmation was lost, so only the withdrawal itself can tell. */
+  is_unsure: boolean;
+  /** The server had no confirmation although one was expected. */
+  missing: "lost" | "expired" | null;
+}
+
+/** The state of a withdrawal's confirmation. */
+export interface Standing {
+  /** The withdrawal can be tried without asking for a proof. */
+  isConfirmed: boolean;
+  mail: Mail | null;
+  /** What happened, if it needs an explanation. */
+  notice: "lost" | "expired" | "changed" | null;
+}
+
+/** Confirms withdrawals and keeps track of it. The server decides. */
+export function useConfirmation() {
+  const client = useQueryClient();
+  const [known, setKnown] = useState<Known | null>(null);
+  const mailing = useMutation({ mutationFn: mailWithdrawalCode });
+  const confirming = useMutation({
+    mutationFn: (confirmation: Confirmation) => confirmWithdrawal(confirmation.terms, confirmation.proof),
+  });
+
+  /** Records a change about this withdrawal; another withdrawal's state is dropped. */
+  function note(request: Request, change: (known: Known) => Partial<Known>) {
+    setKnown((old) => {
+      const own = old?.mark === markOf(request) ? old : unknown(request);
+      return { ...own, ...change(own) };
+    });
+  }
+
+  const noteMail = (request: Request, seconds: number, state: Mail["state"]) =>
+    note(request, () => ({ mail: mailOf(seconds, state), confirmed_until: 0, missing: null }));
+
+  /** The account's factors may have been changed in another tab. */
+  const readFactors = () => client.invalidateQueries({ queryKey: keys.factors });
+
+  return {
+    standing: (request: Request) => standingOf(known, request),
+
+    /**
+     * Emails the code for this withdrawal; throws on failure. @returns the seconds until another can be
+     * requested.
+     */
+    async mail(request: Request): Promise<number> {
+      try {
+        const { retry_after_seconds: seconds } = await mailing.mutateAsync(termsOf(request.input));
+        noteMail(request, seconds, "sent");
+        return seconds;
+      } catch (error) {
+        if (hasCode(error, "proof_required")) await readFactors();
+        if (isOutcomeUnknown(error as Error)) {
+          noteMail(request, 0, "unsure");
+          return 0;
+        }
+        const isElsewhere = standingOf(known, request).notice === "changed";
+        if (!hasCode(error, "resend_too_soon") || isElsewhere) throw error;
+        // It was sent recently: from another tab, for the same withdrawal before, or the answer was lost.
+        const seconds = Number(error.details.seconds);
+        noteMail(request, seconds, "earlier");
+        return seconds;
+      }
+    },
+
+    /** Confirms this withdrawal. Throws if the proof is rejected; returns if the answer was lost. */
+    async give(request: Request, proof: WithdrawalProof): Promise<void> {
+      try {
+        await confirming.mutateAsync({ terms: termsOf(request.input), proof });
+        note(request, () => confirmed());
+      } catch (error) {
+        if (hasCode(error, "proof_required")) await readFactors();
+        if (!isOutcomeUnknown(error as Error)) throw error;
+        note(request, () => ({ is_unsure: true, missing: null }));
+      }
+    },
+
+    /** The server refused the withdrawal because it was not confirmed. */
+    async missing(request: Request): Promise<void> {
+      note(request, (old) =>
+        // If the confirmation did not arrive, the code is still valid.
+        old.is_unsure
+          ? { is_unsure: false, confirmed_until: 0, missing: "lost" }
+          : { mail: null, confirmed_until: 0, missing: "expired" },
+      );
+      await readFactors();
+    },
+  };
+}
+
+interface Confirmation {
+  terms: WithdrawalTerms;
+  proof: WithdrawalProof;
+}
+
+/** The terms that a confirmation is bound to: all except the user and the fee. */
+function termsOf({ p_user_id, p_fee, ...terms }: Request["input"]): WithdrawalTerms {
+  return terms;
+}
+
+const markOf = ({ input }: Request) => JSON.stringify(termsOf(input));
+
+function unknown(request: Request): Known {
+  return { mark: markOf(request), mail: null, confirmed_until: 0, is_unsure: false, missing: null };
+}
+
+function confirmed(): Partial<Known> {
+  const confirmed_until = Date.now() + CONFIRMATION_LASTS;
+  return { confirmed_until, is_unsure: false, missing: null };
+}
+
+function mailOf(seconds: number, state: Mail["state"]): Mail {
+  return { sent_at: Date.now(), next_at: Date.now() + seconds * 1_000, state };
+}
+
+function standingOf(known: Known | null, request: Request): Standing {
+  if (known?.mark !== markOf(request)) {
+    const isChanged = known?.mail != null && isLive(known.mail);
+    return { isConfirmed: false, mail: null, notice: isChanged ? "changed" : null };
+  }
+  const isConfirmed = known.is_unsure || known.confirmed_until > Date.now();
+  // A confirmation that has expired used up its code.
+  const isUsedUp = known.confirmed_until > 0 && !isConfirmed;
+  const mail = known.mail && isLive(known.mail) && !isUsedUp ? known.mail : null;
+  return { isConfirmed, mail, notice: known.missing };
+}
+
+const isLive = ({ sent_at }: Mail) => Date.now() < sent_at + MAIL_LASTS;
+
+function hasCode(error: unknown, code: RefusalCode): error is Refusal {
+  return error instanceof Refusal && error.code === code;
+}

@@ -1,0 +1,138 @@
+import { limits } from "@portico/contract";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Refusal } from "../../api/client.ts";
+import { useSession } from "../../api/session.ts";
+import { common } from "../../text/common.ts";
+import { additionText, proofText, securityText, twoFactorText } from "../../text/security.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
+import { useDigits } from "../../ui/use-digits.ts";
+import { factorProblem } from "../two-factor/factor-problem.ts";
+
+interface MailedCodeStepProps {
+  /** The seconds after the last email until another one can be requested. */
+  waitSeconds: number;
+  /** Why the code is needed, and what it confirms. */
+  why: string;
+  submitLabel: string;
+  /** The button's label while the code is checked. */
+  busyLabel?: string;
+  /** Sends another code. Resolves with the seconds until the next one can be requested. */
+  onResend: () => Promise<number>;
+  /** Continues with the code; throws if it is wrong. */
+  act: (code: string) => Promise<void>;
+  onCancel: () => void;
+  /** The dialog must stay open: the confirmed action is in progress. */
+  isSending?: boolean;
+  /** The id of the text that says why nothing can be sent now. */
+  blockedBy?: string | undefined;
+  /** Content above the code. */
+  notice?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The step with an emailed code: why it is needed, its field, and a button for another one. */
+export function MailedCodeStep(props: MailedCodeStepProps) {
+  const { waitSeconds, why, submitLabel, busyLabel = proofText.checking, onResend, act, onCancel } = props;
+  const { isSending = false, blockedBy, notice, children } = props;
+  const id = useId();
+  const email = useSession().user?.email ?? "";
+  const { busy, problem, setProblem, run } = useOneAtATime();
+  const [allowedAt, setAllowedAt] = useState(() => Date.now() + waitSeconds * 1_000);
+  const seconds = useCountdown(allowedAt);
+  const code = useDigits(limits.code_length, (text) => {
+    if (blockedBy === undefined) void give(text);
+  });
+
+  // Clear the field on failure, too, so that another attempt starts empty.
+  const give = (text: string) => run("code", () => act(text).then(code.clear), code.clear);
+  const resend = () =>
+    run("resend", async () => {
+      setAllowedAt(Date.now() + (await onResend()) * 1_000);
+      code.clear();
+    });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.isComplete) void give(code.code);
+    else setProblem(twoFactorText.incomplete);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {notice}
+      <p className="text-15 text-muted wrap-anywhere">{additionText.sent(email)}</p>
+      <p className="text-13 text-muted">{why}</p>
+      <div className="flex flex-col gap-2">
+        <CodeField
+          label={additionText.code}
+          digitLabel={twoFactorText.digit}
+          digits={code.digits}
+          onDigitsChange={(digits) => {
+            setProblem(null);
+            code.change(digits);
+          }}
+          onPaste={(text) => code.fill(text) || setProblem(twoFactorText.badPaste)}
+          disabled={busy !== null}
+          invalid={problem !== null}
+        />
+        <p role="alert" className="min-h-10 text-13 text-down-ink">
+          {problem}
+        </p>
+      </div>
+      <Button
+        tone="quiet"
+        size="sm"
+        busy={busy === "resend"}
+        disabled={seconds > 0 || blockedBy !== undefined}
+        onClick={() => void resend()}
+        className="figures -mt-2 -ml-3 self-start"
+      >
+        {seconds > 0 ? additionText.resendIn(seconds) : additionText.resend}
+      </Button>
+      {children}
+      <DialogFooter>
+        <Button onClick={onCancel} disabled={isSending}>
+          {common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          tone="accent"
+          busy={busy === "code"}
+          disabled={blockedBy !== undefined}
+          aria-describedby={blockedBy}
+        >
+          {busy === "code" ? busyLabel : submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** Runs one request at a time, and keeps the last error. */
+function useOneAtATime() {
+  const [busy, setBusy] = useState<"code" | "resend" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = useRef(false);
+
+  async function run(kind: "code" | "resend", act: () => Promise<void>, onRefused?: () => void) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(kind);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof Refusal) onRefused?.();
+      setProblem(factorProblem(error, securityText.failed));
+    } finally {
+      isRunning.current = false;
+      setBusy(null);
+    }
+  }
+
+  return { busy, problem, setProblem, run };
+}
