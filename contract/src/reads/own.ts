@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal } from "../money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { savedAddress } from "../saved-address.ts";
+import { allowList, savedAddress } from "../saved-address.ts";
 import { balance, transaction, transactionStatus, transactionType, wallet } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
 
@@ -44,10 +44,10 @@ export const withdrawalQuota = defineRead({
 export const savedAddresses = defineRead({
   name: "saved-addresses",
   path: readPaths.savedAddresses,
-  summary: "The user's address book, by name",
+  summary: "The user's address book, by name, and whether withdrawals go only to it",
   who: "user",
   query: z.strictObject({}),
-  output: z.object({ addresses: z.array(savedAddress) }),
+  output: z.object({ addresses: z.array(savedAddress), allow_list: allowList }),
 });
 
 const filters = {
@@ -74,7 +74,7 @@ export const transactions = defineRead({
   output: page(transaction),
 });
 
-/** The same list whole, as a file. Its route is its own, since it answers with text that flows. */
+/** The whole list as a file. It has its own route, since it streams text. */
 export const transactionsCsv = defineRead({
   name: "transactions-csv",
   path: readPaths.transactionsCsv,

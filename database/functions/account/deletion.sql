@@ -1,4 +1,4 @@
--- Who is deleted leaves a row without a person, so that the ledger and the audit log keep what they point at (T37).
+-- Deleting a user leaves an anonymous row, so that references from the ledger and the audit log stay valid (T37).
 
 create or replace function app.forget_person(p_user app.users) returns void
 language plpgsql
@@ -8,6 +8,7 @@ begin
   perform app.forget_attempts(p_user);
   perform app.forget_words(p_user);
   delete from app.mailed_proofs where user_id = p_user.id;
+  delete from app.withdrawal_confirmations where user_id = p_user.id;
   delete from app.sessions where user_id = p_user.id;
   delete from app.pending_signups where lower(email) = lower(p_user.email);
   delete from app.code_challenges where user_id = p_user.id or lower(email) = lower(p_user.email);
@@ -19,14 +20,16 @@ begin
   delete from app.passkeys where user_id = p_user.id;
   delete from app.passkey_challenges where user_id = p_user.id;
   delete from app.two_factor_challenges where user_id = p_user.id;
+  delete from app.factor_removals where user_id = p_user.id;
   delete from app.two_factor_resets where user_id = p_user.id;
   delete from app.saved_addresses where user_id = p_user.id;
   delete from app.idempotency_keys where user_id = p_user.id;
+  delete from app.swap_quotes where user_id = p_user.id;
   delete from app.wallet_news where user_id = p_user.id;
   perform app.anonymise_user(p_user.id);
 end $$;
 comment on function app.forget_person(app.users) is
-  'Removes everything that says who this was, and every way in. The caller has locked the user and made sure that nothing is owed.';
+  'Removes all personal data and every way to sign in. The caller has locked the user and checked that nothing is owed.';
 
 create or replace function app.anonymise_user(p_user_id uuid) returns void
 language plpgsql
@@ -36,7 +39,7 @@ begin
   update app.users
   set email = p_user_id || '@deleted.invalid',
     username = 'deleted-' || p_user_id,
-    -- Nothing opens it any more; this is for whoever forgets to look at anonymised_at.
+    -- Nobody can sign in any more; banned also covers code that does not check anonymised_at.
     status = 'banned',
     status_reason = null,
     status_changed_at = now(),
@@ -52,11 +55,14 @@ begin
     email_notifications_enabled = false,
     last_sign_in_at = default,
     withdrawals_held_until = null,
+    allow_list_on_at = null,
+    allow_list_off_asked_at = null,
+    allow_list_off_at = null,
     anonymised_at = now(),
     updated_at = now()
   where id = p_user_id;
 end $$;
-comment on function app.anonymise_user(uuid) is 'What stays of a user: an id, since when, and what their deposits were worth.';
+comment on function app.anonymise_user(uuid) is 'Anonymises the user''s row; it keeps an id, the creation time and the total of deposits.';
 
 create or replace function app.forget_attempts(p_user app.users) returns void
 language plpgsql
@@ -79,14 +85,14 @@ begin
   where exists (select from unnest(parts) part where strpos(':' || lower(a.bucket) || ':', part) > 0);
 end $$;
 comment on function app.forget_attempts(app.users) is
-  'Counts of attempts that name this user or an address of theirs. They would be forgotten within a day anyway.';
+  'Deletes rate-limit counts that name this user or one of their addresses. They would expire within a day anyway.';
 
 create or replace function app.forget_words(p_user app.users) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Why something was credited or rejected stands in the audit log, too.
+  -- The audit log also has the reason for a credit or a rejection.
   update app.deposits set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
   update app.withdrawals set admin_notes = null where user_id = p_user.id and app.names_person(p_user, admin_notes);
   update app.withdrawal_approvals a
@@ -98,7 +104,7 @@ begin
   set reason = 'It named the user, who was deleted', notes = null
   where user_id = p_user.id and (app.names_person(p_user, reason) or app.names_person(p_user, notes));
 end $$;
-comment on function app.forget_words(app.users) is 'What administrators wrote beside this user''s transactions, where it names them.';
+comment on function app.forget_words(app.users) is 'Deletes administrators'' notes on this user''s transactions where they name the user.';
 
 create or replace function app.names_person(p_user app.users, p_text text) returns boolean
 language plpgsql immutable
@@ -107,4 +113,4 @@ as $$
 begin
   return strpos(lower(p_text), lower(p_user.email)) > 0 or strpos(lower(p_text), lower(p_user.username)) > 0;
 end $$;
-comment on function app.names_person(app.users, text) is 'Whether the email or the username stands in a text.';
+comment on function app.names_person(app.users, text) is 'Whether a text contains the user''s email or username.';

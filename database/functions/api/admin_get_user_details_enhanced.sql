@@ -11,6 +11,8 @@ begin
     'status_changed_at', u.status_changed_at,
     'withdrawals_frozen_at', u.withdrawals_frozen_at,
     'withdrawals_frozen_reason', u.withdrawals_frozen_reason,
+    'allow_list', app.allow_list_json(u),
+    'factor_removal', app.factor_removal_json(u.id),
     'pending_withdrawals', (select count(*) from app.withdrawals w where w.user_id = u.id and w.status = 'pending'),
     'deleted_at', u.anonymised_at,
     'balances', (
@@ -33,5 +35,4 @@ begin
   end if;
   return details;
 end $$;
-comment on function api.admin_get_user_details_enhanced(jsonb, uuid) is
-  'A user with balances, latest sign-in and deposit addresses.';
+comment on function api.admin_get_user_details_enhanced(jsonb, uuid) is 'A user with their balances, latest sign-in and deposit addresses.';

@@ -9,7 +9,9 @@ begin
     'name', p_entry.name,
     'address', p_entry.address,
     'destination_tag', nullif(p_entry.destination_tag, ''),
-    'created_at', p_entry.created_at
+    'created_at', p_entry.created_at,
+    'usable_at', p_entry.created_at + app.allow_list_wait()
   );
 end $$;
-comment on function app.saved_address_json(app.saved_addresses) is 'An entry of an address book as its owner sees it.';
+comment on function app.saved_address_json(app.saved_addresses) is
+  'An entry of an address book as its owner sees it. usable_at is when an allow-list accepts withdrawals to it.';

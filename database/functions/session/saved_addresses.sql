@@ -13,7 +13,8 @@ begin
         where s.user_id = v_caller.id
       ),
       '[]'
-    )
+    ),
+    'allow_list', app.allow_list_json(v_caller)
   );
 end $$;
-comment on function api.saved_addresses(jsonb) is 'The caller''s address book by name, at most 100 entries.';
+comment on function api.saved_addresses(jsonb) is 'The caller''s address book by name, at most 100 entries, and the state of their allow-list (T55).';

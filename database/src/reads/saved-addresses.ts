@@ -9,8 +9,19 @@ export interface SavedAddressRow {
   address: string;
   destination_tag: string | null;
   created_at: string;
+  usable_at: string;
 }
 
-export function savedAddresses(pool: Pool, context: Context): Promise<{ addresses: SavedAddressRow[] }> {
+/** The state of the reader's allow-list; the column comments of app.users say more. */
+export interface AllowListRow {
+  is_on: boolean;
+  off_at: string | null;
+  wait_hours: number;
+}
+
+export function savedAddresses(
+  pool: Pool,
+  context: Context,
+): Promise<{ addresses: SavedAddressRow[]; allow_list: AllowListRow }> {
   return call(pool, "saved_addresses", context);
 }

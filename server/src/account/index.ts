@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context.ts";
+import { addAllowListRoutes } from "./allow-list-routes.ts";
 import { addCodeRoutes } from "./code-routes.ts";
 import { openDesk } from "./desk.ts";
 import { addFactorRoutes } from "./factor-routes.ts";
@@ -14,8 +15,9 @@ import { addSignUpRoutes } from "./sign-up-routes.ts";
 import { addStepUpRoute } from "./step-up-routes.ts";
 import { addThirdPartyRoutes } from "./third-party-routes.ts";
 import { addTwoFactorResetRoutes } from "./two-factor-reset-routes.ts";
+import { addWithdrawalRoutes } from "./withdrawal-routes.ts";
 
-/** Adds `/api/auth/…`: the door to people's money. */
+/** Adds the account routes, `/api/auth/…`. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
   const desk = openDesk(deps.config);
   addSignUpRoutes(app, desk);
@@ -28,7 +30,9 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addSecondFactorRoutes(app, desk);
   addFactorRoutes(app, desk);
   addPasskeyRoutes(app, desk);
+  addAllowListRoutes(app, desk);
   addStepUpRoute(app, desk);
+  addWithdrawalRoutes(app, desk);
   addTwoFactorResetRoutes(app, desk);
   addThirdPartyRoutes(app, desk);
 }

@@ -1,12 +1,13 @@
-/** A word in the corner, for five seconds. */
+/** A toast's tone; toasts are shown for five seconds. */
 export type ToastTone = "success" | "error" | "info";
 
 /**
- * What a toast is about. Of one topic only the newest toast is shown, so that no error outlives the success that
- * followed it. Each setting and each decision of the back office is a topic of its own.
+ * What a toast is about. Only the newest toast of a topic is shown, so that no error outlives the success
+ * that followed it. Each setting and each decision of the back office is its own topic.
  */
 export type ToastTopic =
   | "address-book"
+  | "allow-list"
   | "adjustment"
   | "copy"
   | "details"
@@ -51,10 +52,10 @@ interface Toast {
   topic: ToastTopic;
 }
 
-/** Draws the toasts. */
+/** Renders the toasts. */
 interface Speaker {
   say(toast: Toast): void;
-  /** Takes this text away, if it is shown. */
+  /** Removes this text if it is shown. */
   remove(text: string): void;
 }
 
@@ -86,16 +87,16 @@ function clear(topic: ToastTopic): void {
   speaker?.remove(text);
 }
 
-/** Toasts in the corner, shown for five seconds. The same text twice is shown once. */
+/** Toasts in the corner, shown for five seconds. Repeating a visible text shows it only once. */
 export const notify = {
   success: (text: string, topic: ToastTopic) => tell("success", text, topic),
   error: (text: string, topic: ToastTopic) => tell("error", text, topic),
   info: (text: string, topic: ToastTopic) => tell("info", text, topic),
-  /** Takes away what was said about this: it holds no longer, and nothing is said instead. */
+  /** Removes the topic's toast because it is no longer true. */
   clear,
 } as const;
 
-/** Calls `listener` once there is something to say and nobody yet who says it; returns what ends it. */
+/** Calls `listener` once there is a message but no renderer yet. Returns a function that stops this. */
 export function onFirstWord(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();
@@ -104,7 +105,7 @@ export function onFirstWord(listener: () => void): () => void {
   };
 }
 
-/** Takes over what there is to say, from the words that wait. */
+/** Registers the renderer, and gives it the queued messages. */
 export function speak(by: Speaker): void {
   speaker = by;
   for (const toast of waiting) by.say(toast);

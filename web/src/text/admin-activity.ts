@@ -1,12 +1,12 @@
-/** The audit log's own names in words: acts, what they are about, and their details. */
+/** The audit log's names as text: actions, their subjects, and their details. */
 export const activityText = {
-  /** An act, as the log lists it: `wallet_released` reads Wallet released. */
-  act: (name: string) => acts[name] ?? sentence(name),
-  /** What an act is about: a user, a withdrawal, a setting. */
+  /** An action in the log's list: `wallet_released` becomes "Wallet released". */
+  act: (name: string) => wordOf(acts, name) ?? sentence(name),
+  /** The subject of an action: a user, a withdrawal, a setting. */
   target: (type: string) => sentence(type),
-  detail: (name: string) => details[name] ?? sentence(name),
-  /** A status or a plain word of the details. */
-  value: (value: string) => values[value] ?? value,
+  detail: (name: string) => wordOf(details, name) ?? sentence(name),
+  /** A status or a plain word in the details. */
+  value: (value: string) => wordOf(values, value) ?? value,
   yes: "Yes",
   no: "No",
   none: "–",
@@ -36,6 +36,9 @@ const acts: Record<string, string> = {
   wallet_addresses_updated: "Wallet addresses changed",
   identity_confirmed: "Identity confirmed",
   withdrawal_cancelled: "Withdrawal cancelled by its user",
+  allow_list_switched_on: "Withdrawals limited to saved addresses by the user",
+  allow_list_off_asked: "End of the limit to saved addresses asked for by the user",
+  allow_list_kept_on: "Limit to saved addresses kept on by the user",
   withdrawal_first_approved: "Withdrawal approved by the first administrator",
 };
 
@@ -58,10 +61,17 @@ const details: Record<string, string> = {
   wallet_ids: "Wallets",
 };
 
-/** Failed is displayed as rejected. */
+/** Failed is shown as rejected. */
 const values: Record<string, string> = { failed: "rejected" };
 
-/** `old_balance` reads Old balance. */
+/**
+ * The text for a name, which may come from outside: inherited properties such as `constructor` do not count.
+ */
+export function wordOf(words: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
+/** `old_balance` becomes "Old balance". */
 function sentence(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " ");
 }

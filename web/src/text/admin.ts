@@ -1,6 +1,6 @@
 /** The back office. The texts in the spec's catalogue are exact. */
 export const adminText = {
-  /** Stands beside the product's name. */
+  /** Beside the product's name. */
   area: "admin",
   navigation: "Admin",
   overview: "Overview",
@@ -23,7 +23,7 @@ export const adminText = {
   checkConnection: "Check your connection and try again.",
 } as const;
 
-/** The administrators' own sign-in. */
+/** The administrators' sign-in. */
 export const adminAuthText = {
   title: "Administrator sign-in",
   detail: "Sign in to reach the back office.",
@@ -40,12 +40,12 @@ export const adminWithdrawalsText = {
   title: "Withdrawals",
   search: "Search by email, name or address",
   tabs: "Status of withdrawals",
-  /** How many a tab has, where a search finds more than are counted. */
+  /** The count of a tab with too many matches to count. */
   many: "1,000+",
   pending: "Pending",
   completed: "Approved",
   failed: "Rejected",
-  /** What a status is called in the back office: failed is displayed as rejected. */
+  /** The statuses in the back office: failed is shown as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected", cancelled: "cancelled" },
   empty: (tab: string) => `No ${tab} withdrawals found`,
   showAll: "Clear the search",
@@ -128,6 +128,8 @@ export const adminUserText = {
   created: "Since",
   verified: "Email verified",
   twoFactor: "Two-factor",
+  allowList: "Withdrawal allow-list",
+  onUntil: (time: string) => `On until ${time}`,
   on: "On",
   off: "Off",
   deposited: "Deposited in all",
@@ -149,7 +151,7 @@ export const adminUserText = {
   reason: "Reason",
   reasonHint: "At least 3 characters. It is kept in the audit log.",
   reasonHintShown: "At least 3 characters. The user reads it, and it is kept in the audit log.",
-  /** Where what is added comes from. */
+  /** The source of the added amount. */
   source: "Kind of change",
   sources: { adjustment: "Adjustment", chain: "Deposit from chain" },
   network: "Network",

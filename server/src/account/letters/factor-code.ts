@@ -6,11 +6,11 @@ import { textsIn } from "../../letters/texts.ts";
 import { writeMail } from "../../outside/mail-template.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
-/** What the code allows to add. */
-type AdditionKind = "totp" | "passkey" | "identity";
+/** The action that the code confirms: adding a sign-in method, or switching the allow-list off. */
+type ConfirmedKind = "totp" | "passkey" | "identity" | "allow_list_off";
 
-/** The email with the code that adding a factor or linked account takes while two-factor is off (T50). */
-export function factorCodeMail(to: Addressee, kind: AdditionKind, code: string, from: SignInFacts): Mail {
+/** The email with the code that confirms a change while two-factor is off (T50, T55). */
+export function factorCodeMail(to: Addressee, kind: ConfirmedKind, code: string, from: SignInFacts): Mail {
   const i18n = textsIn(to.language);
   const product = brand.name;
   const minutes = limits.code_minutes;
@@ -35,7 +35,7 @@ export function factorCodeMail(to: Addressee, kind: AdditionKind, code: string, 
   });
 }
 
-function titleOf(kind: AdditionKind, { language }: Addressee): string {
+function titleOf(kind: ConfirmedKind, { language }: Addressee): string {
   const i18n = textsIn(language);
   switch (kind) {
     case "totp":
@@ -44,5 +44,7 @@ function titleOf(kind: AdditionKind, { language }: Addressee): string {
       return i18n.t("Confirm that you want to add a passkey");
     case "identity":
       return i18n.t("Confirm that you want to link an account");
+    case "allow_list_off":
+      return i18n.t("Confirm that you want to withdraw to any address again");
   }
 }

@@ -1,13 +1,44 @@
+import type { AllowList, SavedAddress } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { switchAllowListOn } from "../allow-list.ts";
 import { type CallInput, read, rpc } from "../client.ts";
 import { keys } from "../keys.ts";
 
-/** The user's address book, by name. */
-export function useSavedAddresses() {
+interface Book {
+  addresses: SavedAddress[];
+  allow_list: AllowList;
+}
+
+const addressesOf = ({ addresses }: Book) => addresses;
+const allowListOf = ({ allow_list }: Book) => allow_list;
+
+function useBook<Part>(select: (book: Book) => Part) {
   return useQuery({
     queryKey: keys.savedAddresses,
-    queryFn: async ({ signal }) => (await read("savedAddresses", {}, signal)).addresses,
+    queryFn: ({ signal }): Promise<Book> => read("savedAddresses", {}, signal),
+    select,
   });
+}
+
+/** The user's address book, sorted by name. */
+export function useSavedAddresses() {
+  return useBook(addressesOf);
+}
+
+/** The user's allow-list setting when it was last read. See `useAllowListOn`. */
+export function useAllowList() {
+  return useBook(allowListOf);
+}
+
+/** Turns it on, or cancels turning it off. */
+export function useSwitchAllowListOn() {
+  return useChange((_: undefined) => switchAllowListOn());
+}
+
+/** Call it after a change of the allow-list. */
+export function useAllowListChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.savedAddresses });
 }
 
 export function useSaveAddress() {
@@ -22,7 +53,10 @@ export function useRemoveSavedAddress() {
   return useChange((input: CallInput<"remove_saved_address">) => rpc("remove_saved_address", input));
 }
 
-/** A change after which the book is read again, also when the answer was a no: then it has changed elsewhere. */
+/**
+ * A mutation that refetches the book afterwards, even after a refusal, since that means it was changed
+ * elsewhere.
+ */
 function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({

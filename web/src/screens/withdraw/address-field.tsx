@@ -14,12 +14,13 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Callout } from "../../ui/notice.tsx";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
+import { AllowListNotice } from "./allow-list-notice.tsx";
 import { savableAddress } from "./savable-address.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
 type Open = "scanner" | "book" | "name" | null;
 
-/** Where it goes: typed, scanned, dropped or pasted as a picture, or picked from the address book. */
+/** The destination: typed, scanned, dropped or pasted as a picture, or picked from the address book. */
 export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormState }) {
   const [open, setOpen] = useState<Open>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -83,12 +84,15 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
         />
         <BookButtons coin={coin} form={form} onOpen={setOpen} />
         <div role="status" className="empty:hidden">
+          <AllowListNotice />
+        </div>
+        <div role="status" className="empty:hidden">
           {form.isFromCode && (
             <Callout icon={<ScanLine aria-hidden className="size-4" />}>{paymentCodeText.filled}</Callout>
           )}
         </div>
       </div>
-      {/* Outside of it: what is dropped on them is theirs. */}
+      {/* Outside it: a drop on these belongs to them. */}
       {open === "scanner" && <Scanner open onClose={close} onText={form.takeScanned} />}
       <AddressBookDialog
         open={open === "book"}

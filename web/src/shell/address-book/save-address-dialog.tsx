@@ -1,25 +1,28 @@
 import { useId } from "react";
-import { useSaveAddress } from "../../api/queries/address-book.ts";
+import { useAllowList, useSaveAddress } from "../../api/queries/address-book.ts";
 import { addressBookText } from "../../text/address-book.ts";
+import { allowListText } from "../../text/allow-list.ts";
 import { common } from "../../text/common.ts";
 import { Address } from "../../ui/address.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/notice.tsx";
 import { WhileSaving } from "../../ui/while-saving.tsx";
 import { notify } from "../notify.ts";
 import type { SavableAddress } from "./saved-addresses.ts";
 import { useAddressName } from "./use-address-name.ts";
+import { useAllowListOn } from "./use-allow-list-on.ts";
 
 export interface SaveAddressDialogProps {
   open: boolean;
   place: SavableAddress | null;
-  /** By the name it has on the withdraw screen. */
+  /** By its name on the withdraw screen. */
   network: string | undefined;
   onClose: () => void;
 }
 
-/** Asks for the name under which an address is kept. */
+/** Asks for the name under which an address is saved. */
 export function SaveAddressDialog({ open, place, network, onClose }: SaveAddressDialogProps) {
   const formId = useId();
   const save = useSaveAddress();
@@ -55,6 +58,8 @@ interface NameFormProps {
 }
 
 function NameForm({ id, place, network, save, onClose }: NameFormProps) {
+  const isAllowListOn = useAllowListOn();
+  const hours = useAllowList().data?.wait_hours ?? 0;
   const { field, submit, fail } = useAddressName("", {
     isPending: save.isPending,
     send(name) {
@@ -83,6 +88,7 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
           <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>
         )}
       </div>
+      {isAllowListOn && <Callout tone="warning">{allowListText.saveWait(hours)}</Callout>}
       <WhileSaving isSaving={save.isPending}>
         <TextField {...field} reserve />
       </WhileSaving>

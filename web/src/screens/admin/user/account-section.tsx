@@ -7,8 +7,9 @@ import { formatMoney } from "../../../ui/format/price.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import type { UserDetails } from "./user-details.ts";
 
-/** The user's facts, and when and from where they were here last. */
-export function AccountSection({ details: { user, session_info } }: { details: UserDetails }) {
+/** The user's data, and when and from where they were last active. */
+export function AccountSection({ details }: { details: UserDetails }) {
+  const { user, session_info, allow_list } = details;
   return (
     <Panel className="p-5" aria-label={adminUserText.account}>
       <h2 className="mb-1 text-19 font-semibold">{adminUserText.account}</h2>
@@ -21,6 +22,13 @@ export function AccountSection({ details: { user, session_info } }: { details: U
         </DataRow>
         <DataRow label={adminUserText.twoFactor}>
           {user.two_factor_enabled ? adminUserText.on : adminUserText.off}
+        </DataRow>
+        <DataRow label={adminUserText.allowList}>
+          {allow_list.off_at
+            ? adminUserText.onUntil(formatDateTime(allow_list.off_at))
+            : allow_list.is_on
+              ? adminUserText.on
+              : adminUserText.off}
         </DataRow>
         <DataRow label={adminUserText.deposited}>{formatMoney(user.total_deposited)}</DataRow>
         <DataRow label={adminUserText.reads}>

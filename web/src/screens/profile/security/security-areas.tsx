@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAllowList } from "../../../api/queries/address-book.ts";
 import { useFactors, useIdentities, useSessions } from "../../../api/queries/security.ts";
 import { usePublicSettings } from "../../../api/queries.ts";
 import { common } from "../../../text/common.ts";
@@ -10,21 +11,26 @@ import { SecuritySection } from "./security-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 /**
- * How the account is secured and where it is signed in, and what stands below. How tall these are nobody knows before
- * they are read, so what follows them comes with them, and nothing jumps.
+ * Account security, sessions, and the content below. Their height is unknown before they load, so the content
+ * below appears together with them.
  */
 export function SecurityAreas({ children }: { children: ReactNode }) {
   const factors = useFactors();
   const identities = useIdentities();
+  const allowList = useAllowList();
   const sessions = useSessions();
   const settings = usePublicSettings();
-  if ([factors, identities, sessions, settings].some(({ isPending }) => isPending)) return <Waiting />;
+  if ([factors, identities, allowList, sessions, settings].some(({ isPending }) => isPending))
+    return <Waiting />;
   return (
     <>
-      {factors.data && identities.data ? (
-        <SecuritySection factors={factors.data} identities={identities.data} />
+      {factors.data && identities.data && allowList.data ? (
+        <SecuritySection factors={factors.data} identities={identities.data} allowList={allowList.data} />
       ) : (
-        <Missing title={securityText.loadFailed} query={factors.data ? identities : factors} />
+        <Missing
+          title={securityText.loadFailed}
+          query={[factors, identities].find(({ data }) => !data) ?? allowList}
+        />
       )}
       {sessions.data ? (
         <SessionsSection sessions={sessions.data} />

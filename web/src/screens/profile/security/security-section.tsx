@@ -1,4 +1,4 @@
-import { type Factors, type LinkedIdentity, limits, type Passkey } from "@portico/contract";
+import { type AllowList, type Factors, type LinkedIdentity, limits, type Passkey } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useSession } from "../../../api/session.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/card.tsx";
 import { Callout } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { AllowListRow } from "./allow-list-row.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { CancelResetDialog, DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
 import { LinkedAccounts } from "./linked-accounts.tsx";
@@ -18,16 +19,17 @@ import { PasswordRow } from "./password-row.tsx";
 import { Row } from "./row.tsx";
 import { type DialogState, useDialogs } from "./use-dialogs.ts";
 
-/** What one may do here; a passkey that is to be removed stands for itself. */
+/** The open dialog's subject; a passkey stands for its own removal. */
 type Subject = "enrol" | "disable" | "cancelReset" | "removeApp" | "newCodes" | "addPasskey" | Passkey;
 
 export interface SecuritySectionProps {
   factors: Factors;
   identities: LinkedIdentity[];
+  allowList: AllowList;
 }
 
-/** Second factors, recovery codes, the password and linked accounts. */
-export function SecuritySection({ factors, identities }: SecuritySectionProps) {
+/** Second factors, recovery codes, the password, linked accounts, and the withdrawal allow-list. */
+export function SecuritySection({ factors, identities, allowList }: SecuritySectionProps) {
   const dialogs = useDialogs<Subject>();
   const { show } = dialogs;
   const isOn = factors.totp || factors.passkeys.length > 0;
@@ -65,12 +67,13 @@ export function SecuritySection({ factors, identities }: SecuritySectionProps) {
       {isOn && <RecoveryCodesRow left={factors.recovery_codes_left} onNew={() => show("newCodes")} />}
       {email && <PasswordRow email={email} />}
       <LinkedAccounts factors={factors} identities={identities} />
+      <AllowListRow list={allowList} factors={factors} />
       <OpenDialog key={dialogs.count} subject={dialogs.subject} factors={factors} {...dialogs.state} />
     </Panel>
   );
 }
 
-/** Opens the dialog for somebody whom the notice over the screens sent here. */
+/** Opens the dialog if the floating notice led here. */
 function useAskedToCancelReset(onAsked: () => void): void {
   const { key, state } = useLocation();
   const { user } = useSession();
@@ -130,7 +133,7 @@ function TwoFactorRow({
   );
 }
 
-/** So few are left that the next loss of a phone could lock their owner out. */
+/** With so few left, losing the phone could soon lock the user out. */
 const FEW = 3;
 
 function RecoveryCodesRow({ left, onNew }: { left: number; onNew: () => void }) {

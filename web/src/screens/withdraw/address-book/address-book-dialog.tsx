@@ -1,13 +1,14 @@
 import type { Coin, SavedAddress } from "@portico/contract";
 import { useState } from "react";
 import { useSavedAddresses } from "../../../api/queries/address-book.ts";
+import { SavedAddressLine } from "../../../shell/address-book/saved-address-line.tsx";
+import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Empty, Failure } from "../../../ui/notice.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SavedAddressLine } from "./saved-address-line.tsx";
 
 export interface AddressBookDialogProps {
   open: boolean;
@@ -16,7 +17,7 @@ export interface AddressBookDialogProps {
   onPick: (entry: SavedAddress) => void;
 }
 
-/** The user's own names for where this coin can go: to pick from, to rename, to remove. */
+/** The user's saved addresses for this coin: to pick, rename and remove. */
 export function AddressBookDialog({ open, coin, onClose, onPick }: AddressBookDialogProps) {
   return (
     <Dialog
@@ -32,6 +33,7 @@ export function AddressBookDialog({ open, coin, onClose, onPick }: AddressBookDi
 
 function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">) {
   const book = useSavedAddresses();
+  const isAllowListOn = useAllowListOn();
   const [search, setSearch] = useState("");
   if (book.isError && !book.data) {
     return (
@@ -69,6 +71,7 @@ function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">)
             network={
               networks.find((network) => network.network_id === entry.network_id)?.withdrawal_name ?? ""
             }
+            showsWait={isAllowListOn}
             onPick={() => onPick(entry)}
           />
         ))}

@@ -1,0 +1,96 @@
+import { type AllowList, account } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { sendNews } from "../send-news.ts";
+import { context } from "../session.ts";
+import { codeExpiry } from "./codes.ts";
+import type { Desk } from "./desk.ts";
+import { askedFrom } from "./entry.ts";
+import { ownOnly } from "./factor-routes.ts";
+import { type AllowListChange, allowListMail } from "./letters/allow-list.ts";
+import { factorCodeMail } from "./letters/factor-code.ts";
+import { type Link, newLink } from "./links.ts";
+import { checkProof, sealMailedCode } from "./proof.ts";
+import type { ResendWait } from "./recovery-routes.ts";
+import { describe } from "./requests.ts";
+import { type Changed, tellOfChange } from "./two-factor-news.ts";
+
+/**
+ * The "Withdraw only to saved addresses" setting (T55). Takes effect at once when switched on; switching it off needs a
+ * proof and a waiting period.
+ */
+export function addAllowListRoutes(app: FastifyInstance, desk: Desk): void {
+  addAllowListOn(app);
+  addMailAllowListCode(app, desk);
+  addAllowListOff(app, desk);
+}
+
+/** The database's reply to a change. `change` is null if nothing changed. */
+type Answer = Changed & { allow_list: AllowList; change: AllowListChange | null };
+
+function addAllowListOn(app: FastifyInstance): void {
+  const route = describe(account.allowListOn, "auth_allow_list_on", "Withdraw only to saved addresses");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/allow-list/on", { ...route, ...ownOnly }, async (request) => {
+      const answer = await call<Answer>(app.deps.pool, "account_switch_allow_list_on", context(request));
+      await tellOfAllowList(request, answer);
+      return { allow_list: answer.allow_list };
+    });
+}
+
+function addMailAllowListCode(app: FastifyInstance, desk: Desk): void {
+  const { pool, mailer } = app.deps;
+  const summary = "Mails the code that switching the allow-list off takes while two-factor is off";
+  const route = describe(account.mailAllowListCode, "auth_mail_allow_list_code", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/allow-list/mail-code", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const code = desk.codes.create();
+      const { retry_after_seconds, ...owner } = await call<Changed & ResendWait>(
+        pool,
+        "account_mail_allow_list_code",
+        context(request),
+        { p_proof, p_code_hmac: sealMailedCode(request, desk, code) },
+      );
+      await mailer.send(factorCodeMail(owner, "allow_list_off", code, askedFrom(request)), codeExpiry());
+      return { retry_after_seconds };
+    });
+}
+
+function addAllowListOff(app: FastifyInstance, desk: Desk): void {
+  const summary = "Withdraw to any address again, after the wait";
+  const route = describe(account.allowListOff, "auth_allow_list_off", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/allow-list/off", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body, "allow_list_off");
+      const undo = newLink(app.deps.config, "undo_addition");
+      const answer = await call<Answer>(app.deps.pool, "account_switch_allow_list_off", context(request), {
+        p_proof,
+        p_undo_hash: undo.hash,
+      });
+      await tellOfAllowList(request, answer, undo);
+      return { allow_list: answer.allow_list };
+    });
+}
+
+/** Notifies the owner's open pages and emails the owner, including when the proof used a recovery code. */
+async function tellOfAllowList(
+  request: FastifyRequest,
+  { change, allow_list, ...changed }: Answer,
+  undo?: Link,
+): Promise<void> {
+  await tellOfChange(request, changed, null);
+  if (change === null) return;
+  const { email, language, timezone } = changed;
+  const mail = allowListMail(
+    { email, language, timezone },
+    { change, ...allow_list },
+    askedFrom(request),
+    undo?.url(email),
+  );
+  await sendNews(request.server.deps, mail);
+}

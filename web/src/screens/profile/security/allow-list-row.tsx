@@ -1,0 +1,57 @@
+import type { AllowList, Factors } from "@portico/contract";
+import { TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
+import { useKeepAllowListOn } from "../../../shell/address-book/use-keep-allow-list-on.ts";
+import { allowListText } from "../../../text/allow-list.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
+import { Callout } from "../../../ui/notice.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { AllowListOffDialog, AllowListOnDialog } from "./allow-list-dialogs.tsx";
+import { Row } from "./row.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+
+/** "Withdraw only to saved addresses": its status and the switch. */
+export function AllowListRow({ list, factors }: { list: AllowList; factors: Factors }) {
+  const id = useId();
+  const isOn = useAllowListOn();
+  const keep = useKeepAllowListOn();
+  const dialogs = useDialogs<"on" | "off">();
+  const dialog = { key: dialogs.count, ...dialogs.state };
+  const offAt = isOn ? list.off_at : null;
+  return (
+    <Row
+      titleId={`${id}-title`}
+      detailId={`${id}-detail`}
+      title={allowListText.title}
+      detail={isOn ? allowListText.on(list.wait_hours) : allowListText.off}
+      action={
+        // While it is scheduled to end, the button below keeps it on.
+        offAt === null && (
+          <Switch
+            aria-labelledby={`${id}-title`}
+            aria-describedby={`${id}-detail`}
+            checked={isOn}
+            onCheckedChange={() => dialogs.show(isOn ? "off" : "on")}
+          />
+        )
+      }
+    >
+      {offAt !== null && (
+        <div role="status" className="mt-3">
+          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+            <p className="figures">{allowListText.ending(formatDateTime(offAt))}</p>
+            <Button size="sm" busy={keep.isPending} onClick={keep.keepOn} className="mt-2">
+              {allowListText.keepOn}
+            </Button>
+          </Callout>
+        </div>
+      )}
+      {dialogs.subject === "on" && <AllowListOnDialog {...dialog} hours={list.wait_hours} />}
+      {dialogs.subject === "off" && (
+        <AllowListOffDialog {...dialog} hours={list.wait_hours} factors={factors} />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSwitchAllowListOn } from "../../api/queries/address-book.ts";
+import { allowListText } from "../../text/allow-list.ts";
+import { errorText } from "../../text/refusal-text.ts";
+import { notify } from "../notify.ts";
+
+/** Cancels the scheduled end of the allow-list; it needs no proof. */
+export function useKeepAllowListOn() {
+  const { mutate, isPending } = useSwitchAllowListOn();
+  return {
+    isPending,
+    keepOn: () => {
+      if (isPending) return;
+      mutate(undefined, {
+        onSuccess: () => notify.success(allowListText.keptOn, "allow-list"),
+        onError: (error) => notify.error(errorText(error, allowListText.failed), "allow-list"),
+      });
+    },
+  };
+}
