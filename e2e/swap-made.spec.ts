@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import Big from "big.js";
 import type { Exchange } from "./support/exchange.ts";
 import { expectLive } from "./support/live.ts";
-import { priceArrival } from "./support/market.ts";
 import { runSql } from "./support/operator.ts";
 import { type Person, read, rpc } from "./support/people.ts";
-import { brokenConnection, holdAnswers, loseAnswer, noNetwork } from "./support/screens.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer, noNetwork } from "./support/screens.ts";
 import { amount, ask, confirm, dialog, openSwap, submit } from "./support/swap-screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -27,8 +26,9 @@ test("a confirmation says in words what will happen; 'Successfully swapped x COI
   const page = await openSwap(open, someone, administrator);
   await ask(page, "0.25");
   await expect(dialog(page)).toContainText(
-    "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.86880017 ETH.",
+    "You send 0.25 BTC plus 0.0000026 BTC fee and receive 6.90331675 ETH.",
   );
+  await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
   await expect(dialog(page)).toContainText(/Total taken\s*0\.2500026 BTC/);
   await expect(dialog(page)).toContainText(/Balance after\s*0\.2499974 BTC/);
   await page.keyboard.press("Escape");
@@ -89,9 +89,9 @@ test("it is busy until the answer comes, and cannot be left half-way", async ({
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 
-/** Swaps a tenth of a bitcoin, and loses the answer; the dialog asks again. */
+/** Swaps 0.1 BTC and loses the answer; the dialog retries. */
 async function swapWithoutAnswer(page: Page): Promise<void> {
-  const mend = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
+  const restore = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
   await ask(page, "0.1");
   await confirm(page).click();
   await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
@@ -100,7 +100,7 @@ async function swapWithoutAnswer(page: Page): Promise<void> {
     "href",
     "/history?type=swap",
   );
-  await mend();
+  await restore();
 }
 
 test("T5 an answer that was lost: it says so, and trying again swaps no second time", async ({
@@ -113,6 +113,8 @@ test("T5 an answer that was lost: it says so, and trying again swaps no second t
   console.allow(brokenConnection);
   const page = await openSwap(open, someone, administrator);
   await swapWithoutAnswer(page);
+  // The swap was made with its quote, so the quote's expiry no longer matters.
+  await expireQuotes(exchange, someone);
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
@@ -159,7 +161,7 @@ test("'Insufficient {COIN} balance. Please check your available funds.' when the
   await expect(page.getByText("Insufficient BTC balance. Please check your available funds.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Balance 0.20000000 BTC");
-  // The button that asked is disabled now.
+  // The button that was pressed is disabled now.
   await expect(amount(page)).toBeFocused();
 });
 
@@ -170,7 +172,7 @@ test("'You must be signed in to perform swaps.' when the session has ended meanw
   administrator,
 }) => {
   const page = await openSwap(open, someone, administrator);
-  // Held, so that nothing else of the page can find out first.
+  // Held back, so that the page cannot learn of the swap elsewhere first.
   const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
   await ask(page, "0.4");
   await confirm(page).click();
@@ -182,7 +184,51 @@ test("'You must be signed in to perform swaps.' when the session has ended meanw
   await expect(page.getByText("Please sign in to perform swaps")).toBeVisible();
 });
 
-test("T6 a price that moves while one is asked: a little still swaps, more takes a new quote", async ({
+const renew = (page: Page) => dialog(page).getByRole("button", { name: "Get a new price" });
+
+/** Expires somebody's quotes, on the server only. */
+function expireQuotes(exchange: Exchange, { id }: Person) {
+  return runSql(exchange, "update app.swap_quotes set expires_at = clock_timestamp() where user_id = $1", [
+    id,
+  ]);
+}
+
+/** Changes a price on the server; no page learns of it before the feed's next update. */
+function moveOnServer(exchange: Exchange, coinId: string, price: string) {
+  const text = "update app.crypto_prices set market_price = $2::numeric where coin_id = $1";
+  return runSql(exchange, text, [coinId, price]);
+}
+
+/** Makes the page believe that quotes are valid for only a second. */
+async function holdBriefly(page: Page): Promise<() => Promise<void>> {
+  const matches = (url: URL) => url.pathname === "/api/rpc/quote_swap";
+  await page.route(matches, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), valid_for_seconds: 1 } });
+  });
+  return () => page.unroute(matches);
+}
+
+test("T49 the price of the confirmation is firm: what is shown is paid, though the market has moved", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "tether", "1000");
+  const page = await open(someone, "/swap?from=tether&to=cardano");
+  await ask(page, "100");
+  await expect(confirm(page)).toBeEnabled();
+  const [shown] = (await dialog(page).innerText()).match(/receive ([\d.]+) ADA/) ?? [];
+  await runSql(
+    exchange,
+    "update app.crypto_prices set market_price = market_price * 1.003 where coin_id = 'cardano'",
+  );
+  await confirm(page).click();
+  await expect(page.getByText(`Successfully swapped 100 USDT for ${shown?.split(" ")[1]} ADA`)).toBeVisible();
+});
+
+test("T49 an expired price is replaced by one press, which says what has changed; nothing is swapped before that", async ({
   open,
   exchange,
   someone,
@@ -190,26 +236,79 @@ test("T6 a price that moves while one is asked: a little still swaps, more takes
 }) => {
   await administrator.credit(someone, "tether", "1000");
   const page = await open(someone, "/swap?from=tether&to=litecoin");
+  const endless = await holdBriefly(page);
   await ask(page, "100");
-  exchange.feed.setPrice("litecoin", "80.2");
+  await expect(dialog(page)).toContainText("This price has expired.");
+  await expect(confirm(page)).toBeDisabled();
+  await expect(confirm(page)).toHaveAccessibleDescription("This price has expired.");
+  await endless();
+  await moveOnServer(exchange, "litecoin", "82");
+  await renew(page).click();
   await expect(dialog(page)).toContainText(
-    "The price has moved: the quote is now 1.19892576 LTC.",
-    priceArrival,
+    "The price has changed: you receive 1.17260787 LTC instead of 1.20192307 LTC.",
   );
+  // The server's clock decides, not the page's.
+  await expect(confirm(page)).toBeEnabled();
+  await expireQuotes(exchange, someone);
   await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 100 USDT for 1.19892576 LTC")).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  await ask(page, "200");
-  exchange.feed.setPrice("litecoin", "82");
+  await expect(dialog(page)).toContainText("This price has expired. Please get a new one.");
+  expect(await swapsOf(exchange, someone)).toEqual([]);
+  await moveOnServer(exchange, "litecoin", "82");
+  await renew(page).click();
+  await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
+  await expect(renew(page)).toBeFocused();
+  await confirm(page).click();
+  await expect(page.getByText("Successfully swapped 100 USDT for 1.17260787 LTC")).toBeVisible();
+  await moveOnServer(exchange, "litecoin", "80");
+});
+
+test("T49 without a price from the server nothing can be confirmed, and another try gets one", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await openSwap(open, someone, administrator);
+  const restore = await breakConnection(page, /\/api\/rpc\/quote_swap/);
+  await ask(page, "0.1");
+  await expect(dialog(page)).toContainText("We could not get a price. Check your connection and try again.");
+  await expect(confirm(page)).toBeDisabled();
+  await restore();
+  await renew(page).click();
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  expect(await swapsOf(exchange, someone)).toHaveLength(1);
+});
+
+test("T6 a price that is below the minimum when one is asked must be accepted; a better offer is told", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "tether", "1000");
+  const page = await open(someone, "/swap?from=tether&to=litecoin");
+  const answers = await holdAnswers(page, /\/api\/rpc\/quote_swap/);
+  await ask(page, "100");
+  await expect(dialog(page)).toContainText("Getting your price...");
+  await expect(confirm(page)).toBeDisabled();
+  await moveOnServer(exchange, "litecoin", "82");
+  answers.letGo();
   await expect(dialog(page)).toContainText(
     "The price has moved below your minimum. Take the new quote to go on.",
-    priceArrival,
   );
   await expect(confirm(page)).toBeDisabled();
   await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
+  await expect(confirm(page)).toBeEnabled();
+  // The page still shows the old quote, which offers more.
+  await expect(dialog(page)).toContainText("The price has moved: the quote is now 1.20192307 LTC.");
+  await moveOnServer(exchange, "litecoin", "80");
+  await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
+  await expect(dialog(page)).toContainText("receive 1.20192307 LTC.");
   await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 200 USDT for 2.34521575 LTC")).toBeVisible();
-  exchange.feed.setPrice("litecoin", "80");
+  await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
 });
 
 test("without a network it says so, and can be made when the network is back", async ({

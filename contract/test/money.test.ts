@@ -57,7 +57,7 @@ describe("T4 amounts are decimal strings", () => {
     );
   });
 
-  test("every amount of every call refuses every hostile amount with a text of ours", () => {
+  test("every amount of every call refuses every hostile amount with one of our texts", () => {
     const amounts = Object.values(calls).flatMap((call) =>
       Object.keys(call.input.shape)
         .filter((name) => /amount|fee|rate|slippage/.test(name))
@@ -77,6 +77,7 @@ describe("T4 amounts are decimal strings", () => {
       "perform_crypto_swap p_from_amount",
       "perform_crypto_swap p_slippage",
       "perform_crypto_swap p_to_amount",
+      "quote_swap p_from_amount",
     ]);
     for (const { call, name } of amounts) {
       for (const hostile of [...hostileAmounts, null, 1, Number.NaN, []]) {
@@ -89,7 +90,7 @@ describe("T4 amounts are decimal strings", () => {
   });
 });
 
-test("what the server sends may be negative, but is a decimal", () => {
+test("decimals from the server may be negative", () => {
   for (const text of ["-1.5", "0", "12", "0.10"]) expect(decimal.parse(text)).toBe(text);
   for (const text of ["NaN", "Infinity", "1e5", "+1", "01", ""])
     expect(decimal.safeParse(text).success).toBe(false);

@@ -1,4 +1,4 @@
--- An operator's values stay; what a key means follows the release.
+-- An operator's values stay; the descriptions follow the release.
 insert into app.settings (key, value, is_public, description) values
   ('max_price_age_seconds', '600', true, 'Prices older than this do not trade.'),
   ('max_stream_price_age_seconds', '60', true,
@@ -8,9 +8,17 @@ insert into app.settings (key, value, is_public, description) values
   ('max_swap_usd', '0', false, 'What one swap may be worth, in US dollars at the market''s price; 0 for no limit.'),
   ('max_swaps_per_minute_usd', '0', false,
     'What one user''s swaps of a minute may be worth together, in US dollars at the market''s prices; 0 for no limit.'),
+  ('swap_quote_seconds', '10', false,
+    'How long the price in the swap''s confirmation is firm. The longer, the more users see of where the market goes before they confirm.'),
+  ('swap_quotes_per_minute', '12', false, 'How many firm prices one user may take in a minute.'),
+  ('swap_quote_tolerance_percent', '0.5', false,
+    'A firm price is withdrawn once the market has moved against the exchange by more than this. Users who confirm only the prices that '
+    'turned out well can win this much of a swap, less the spreads of both coins. 0 withdraws it at any such move.'),
   ('premium_rate', '0.04', false, 'The premium of coins that have none of their own, as a fraction; stable coins carry none.'),
   ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT.'),
   ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset.'),
+  ('allow_list_wait_hours', '24', false,
+    'Users who withdraw only to saved addresses wait so long after saving one, and after switching that off.'),
   ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come.'),
   ('password_min_length', '6', true, 'The shortest password that is taken.'),
   ('session_idle_hours', '72', false, 'A session that was not used for so long is over.'),

@@ -1,14 +1,18 @@
--- How each setting is edited: follows the release. A setting without a row here is edited as text.
+-- How each setting is edited; follows the release. A setting without a row here is edited as text.
 update app.settings s
 set kind = f.kind, label = f.label, category = f.category, unit = f.unit, minimum = f.minimum, maximum = f.maximum, position = f.position
 from (values
   ('withdrawal_quota_usdt', 'decimal', 'Withdrawal quota in 24 hours', 'Withdrawals', 'USDT', 0, 1000000000, 1),
   ('withdrawal_hold_hours', 'integer', 'Hold after a password reset', 'Withdrawals', 'hours', 0, 8760, 2),
+  ('allow_list_wait_hours', 'integer', 'Wait before a saved address can be used', 'Withdrawals', 'hours', 1, 168, 2),
   ('max_price_age_seconds', 'integer', 'Maximum age of a price', 'Prices', 'seconds', 10, 86400, 3),
   ('max_stream_price_age_seconds', 'integer', 'Maximum age of a streamed price', 'Prices', 'seconds', 5, 3600, 3),
   ('max_price_age_updates', 'integer', 'Missed updates that make a polled price stale', 'Prices', 'updates', 2, 1000, 3),
   ('max_swap_usd', 'decimal', 'Limit of one swap', 'Prices', 'USD', 0, 1000000000, 3),
   ('max_swaps_per_minute_usd', 'decimal', 'Limit of a user''s swaps in a minute', 'Prices', 'USD', 0, 1000000000, 3),
+  ('swap_quote_seconds', 'integer', 'A swap''s price is firm for', 'Prices', 'seconds', 5, 60, 3),
+  ('swap_quotes_per_minute', 'integer', 'Firm prices of a user in a minute', 'Prices', 'prices', 1, 600, 3),
+  ('swap_quote_tolerance_percent', 'decimal', 'Withdraw a firm price after a move of', 'Prices', '%', 0, 100, 3),
   ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 0, 3650, 6),
@@ -23,7 +27,7 @@ from (values
   ('landing_chains', 'text', 'Chains', 'Landing page', null, 1, 40, 14),
   ('landing_uptime', 'text', 'Uptime', 'Landing page', null, 1, 40, 15),
   ('adjustment_confirmation_usd', 'decimal', 'Ask to confirm changes of a balance above', 'Balances', 'USD', 0, 1000000000, 18),
-  -- Roles Management has their form.
+  -- Edited on the Roles Management screen.
   ('second_administrator_withdrawal_usd', null, 'Second administrator: withdrawals', 'Roles', null, null, null, 16),
   ('second_administrator_adjustment_usd', null, 'Second administrator: adjustments', 'Roles', null, null, null, 17)
 ) as f (key, kind, label, category, unit, minimum, maximum, position)

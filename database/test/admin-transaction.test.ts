@@ -77,8 +77,8 @@ async function swap(person: Person, toAmount: string, rate: string): Promise<str
   return reply.swap_id;
 }
 
-describe("A swap keeps what it was made at", () => {
-  test("both market prices and both premiums at execution, whatever they become later", async () => {
+describe("A swap keeps its terms", () => {
+  test("both market prices and both premiums at execution, unaffected by later changes", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     await world.premium("bitcoin", "0.01");
@@ -101,6 +101,7 @@ describe("A swap keeps what it was made at", () => {
         to_premium_rate: "0.04",
         from_spread_percent: "0",
         to_spread_percent: "0",
+        quote_id: null,
         // 1 - 1.01 / 1.04, in percent.
         price_impact: "2.884616",
       },
@@ -124,7 +125,27 @@ describe("A swap keeps what it was made at", () => {
     await world.price("ethereum", "2500");
   });
 
-  test("a swap of before has none; its worth comes from the price history, or nobody knows it", async () => {
+  test("the firm quote that set its prices (decision 62)", async () => {
+    const person = await world.person();
+    await world.credit(person, "bitcoin", "1");
+    const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
+    const quote = await world.call(person, "quote_swap", terms);
+    await world.price("bitcoin", "50100");
+    const { swap_id } = await world.call<{ swap_id: string }>(person, "perform_crypto_swap", {
+      ...terms,
+      p_to_amount: quote.to_amount,
+      p_exchange_rate: quote.rate,
+      p_fee: quote.fee,
+      p_quote_id: quote.quote_id,
+    });
+    expect(await details("swap", swap_id)).toMatchObject({
+      price_usd: "50000",
+      swap: { from_price_usd: "50000", quote_id: quote.quote_id },
+    });
+    await world.price("bitcoin", "50000");
+  });
+
+  test("an older swap has none; its value comes from the price history or is unknown", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     const id = await swap(person, "2", "20");
@@ -141,7 +162,7 @@ describe("A swap keeps what it was made at", () => {
     expect(await details("swap", id)).toMatchObject({ value_usd: null, value_source: null });
   });
 
-  test("the four are stored together or not at all, and never NaN", async () => {
+  test("the four figures are stored together or not at all, and never NaN", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     const id = await swap(person, "2", "20");
@@ -152,8 +173,8 @@ describe("A swap keeps what it was made at", () => {
   });
 });
 
-describe("A withdrawal names everybody who had a part in it", () => {
-  test("request, first approver, release, second approver, and the hash that was added later", async () => {
+describe("A withdrawal names everybody involved", () => {
+  test("request, first approver, release, second approver, and the hash added later", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await twoAdministratorsAbove("withdrawal", async () => {
       await decide(operator, "withdrawal", id, { admin_notes: "Seen the passport" });
@@ -222,8 +243,7 @@ describe("A withdrawal names everybody who had a part in it", () => {
     const [fee] = await world.rows<{ fee: string }>(
       "select trim_scale(fee_amount)::text as fee from app.withdrawal_fees where coin_id = 'usd-coin'",
     );
-    const [reply] = await world.call<[{ withdrawal_id: string }]>(person, "initiate_withdrawal", {
-      p_user_id: person.id,
+    const [reply] = await world.withdraw(person, {
       p_amount: "200",
       p_coin_id: "usd-coin",
       p_to_address: outside.ethereum,
@@ -236,7 +256,7 @@ describe("A withdrawal names everybody who had a part in it", () => {
     });
   });
 
-  test("one that was decided on before the audit log names who decided all the same", async () => {
+  test("one decided before the audit log existed still names who decided", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await world.call(operator, "admin_reject_withdrawal", { p_withdrawal_id: id });
     await world.rows("update app.withdrawals set price_usd = null where id = $1", [id]);
@@ -252,7 +272,7 @@ describe("A withdrawal names everybody who had a part in it", () => {
 });
 
 describe("Deposits and adjustments", () => {
-  test("a pending deposit has its price from the moment that it is credited", async () => {
+  test("a pending deposit gets its price when it is credited", async () => {
     const person = await world.person();
     const [row] = await world.rows<{ id: string }>(
       `insert into app.deposits (user_id, coin_id, amount, network_id, created_at)
@@ -288,7 +308,7 @@ describe("Deposits and adjustments", () => {
     await world.price("litecoin", "100");
   });
 
-  test("what two administrators credited or adjusted names both", async () => {
+  test("a credit or adjustment by two administrators names both", async () => {
     const person = await world.person();
     const hash = newHash();
     const add = (more: Record<string, unknown>) =>

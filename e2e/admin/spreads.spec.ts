@@ -7,16 +7,22 @@ const spread = (page: Page) => page.getByLabel("SOL spread", { exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole("main").locator("dl > div").filter({ hasText: name });
 
-// Other tests know the quotes without a spread.
+// Other tests expect quotes without a spread.
 test.afterEach(({ exchange }) => runSql(exchange, "update app.coins set swap_spread_percent = 0"));
 
 test("a spread is saved and undone in the back office, and stands in the quote, the question and the receipt", async ({
   open,
+  exchange,
   someone,
   administrator,
 }) => {
   const office = await open(administrator.person, "/admin/settings?tab=spreads");
   await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
+  await expect(
+    office.getByText(
+      /win up to 0\.5% of a swap.+ With a spread of 0\.25% on each coin there is nothing to win/,
+    ),
+  ).toBeVisible();
   await spread(office).fill("10.5");
   await spread(office).blur();
   await expect(
@@ -36,6 +42,14 @@ test("a spread is saved and undone in the back office, and stands in the quote, 
   await confirm(page).click();
   await page.getByRole("link", { name: "View transaction" }).click();
   await expect(row(page, "Premium and spread")).toContainText("USDT");
+
+  const [swap] = await runSql<{ id: string; quote_id: string }>(
+    exchange,
+    "select id, quote_id from app.swaps where user_id = $1",
+    [someone.id],
+  );
+  const details = await open(administrator.person, `/admin/transactions/swap/${swap?.id}`);
+  await expect(row(details, "Firm quote")).toContainText(swap?.quote_id ?? "no quote");
 
   await office.getByRole("button", { name: "Undo: set SOL spread back to 0%" }).click();
   await office

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
 import type { BusEvent } from "../src/realtime/bus.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { get, post } from "./support/http.ts";
@@ -36,7 +37,7 @@ const credit = (p_amount: string) =>
     p_reason: "In a test",
   });
 
-/** A quote as the web client makes it, from the prices and fees as they stand. */
+/** A quote as the web client computes it from current prices and fees. */
 async function quote(p_from_amount: string) {
   const { prices } = (await get(app.url, "/api/prices?coins=bitcoin,ethereum")).body;
   const { coins } = (await get(app.url, "/api/coins")).body;
@@ -66,7 +67,14 @@ async function withdrawal(p_amount: string) {
   };
 }
 
-test("A swap answers success, swap_id and message, and tells the user's open pages", async () => {
+/** Confirms and requests a withdrawal. */
+async function withdraw(p_amount: string) {
+  const input = await withdrawal(p_amount);
+  await confirmWithdrawal(app.database.owner, user.session_hash, input);
+  return call(user, "initiate_withdrawal", input);
+}
+
+test("A swap answers success, swap_id and message, and notifies the user's open pages", async () => {
   const { status, body } = await call(user, "perform_crypto_swap", await quote("0.1"));
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true, from_amount: "0.1" } });
   expect(body).not.toHaveProperty("user_id");
@@ -75,7 +83,44 @@ test("A swap answers success, swap_id and message, and tells the user's open pag
   ]);
 });
 
-test("A refused swap answers in its own shape with status 200, and nobody is told", async () => {
+test("T49 a firm quote is taken, and its swap pays exactly what it said, once; taking one tells nobody", async () => {
+  const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
+  const held = (await call(user, "quote_swap", terms)).body;
+  expect(held).toMatchObject({ from_amount: "0.1", valid_for_seconds: 10 });
+  expect(events).toEqual([]);
+  const input = {
+    ...terms,
+    p_to_amount: held.to_amount,
+    p_exchange_rate: held.rate,
+    p_fee: held.fee,
+    p_quote_id: held.quote_id,
+  };
+  const [foreign, made] = [
+    await call(admin, "perform_crypto_swap", input),
+    await call(user, "perform_crypto_swap", input),
+  ];
+  expect(foreign).toMatchObject({ status: 200, body: { success: false, code: "quote_mismatch" } });
+  expect(made).toMatchObject({ status: 200, body: { success: true, to_amount: held.to_amount } });
+  const again = await call(user, "perform_crypto_swap", input);
+  expect(again).toMatchObject({ status: 200, body: { success: false, swap_id: null, code: "quote_used" } });
+  expect(await call(user, "perform_crypto_swap", { ...input, p_quote_id: "1" })).toMatchObject({
+    status: 400,
+    body: { code: "invalid_swap" },
+  });
+});
+
+test("T29 more firm quotes in a minute than the setting allows are refused with 429", async () => {
+  const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
+  for (let more = 0; more < 12; more += 1) {
+    expect((await call(user, "quote_swap", terms)).status).toBe(200);
+  }
+  expect(await call(user, "quote_swap", terms)).toMatchObject({
+    status: 429,
+    body: { code: "too_many_quotes", details: { limit: 12 } },
+  });
+});
+
+test("A refused swap answers in its own shape with status 200, without notifications", async () => {
   const { status, body } = await call(user, "perform_crypto_swap", await quote("2"));
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: false, swap_id: null, code: "insufficient_balance" });
@@ -83,8 +128,8 @@ test("A refused swap answers in its own shape with status 200, and nobody is tol
   expect(events).toEqual([]);
 });
 
-test("A withdrawal answers a list of one; the user and the administrators are told", async () => {
-  const { body } = await call(user, "initiate_withdrawal", await withdrawal("0.1"));
+test("A withdrawal answers a list of one; the user and the administrators are notified", async () => {
+  const { body } = await withdraw("0.1");
   expect(body).toEqual([
     { success: true, withdrawal_id: body[0].withdrawal_id, message: expect.any(String), error: null },
   ]);
@@ -119,8 +164,8 @@ test("T11 an address that fails its checksum is refused with the reason", async 
   expect(body.message).toMatch(/^This is not a valid BTC address\. \S/);
 });
 
-test("Approving and rejecting tell the owner of the transaction and the administrators", async () => {
-  const made = await call(user, "initiate_withdrawal", await withdrawal("0.1"));
+test("Approving and rejecting notify the owner of the transaction and the administrators", async () => {
+  const made = await withdraw("0.1");
   const id = made.body[0].withdrawal_id;
   events.length = 0;
   const rejected = await call(admin, "admin_reject_withdrawal", { p_withdrawal_id: id });
@@ -146,12 +191,12 @@ test.each([
   ["failed", "admin_reject_withdrawal", { p_admin_notes: "  Of a stolen wallet " }, "Of a stolen wallet"],
   ["failed", "admin_reject_withdrawal", {}, "Rejected by admin"],
   ["failed", "admin_process_transaction", { admin_notes: "By other means" }, "By other means"],
-  // An approval's note is the administrators' own.
+  // Notes on approvals are internal to administrators.
   ["completed", "admin_process_transaction", { admin_notes: "Looks fine" }, null],
 ] as const)(
-  "A withdrawal that %s by %s with %j tells its owner why: %s",
+  "A withdrawal that is %s by %s with %j shows its owner the reason: %s",
   async (status, name, notes, reason) => {
-    const made = await call(user, "initiate_withdrawal", await withdrawal("0.1"));
+    const made = await withdraw("0.1");
     const id = made.body[0].withdrawal_id;
     const asked =
       name === "admin_reject_withdrawal"
@@ -173,7 +218,7 @@ test("admin_subtract_balance answers false on insufficient balance, true otherwi
   expect(tooMuch).toMatchObject({ status: 200, body: false });
 });
 
-test("A wallet that was assigned is told to the user's open pages", async () => {
+test("Assigning a wallet notifies the user's open pages", async () => {
   expect((await call(user, "assign_available_wallet_to_user", {})).body.success).toBe(true);
   expect(events).toEqual([{ type: "user_changed", user_id: user.id }]);
   const again = await call(user, "assign_available_wallet_to_user", {});
@@ -204,7 +249,7 @@ test("T4 a balance is a decimal string on the wire, and never a number", async (
   expect(answer.body).toBe("1");
 });
 
-test("Looking at a user tells nobody", async () => {
+test("Reading a user's details sends no notifications", async () => {
   await call(admin, "admin_get_user_details_enhanced", { target_user_id: user.id });
   await call(user, "get_user_balance", { p_user_id: user.id, p_coin_id: "bitcoin" });
   expect(events).toEqual([]);

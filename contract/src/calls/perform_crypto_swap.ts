@@ -11,24 +11,29 @@ export const perform_crypto_swap = defineCall({
   moves_money: true,
   input: z.strictObject({
     p_from_coin_id: coinId,
-    /** What is swapped, in the from-coin; the fee comes on top (T8). */
+    /** The amount to swap, in the from-coin; the fee comes on top (T8). */
     p_from_amount: positiveAmount("swap_amount_not_positive"),
     p_to_coin_id: coinId,
-    /** The client's quote, in the to-coin: a claim (T6). */
+    /** The amount that the client quoted, in the to-coin: only a claim (T6). */
     p_to_amount: positiveAmount("swap_amount_not_positive"),
-    /** The client's quote, to-coins for one from-coin: a claim (T6). */
+    /** The rate that the client quoted, in to-coins per from-coin: only a claim (T6). */
     p_exchange_rate: amountOrZero("invalid_swap"),
-    /** In the from-coin; must be the server's fee. */
+    /** In the from-coin; must equal the server's fee. */
     p_fee: amountOrZero("invalid_swap"),
     /** Percent. */
     p_slippage: z.enum(limits.slippages, { error: "invalid_slippage" }).default(limits.default_slippage),
+    /**
+     * A firm quote from `quote_swap` for this swap: it pays exactly the quote's amount, which `p_to_amount` repeats;
+     * its fee is `p_fee`. Without one the swap uses the current price.
+     */
+    p_quote_id: z.uuid({ error: "invalid_swap" }).optional(),
   }),
   output: z.object({
     success: z.literal(true),
     swap_id: z.uuid(),
     message: z.string(),
     from_amount: decimal,
-    /** What the server paid, in the to-coin. */
+    /** What the user received, in the to-coin. */
     to_amount: decimal,
     exchange_rate: decimal,
     fee: decimal,
@@ -50,6 +55,10 @@ export const perform_crypto_swap = defineCall({
     "swap_limit_reached",
     "invalid_slippage",
     "amount_too_small",
+    "quote_mismatch",
+    "quote_used",
+    "quote_expired",
+    "quote_withdrawn",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -5,19 +5,19 @@ import { defineRead } from "../read.ts";
 import { transactionType } from "../transactions.ts";
 import { readPaths } from "./paths.ts";
 
-/** The ledger's accounts: the user's two, the house's three, and the world outside. */
+/** The ledger's accounts: two of the user, three of the house, and the external one. */
 export const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
 export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
-/** Something that was done about a transaction. */
+/** An event in the life of a transaction. */
 export const transactionEvent = z.object({
   /**
-   * `withdrawal_requested`, `swap_made`, `deposit_recorded`, `withdrawal_second_approved`, or an act of the audit log by its
-   * own name.
+   * `withdrawal_requested`, `swap_made`, `deposit_recorded`, `withdrawal_second_approved`, or the name of an act in the
+   * audit log.
    */
   action: z.string(),
   at: z.string(),
-  /** Null where the machine itself acted. */
+  /** Null for automatic acts. */
   by_id: z.uuid().nullable(),
   /** Their username. */
   by: z.string().nullable(),
@@ -28,7 +28,7 @@ export const transactionEvent = z.object({
 });
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 
-/** An entry of the ledger: the amount moved from the debit account to the credit account. */
+/** An entry of the ledger, from the debit account to the credit account. */
 export const ledgerTransfer = z.object({
   id: z.uuid(),
   coin_id: z.string(),
@@ -43,13 +43,13 @@ export const adminTransactionDetails = z.object({
   transaction: adminTransactionRow,
   /** Which output of the transaction on the chain it is; null without a hash, and in old rows. */
   output_index: z.int().nullable(),
-  /** Of one `coin_id` in US dollars, as stored when it was made; null where nothing was stored. */
+  /** The price of `coin_id` in US dollars, as stored when it was made; null if none was stored. */
   price_usd: decimal.nullable(),
-  /** What the amount was worth in US dollars. */
+  /** The value of the amount in US dollars. */
   value_usd: decimal.nullable(),
-  /** `recorded`: at the price that was stored with it; `history`: at the nearest price of the charts' history. */
+  /** `recorded`: at the price stored with it; `history`: at the nearest price of the charts' history. */
   value_source: z.enum(["recorded", "history"]).nullable(),
-  /** Of a swap: market prices in US dollars and premiums (0.04 is 4 %) at execution; null where nothing was stored. */
+  /** For a swap: market prices in US dollars and premiums (0.04 is 4 %) at execution; null if none were stored. */
   swap: z
     .object({
       from_price_usd: decimal,
@@ -59,8 +59,10 @@ export const adminTransactionDetails = z.object({
       /** In percent. */
       from_spread_percent: decimal,
       to_spread_percent: decimal,
-      /** How much less than at the market the rate gave, in percent. */
+      /** How far the rate was below the market's, in percent. */
       price_impact: decimal,
+      /** The firm quote that set these prices, seconds before; null without one. */
+      quote_id: z.uuid().nullable(),
     })
     .nullable(),
   /** Oldest first. */

@@ -1,6 +1,6 @@
 import type { RefusalText } from "./refusal-text.ts";
 
-/** What is refused to users who move money, and of their wallets and saved addresses. */
+/** Refusals about users' money, wallets and saved addresses. */
 export const moneyRefusals = {
   // Amounts, prices and swaps
   invalid_amount: { status: 400, text: "Please enter a valid amount" },
@@ -29,6 +29,20 @@ export const moneyRefusals = {
   price_moved: {
     status: 409,
     text: "The price has moved: {offered} {coin} is offered now, less than your minimum. Please review the new quote.",
+  },
+  quote_expired: { status: 409, text: "This price has expired. Please get a new one." },
+  quote_used: {
+    status: 409,
+    text: "A swap was already made at this price. Look at your History before you make another.",
+  },
+  quote_mismatch: { status: 409, text: "This price is not for this swap. Please get a new one." },
+  quote_withdrawn: {
+    status: 409,
+    text: "The market has moved too far, so this price no longer holds. Please get a new one.",
+  },
+  too_many_quotes: {
+    status: 429,
+    text: "You can get at most {limit} prices in a minute. Please wait a moment and try again.",
   },
   fee_mismatch: { status: 409, text: "The fee has changed to {fee}. Please review it and try again." },
   invalid_slippage: { status: 400, text: "Slippage must be 0.5, 1, 2 or 5 %." },
@@ -66,7 +80,13 @@ export const moneyRefusals = {
     status: 403,
     text: "Withdrawals are on hold until {until} because the way you sign in was reset.",
   },
-  // What an administrator has paused; the reason is theirs.
+  signed_in_by_email: {
+    status: 403,
+    text: "Signing in this way proves your email alone. To withdraw now, sign in with your password or passkey, or wait until {until}.",
+  },
+  /** The details name the method: `factor` or `mailed_code`. */
+  confirmation_required: { status: 403, text: "Please confirm this withdrawal first." },
+  // Paused by an administrator, with their reason.
   deposits_paused: { status: 409, text: "Deposits are paused at the moment: {reason}" },
   withdrawals_paused: { status: 409, text: "Withdrawals are paused at the moment: {reason}" },
   swaps_paused: { status: 409, text: "Swaps are paused at the moment: {reason}" },
@@ -75,6 +95,15 @@ export const moneyRefusals = {
     text: "Withdrawals from your account are frozen. Please contact support.",
   },
   // The address book
+  address_not_allowed: {
+    status: 409,
+    text: "You withdraw only to saved addresses. Save this address first.",
+  },
+  address_waiting: {
+    status: 409,
+    text: "You saved this address recently. You can withdraw to it from {until}.",
+  },
+  allow_list_is_off: { status: 409, text: "Withdrawing only to saved addresses is off." },
   invalid_address_name: { status: 400, text: "A name has 1 to 40 characters." },
   address_name_taken: { status: 409, text: "You already have an address named {name} on this network." },
   address_saved_already: { status: 409, text: "This address is already saved as {name}." },

@@ -14,11 +14,8 @@ as $$
 declare
   caller app.users := app.require_active_user(context);
   reply jsonb;
-  coin app.coins;
-  pair app.coin_networks;
-  amount numeric;
+  terms record;
   quoted_fee numeric;
-  to_address text := coalesce(btrim(p_to_address), '');
   v_user app.users;
 begin
   if p_user_id is distinct from caller.id then
@@ -30,30 +27,18 @@ begin
   if reply is not null then
     return reply;
   end if;
-  if to_address = '' then
-    perform app.refuse('missing_address');
-  end if;
-  if coalesce(btrim(p_network), '') = '' then
-    perform app.refuse('missing_network');
-  end if;
-  coin := app.require_coin(p_coin_id);
-  amount := app.require_amount(p_amount, coin.decimals, 'invalid_amount');
-  quoted_fee := app.require_amount(p_fee, coin.decimals, 'invalid_amount', p_may_be_zero => true);
-  pair := app.require_withdrawal_network(coin, p_network);
-  perform app.require_outside_address(pair.network_id, to_address, p_destination_tag);
-  -- One withdrawal of a user at a time: the quota is counted under this lock (T12).
+  terms := app.require_withdrawal_terms(p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
+  quoted_fee := app.require_amount(p_fee, (terms.coin).decimals, 'invalid_amount', p_may_be_zero => true);
+  -- Serialises a user's withdrawals: the quota is counted and the confirmation used under this lock (T12, T55).
   select u.* into v_user from app.users u where u.id = caller.id for no key update;
-  -- Once more, since whoever held the lock may have been suspending the user (T15).
+  -- Check again: the previous lock holder may have suspended the user (T15).
   perform app.require_active_user(context);
-  perform app.require_not_paused('withdrawal', array[coin.coin_id], pair.network_id);
-  if v_user.withdrawals_held_until > now() then
-    perform app.refuse('withdrawals_held', jsonb_build_object('until', v_user.withdrawals_held_until));
-  elsif v_user.withdrawals_frozen_at is not null then
-    perform app.refuse('withdrawals_frozen');
-  end if;
+  perform app.require_open_withdrawals(context, v_user, terms.coin, terms.pair);
+  perform app.require_allowed_address(v_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
   return app.keep_reply(context, caller.id, app.settle_withdrawal_request(
-    caller.id, coin, pair, amount, quoted_fee, to_address, p_destination_tag
+    context, v_user, terms.coin, terms.pair, terms.amount, quoted_fee, terms.to_address, p_destination_tag
   ));
 end $$;
 comment on function api.initiate_withdrawal(jsonb, uuid, text, text, text, text, text, text) is
-  'Holds an amount and asks an administrator to send it out (T11, T12). The fee is taken out of the amount.';
+  'Holds an amount and asks an administrator to send it (T11, T12), once its user has confirmed exactly this withdrawal (T55). The fee is '
+  'deducted from the amount.';

@@ -6,7 +6,8 @@ create or replace function api.perform_crypto_swap(
   p_to_amount text,
   p_exchange_rate text,
   p_fee text,
-  p_slippage text default '0.5'
+  p_slippage text default '0.5',
+  p_quote_id uuid default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -15,7 +16,7 @@ declare
   caller app.users := app.require_active_user(context);
   reply jsonb := app.claim_key(context, caller.id, 'perform_crypto_swap', array[
     p_from_coin_id, p_from_amount, p_to_coin_id, p_to_amount, p_exchange_rate, p_fee, p_slippage
-  ]);
+  ] || array_remove(array[p_quote_id::text], null));
   from_coin app.coins;
   to_coin app.coins;
   from_amount numeric;
@@ -38,11 +39,14 @@ begin
   if from_coin.coin_id = to_coin.coin_id then
     perform app.refuse('same_coin');
   end if;
-  -- First the locks, then rights and prices: who had to wait trades as things stand at the end of the wait.
+  -- Lock first, then check rights and prices: a caller who had to wait trades on the state after the wait.
   balances := ledger.lock_balances(caller.id, array[from_coin.coin_id, to_coin.coin_id]);
   perform app.require_active_user(context);
   perform app.require_not_paused('swap', array[from_coin.coin_id, to_coin.coin_id]);
   terms := app.require_swap_terms(from_coin, to_coin);
+  if p_quote_id is not null then
+    terms := app.use_swap_quote(caller.id, p_quote_id, from_coin, to_coin, from_amount, quoted_amount, terms);
+  end if;
   if quoted_fee <> terms.fee then
     perform app.refuse('fee_mismatch', jsonb_build_object('fee', trim_scale(terms.fee)::text));
   end if;
@@ -58,5 +62,6 @@ begin
   perform ledger.require_room(balances[2], to_amount, 'invalid_swap');
   return app.keep_reply(context, caller.id, app.settle_swap(caller.id, from_coin, to_coin, from_amount, to_amount, terms));
 end $$;
-comment on function api.perform_crypto_swap(jsonb, text, text, text, text, text, text, text) is
-  'Swaps an amount of one coin for another at the server''s price (T6, T7) and fee (T8); what the client quoted are claims.';
+comment on function api.perform_crypto_swap(jsonb, text, text, text, text, text, text, text, uuid) is
+  'Swaps an amount of one coin for another at the server''s price (T6, T7) and fee (T8); what the client quoted is only a claim. A firm '
+  'quote''s terms apply if one is given, as long as a swap is possible at all (T49, decision 62).';

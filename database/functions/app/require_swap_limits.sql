@@ -19,5 +19,6 @@ begin
   end if;
 end $$;
 comment on function app.require_swap_limits(uuid, numeric) is
-  'Whether a swap of this many US dollars keeps to the settings max_swap_usd and max_swaps_per_minute_usd, which counts the user''s '
-  'swaps of the last minute; 0 is no limit. The user''s balances must be locked. Refuses swap_too_large, swap_limit_reached.';
+  'Checks a swap of this many US dollars against the settings max_swap_usd and max_swaps_per_minute_usd, which counts the user''s swaps of the '
+  'last minute; 0 means no limit. A swap locks the user''s balances first; for a quote it is a forecast. Refuses swap_too_large, '
+  'swap_limit_reached.';

@@ -19,13 +19,12 @@ begin
   ]::ledger.entry[]);
   insert into app.swaps (
     id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium, from_price_usd, to_price_usd,
-    from_premium_rate, to_premium_rate, from_spread_percent, to_spread_percent
+    from_premium_rate, to_premium_rate, from_spread_percent, to_spread_percent, quote_id
   ) values (
     new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
-    -- Without a premium and a spread the two differ by what a division rounds.
-    greatest(trunc(p_from_amount * p_terms.market_rate, p_to.decimals) - p_to_amount, 0),
+    app.swap_premium(p_terms, p_to, p_from_amount, p_to_amount),
     p_terms.from_market_price, p_terms.to_market_price, p_terms.from_premium_rate, p_terms.to_premium_rate,
-    p_terms.from_spread_percent, p_terms.to_spread_percent
+    p_terms.from_spread_percent, p_terms.to_spread_percent, p_terms.quote_id
   );
   return jsonb_build_object(
     'success', true,
@@ -40,4 +39,4 @@ begin
   );
 end $$;
 comment on function app.settle_swap(uuid, app.coins, app.coins, numeric, numeric, app.swap_terms) is
-  'Writes a swap that was decided on: its transfers, its row, and what the user is told.';
+  'Executes a swap that has passed all checks: writes its transfers and its row, and returns the reply for the user.';

@@ -19,8 +19,7 @@ begin
   );
 end $$;
 comment on function api.admin_transaction(jsonb, text, uuid) is
-  'Everything about one transaction: on what terms it was made, what it was worth, who did what and when, and its transfers. '
-  'Refuses not_found.';
+  'Everything about one transaction: its terms, its value, who did what and when, and its transfers. Refuses not_found.';
 
 create or replace function app.transaction_terms(p_type text, p_id uuid) returns jsonb
 language plpgsql stable
@@ -49,7 +48,8 @@ begin
           'to_premium_rate', trim_scale(s.to_premium_rate)::text,
           'from_spread_percent', trim_scale(coalesce(s.from_spread_percent, 0))::text,
           'to_spread_percent', trim_scale(coalesce(s.to_spread_percent, 0))::text,
-          -- As the quote computes it (decision 42).
+          'quote_id', s.quote_id,
+          -- The same formula as the quote's (decision 42).
           'price_impact', trim_scale(
             100 - trunc(
               100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) * (100 - coalesce(s.from_spread_percent, 0))
@@ -64,7 +64,7 @@ begin
   end;
 end $$;
 comment on function app.transaction_terms(text, uuid) is
-  'The prices and premiums that were stored when a transaction was made, and the output that moved it: nulls where nothing was stored.';
+  'The prices and premiums stored with a transaction, and the output that moved it; nulls where nothing was stored.';
 
 create or replace function app.transaction_value(p_transaction jsonb, p_terms jsonb) returns jsonb
 language plpgsql stable
@@ -86,7 +86,7 @@ begin
   );
 end $$;
 comment on function app.transaction_value(jsonb, jsonb) is
-  'What a transaction''s amount was worth in US dollars: at the price stored with it, else at the price history''s; null where neither knows.';
+  'The value of a transaction''s amount in US dollars: at the price stored with it, else from the price history; null without either.';
 
 create or replace function app.transaction_events(p_type text, p_id uuid) returns jsonb
 language plpgsql stable
@@ -104,7 +104,7 @@ begin
       select 'deposit_recorded', d.created_at, null from app.deposits d
       where p_type = 'deposit' and d.id = p_id and not exists (select from log where log.action_name = 'balance_added')
     ), decided (action, at, by_id, reason) as (
-      -- Only for rows that were decided on before the audit log, or by the machine.
+      -- Only for rows that were decided before the audit log existed, or automatically.
       select p_type || case c.status when 'failed' then '_rejected' else '_approved' end, c.completed_at, c.processed_by, c.admin_notes
       from (
         select w.status, w.completed_at, w.processed_by, w.admin_notes from app.withdrawals w
@@ -120,7 +120,7 @@ begin
       select b.action, b.at, b.by_id, null, '{}'::jsonb, 0 from begun b
       union all
       select
-        -- The log names the first approver with the second one's act.
+        -- The second administrator's row in the log also names the first approver.
         case when log.details ? 'first_approved_by' then 'withdrawal_second_approved' else log.action_name end, log.created_at, log.admin_id, log.reason, log.details, log.sequence from log
       union all
       select d.action, d.at, d.by_id, d.reason, '{}', 1 from decided d
@@ -138,7 +138,7 @@ begin
   );
 end $$;
 comment on function app.transaction_events(text, uuid) is
-  'Who did what about a transaction and when, oldest first: the user''s request, and every act of the audit log.';
+  'Who did what about a transaction and when, oldest first: the user''s request, and all acts in the audit log.';
 
 create or replace function app.transaction_activity(p_type text, p_id uuid) returns setof app.admin_activity
 language plpgsql stable
@@ -150,7 +150,7 @@ begin
   return query
   select a.* from app.admin_activity a where a.target_type = p_type and a.target_id = p_id::text and not a.is_claim;
   if p_type = 'adjustment' then
-    -- Both have one id.
+    -- The adjustment and its audit log row have the same id.
     select a.* into v_made from app.admin_activity a where a.id = p_id;
   elsif p_type = 'deposit' then
     select a.* into v_made
@@ -167,8 +167,8 @@ begin
   end if;
 end $$;
 comment on function app.transaction_activity(text, uuid) is
-  'The rows of the audit log about a transaction. What an administrator credited or adjusted stands under the user, as does the request '
-  'that a second administrator approved.';
+  'The audit log rows about a transaction. Credits and adjustments by an administrator are logged under the user, as is the request that a '
+  'second administrator approved.';
 
 create or replace function app.transaction_transfers(p_id uuid) returns jsonb
 language plpgsql stable

@@ -11,7 +11,7 @@ declare
   left_out jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0));
-  -- Asked under the lock: who has lost the lease meanwhile writes nothing over its successor's prices.
+  -- Checked under the lock, so that a process that has lost the lease overwrites none of its successor's prices.
   if not app.holds_price_lease(p_holder) then
     return jsonb_build_object('is_held', false);
   end if;
@@ -30,9 +30,9 @@ begin
   return jsonb_build_object('is_held', true, 'updated', updated, 'held', held, 'left_out', left_out);
 end $$;
 comment on function api.ingest_ticks(uuid, jsonb, jsonb) is
-  'Takes in what the exchanges'' streams said last (T9): a list of {source, symbol, price, bid, ask, age_ms, still_ms}. Writes the prices '
-  'that changed, and nothing for a process that has not the lease. For the price feed, which runs under no session. '
-  'Replies {is_held, updated, held, left_out: [{source, coin_id, reason}]}.';
+  'Ingests the latest ticks of the exchanges'' streams (T9): a list of {source, symbol, price, bid, ask, age_ms, still_ms}. Writes the changed '
+  'prices; writes nothing for a process without the lease. For the price feed, which runs without a session. Returns {is_held, updated, held, '
+  'left_out: [{source, coin_id, reason}]}.';
 
 create or replace function app.is_news(p_coin app.coins, p_price numeric, p_time timestamptz) returns boolean
 language plpgsql stable
@@ -43,16 +43,16 @@ begin
     select from app.crypto_prices p
     where p.coin_id = p_coin.coin_id and p.source = 'exchanges'
       and p.market_price = p_price and p.premium_rate = app.premium_rate(p_coin)
-      -- A price that stands still is said again now and then: one that nobody confirms grows too old to trade on.
-      -- One of times to come is none to rely on: the clock was put back.
+      -- Rewrite an unchanged price every 20 seconds, or it would become too old to trade on. Do not rely on a stored
+      -- timestamp in the future (the clock was set back).
       and p.last_updated between p_time - interval '20 seconds' and clock_timestamp() + interval '1 second'
   ) or exists (
-    -- What jumped and is back where it was did not last: it must not wait to be confirmed by the next jump.
+    -- A price that has returned from a jump must clear the held jump, or the next jump would confirm it.
     select from app.held_price_jumps held where held.coin_id = p_coin.coin_id
   );
 end $$;
 comment on function app.is_news(app.coins, numeric, timestamptz) is
-  'Whether a price of the streams differs from the one that stands, confirms one of 20 seconds ago, or answers a jump that is held back.';
+  'Whether a price of the streams must be written: it differs from the current one, renews one that is 20 seconds old, or concerns a held jump.';
 
 create or replace function app.agreed_prices(p_ticks jsonb)
 returns table (coin_id text, market_price numeric, made_at timestamptz, left_out jsonb)
@@ -77,8 +77,8 @@ begin
   ) told;
 end $$;
 comment on function app.agreed_prices(jsonb) is
-  'For each coin of which the ticks tell: one price in US dollars, the median of those that count, null where none does; when the newest of '
-  'them was made; and who was left out, and why: a list of {source, coin_id, reason}.';
+  'For each coin in the ticks: one price in US dollars, the median of the accepted quotes, null if there are none; the time of the newest of '
+  'them; and the quotes left out, with the reason: a list of {source, coin_id, reason}.';
 
 create or replace function app.judged_quotes(p_ticks jsonb)
 returns table (coin_id text, source text, price numeric, made_at timestamptz, fault text)
@@ -120,9 +120,9 @@ begin
   from near n;
 end $$;
 comment on function app.judged_quotes(jsonb) is
-  'What the ticks say, in US dollars, and why one does not count: it lies more than 2 percent from the median of all, the witness included, '
-  'which is the polled price of the last 5 minutes (far; two that are more than 4 percent apart cancel each other); it has not moved for ten '
-  'minutes (still); nobody bears it out, and it lies more than a tenth from what the polled feed said last, within a day (alone).';
+  'The ticks as quotes in US dollars, each with the reason why it is left out, or null. far: more than 2 percent from the median of all, '
+  'including the witness, which is the polled price of the last 5 minutes (two quotes more than 4 percent apart both drop out). still: '
+  'unchanged for ten minutes. alone: no other source confirms it, and it is more than a tenth from the last polled price, within a day.';
 
 create or replace function app.told_quotes(p_ticks jsonb)
 returns table (coin_id text, source text, price numeric, made_at timestamptz, is_still boolean)
@@ -132,16 +132,17 @@ as $$
 begin
   return query
   select s.coin_id, s.source, told.price * coalesce(quote.market_price, 1),
-    -- As old as it was when the ticks came: whoever has waited for a lock since has not made them younger.
+    -- The age when the ticks arrived: waiting for a lock since must not make them younger.
     statement_timestamp() - tick.age_ms * interval '1 millisecond',
-    -- An exchange goes on to tell the last price of what it does not trade. A stable coin may well not move.
+    -- An exchange keeps reporting the last price of what is no longer traded. A stable coin's price may well stay
+    -- unchanged.
     coalesce(tick.still_ms, 0) >= 600000 and not c.is_stable
   from jsonb_to_recordset(p_ticks) tick (
     source text, symbol text, price text, bid text, ask text, age_ms integer, still_ms bigint
   )
   join app.stream_symbols s on s.source = tick.source and s.symbol = tick.symbol and s.enabled
   join app.coins c on c.coin_id = s.coin_id and c.alias_of is null
-  -- Told in another coin it is worth what that coin is; where nobody knows that, it says nothing.
+  -- A quote in another coin is converted at that coin's price, and ignored without a fresh one.
   left join app.crypto_prices quote
     on quote.coin_id = s.quote_coin_id and quote.last_updated > clock_timestamp() - interval '2 minutes'
   cross join lateral (select app.price_in_book(tick.price, tick.bid, tick.ask) as price) told
@@ -149,8 +150,7 @@ begin
     and told.price is not null
     and (s.quote_coin_id is null or quote.coin_id is not null);
 end $$;
-comment on function app.told_quotes(jsonb) is
-  'What each tick says in US dollars, when it was made, and whether it stands stiller than a market does.';
+comment on function app.told_quotes(jsonb) is 'Each tick as a price in US dollars, with its time, and whether it has been unchanged for too long.';
 
 create or replace function app.price_in_book(p_price text, p_bid text, p_ask text) returns numeric
 language plpgsql immutable
@@ -164,15 +164,15 @@ begin
   if p_bid is null and p_ask is null then
     return price;
   end if;
-  -- A book with an empty side, or so wide that anything fits in, tells no price.
+  -- A book with an empty side or a wide spread gives no price.
   if price is null or bid is null or ask is null or ask < bid or ask > bid * 1.02 then
     return null;
   end if;
   return least(greatest(price, bid), ask);
 end $$;
 comment on function app.price_in_book(text, text, text) is
-  'The price of the last trade, no lower than what is bid by now and no higher than what is asked, so that one stray trade does not count; '
-  'null where the book is crossed, lacks a side or is more than 2 percent wide. Who tells no book is taken at their word.';
+  'The price of the last trade, limited to the range from bid to ask, so that one stray trade does not count; null if the book is crossed, '
+  'lacks a side or is more than 2 percent wide. Without a book, the last price is accepted as it is.';
 
 create or replace function app.median(p_values numeric[]) returns numeric
 language plpgsql immutable
@@ -184,7 +184,7 @@ declare
 begin
   return (sorted[(size + 1) / 2] + sorted[size / 2 + 1]) / 2;
 end $$;
-comment on function app.median(numeric[]) is 'The value in the middle, or half way between the two that are; null of none.';
+comment on function app.median(numeric[]) is 'The middle value, or the mean of the two middle ones; null for no values.';
 
 create or replace function app.ten_digits(p_price numeric) returns numeric
 language plpgsql immutable
@@ -194,4 +194,4 @@ begin
   return trim_scale(round(p_price, least(18, 9 - floor(log(p_price))::integer)));
 end $$;
 comment on function app.ten_digits(numeric) is
-  'A price above zero with ten digits that say something, which is as fine as an exchange quotes; what multiplying adds is noise.';
+  'A price above zero rounded to ten significant digits, as fine as exchanges quote; further digits are noise from multiplication.';

@@ -8,7 +8,7 @@ import { type Answer, Model } from "./model.ts";
 import { destinations, resetPrices, type Stage } from "./stage.ts";
 import { type AmountChoice, type CoinChoice, coinIds, openingPrices, type Step } from "./steps.ts";
 
-/** Plays one sequence with a user of its own and compares every answer, and in the end every balance, with the model's. */
+/** Plays one sequence with its own user and compares every answer, and finally every balance, with the model's. */
 export async function play(stage: Stage, steps: readonly Step[]): Promise<Model> {
   const opening = new Map(coinIds.map((coinId) => [coinId as string, decimal(openingPrices[coinId] ?? "")]));
   const model = new Model(stage.coins, opening);
@@ -19,7 +19,7 @@ export async function play(stage: Stage, steps: readonly Step[]): Promise<Model>
   return model;
 }
 
-/** The last call that moved money, to be repeated. */
+/** The last call that moved money, for repeating it. */
 interface MoneyCall {
   who: Person;
   name: string;
@@ -112,13 +112,13 @@ class Player {
     const skewed = BigInt(10_000 + step.skew);
     const { decimals: places } = this.#model.coin(to);
     const fair = floorTo((amount * numerator * skewed) / (denominator * 10_000n), places);
-    // Who is offered nothing may still claim to have been quoted something.
+    // If the fair amount is zero, the client may still claim a quote above it.
     const quoted = fair === 0n && step.skew > 0 ? smallest(places) : fair;
     const quoted_rate = floorTo((ONE * numerator * skewed) / (denominator * 10_000n), 18);
     const fee = step.is_fee_right ? swap_fee : swap_fee + smallest(decimals);
     const worth = this.#model.worth();
     const expected = this.#model.swap({ from, to, amount, quoted, quoted_rate, fee, slippage });
-    // T7: at the market's prices of this moment, no swap leaves more than there was.
+    // T7: at current market prices, no swap increases the total value.
     expect(this.#model.worth() <= worth).toBe(true);
     const input = {
       p_from_coin_id: from,
@@ -142,19 +142,16 @@ class Player {
     const value = this.#amount(coin, amount, 0n);
     const fee = is_fee_right ? withdrawal_fee : withdrawal_fee + smallest(decimals);
     const expected = this.#model.withdraw(coin, value, fee);
-    const reply = await this.#money(
-      this.#user,
-      "initiate_withdrawal",
-      {
-        p_user_id: this.#user.id,
-        p_coin_id: coin,
-        p_amount: written(value),
-        p_fee: written(fee),
-        p_network: destinations[coin]?.network,
-        p_to_address: destinations[coin]?.address,
-      },
-      expected,
-    );
+    const input = {
+      p_user_id: this.#user.id,
+      p_coin_id: coin,
+      p_amount: written(value),
+      p_fee: written(fee),
+      p_network: destinations[coin]?.network,
+      p_to_address: destinations[coin]?.address,
+    };
+    await this.#stage.world.confirm(this.#user, input);
+    const reply = await this.#money(this.#user, "initiate_withdrawal", input, expected);
     if (reply) this.#withdrawalIds.push(String((reply as { withdrawal_id: string }[])[0]?.withdrawal_id));
   }
 
@@ -171,7 +168,7 @@ class Player {
     else await this.#process("withdrawal", id, status, expected);
   }
 
-  /** A deposit that was seen on its chain and waits for an administrator. */
+  /** A deposit that was seen on its chain and awaits an administrator. */
   async #announce({ coin, amount }: Extract<Step, { kind: "announce" }>): Promise<void> {
     const value = this.#amount(coin, amount, 0n);
     const rows = await this.#stage.world.rows<{ id: string }>(
@@ -230,7 +227,7 @@ class Player {
     }
   }
 
-  /** Makes a call that moves money and compares its answer; undefined where it was a refusal, as the model said. */
+  /** Makes a call that moves money and compares its answer; undefined if it was refused as the model predicted. */
   async #money(
     who: Person,
     name: string,
@@ -284,7 +281,7 @@ class Player {
   }
 }
 
-/** Of a reply, what the model speaks of; decimals are compared by value, so they are written alike. */
+/** The reply's fields that the model predicts; decimals are normalised, to be compared by value. */
 function figures(reply: unknown, expected: Answer): Record<string, string> {
   if (typeof reply !== "object" || reply === null) return { reply: String(reply) };
   const fields = (Array.isArray(reply) ? reply[0] : reply) as Record<string, unknown>;

@@ -3,24 +3,24 @@ import type { Mail } from "../context.ts";
 import type { Addressee } from "../letters/addressee.ts";
 import { actionLine, addressLine, factLine } from "../letters/common.ts";
 
-/** The words of a letter, without any form. */
+/** The content of an email, without formatting. */
 export interface Letter {
   subject: string;
-  /** One sentence above the code or the text. */
+  /** A sentence above the code or the text. */
   title: string;
-  /** Shown large, to be typed or copied. */
+  /** Shown large, for typing or copying. */
   code?: string;
-  /** A button, and the same address in words below it. Nothing happens by opening it: the page asks first (T25). */
+  /** A button, with its URL as text below. Opening the URL changes nothing: the page asks for confirmation (T25). */
   action?: { label: string; url: string };
-  /** What happened, line by line. */
+  /** Facts, one per line. */
   facts?: (readonly [name: string, value: string])[];
-  /** One entry a paragraph. */
+  /** One entry per paragraph. */
   paragraphs: string[];
-  /** Small, at the end: why one got this letter. */
+  /** Small print at the end: why the user got this email. */
   reason: string;
 }
 
-/** A letter as text and as HTML: one column that a phone can read, no images, nothing fetched from anywhere. */
+/** Renders an email as text and HTML: one column that fits a phone, no images, no external resources. */
 export function writeMail({ email, language }: Addressee, letter: Letter): Mail {
   const lang = locales[language];
   return {
@@ -32,7 +32,7 @@ export function writeMail({ email, language }: Addressee, letter: Letter): Mail 
   };
 }
 
-/** What a letter says it is about, where it does not name the product itself. */
+/** Appends the product's name to a subject that does not contain it. */
 export function withProduct(title: string): string {
   return `${title} – ${brand.name}`;
 }
@@ -62,11 +62,13 @@ const styles = {
     "display:inline-block;padding:14px 24px;background:#0b756c;border-radius:14px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;",
   address: "margin:12px 0 20px;font-size:13px;line-height:1.5;color:#5a6a70;word-break:break-all;",
   fact: "padding:4px 16px 4px 0;font-size:15px;line-height:1.5;vertical-align:top;",
+  // Long addresses have no spaces to wrap at.
+  value: "word-break:break-word;overflow-wrap:anywhere;",
   text: "margin:0 0 14px;font-size:15px;line-height:1.5;",
   reason: "padding:20px 4px 0;font-size:13px;line-height:1.5;color:#5a6a70;",
 };
 
-/** Tables and styles in place: what all mail programs understand. */
+/** Uses tables and inline styles, which all email clients support. */
 function asHtml(
   { subject, title, code, action, facts, paragraphs, reason }: Letter,
   language: Language,
@@ -94,7 +96,7 @@ function factsTable(facts: Letter["facts"]): string {
   if (!facts) return "";
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="${styles.fact}color:#5a6a70;">${escapeHtml(name)}</td><td style="${styles.fact}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="${styles.fact}color:#5a6a70;">${escapeHtml(name)}</td><td style="${styles.fact}${styles.value}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">${rows.join("")}</table>`;
 }
@@ -106,7 +108,7 @@ function actionBox(action: Letter["action"], language: Language): string {
   return `<p style="margin:0;">${button}</p><p style="${styles.address}">${address}</p>`;
 }
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, both between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",

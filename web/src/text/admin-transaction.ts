@@ -1,6 +1,6 @@
-import { activityText } from "./admin-activity.ts";
+import { activityText, wordOf } from "./admin-activity.ts";
 
-/** One transaction as administrators see it. */
+/** One transaction in the back office. */
 export const adminTransactionText = {
   facts: "Details",
   user: "User",
@@ -27,7 +27,7 @@ export const adminTransactionText = {
   explore: "Look at the transaction on its chain",
   output: "Output",
   value: "Value at that time",
-  /** How a value was found, where no price was stored with the transaction. */
+  /** How a value was found if no price was stored with the transaction. */
   fromHistory: "From the price history",
   notRecorded: "Not recorded",
   id: "Transaction id",
@@ -39,6 +39,7 @@ export const adminTransactionText = {
   rateOf: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
   priceOf: (symbol: string) => `${symbol} price`,
   premiumOf: (symbol: string) => `${symbol} premium`,
+  firmQuote: "Firm quote",
   spreadOf: (symbol: string) => `${symbol} spread`,
   priceImpact: "Price impact",
   premiumPaid: "Premium paid",
@@ -46,7 +47,7 @@ export const adminTransactionText = {
   pricesHint: "Market prices in US dollars, before premium and spread.",
 
   events: "Who did what",
-  actions: (name: string) => actions[name] ?? activityText.act(name),
+  actions: (name: string) => wordOf(actions, name) ?? activityText.act(name),
   machine: "The system",
   hashOf: (hash: string) => `Hash ${hash}`,
   outputOf: (output: number) => `output ${output}`,

@@ -1,9 +1,5 @@
-import { TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { requiredAmount } from "../../money/quote.ts";
-import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
-import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +8,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
-import { Callout } from "../../ui/notice.tsx";
+import { ConfirmNotices } from "./confirm-notices.tsx";
+import { PriceHold, useHold } from "./price-hold.tsx";
 import { hasSpread } from "./sides.ts";
 import { type Side, unusablePrice } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
@@ -22,30 +19,31 @@ import type { useReview } from "./use-swap-form.ts";
 export interface ConfirmSwapDialogProps {
   review: Review;
   question: ReturnType<typeof useReview>;
-  /** Both coins with their prices of this moment. */
+  /** Both coins with their current prices. */
   sides: readonly Side[];
-  /** What the user has of the from-coin now. */
+  /** The user's current balance of the from-coin. */
   balance: string;
-  /** What gets the focus when it closes. */
+  /** The element that gets the focus when it closes. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** Says in words what will happen, and asks. */
+/** Explains the swap, its price, and how long the price is held, and asks for confirmation. */
 export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
   const { review, question, sides, balance, finalFocus } = props;
-  const { offered, isPending: busy, isUnsettled, isAnotherUnsettled } = question;
-  const { input, from, to, quote } = review;
+  const { isPending: busy, isUnsettled } = question;
   const blockedId = useId();
-  const hasMoved = !isUnsettled && !busy && offered !== null && offered !== quote.to_amount;
-  // A try without an answer may have been made: asking for it again needs no price.
+  const holdId = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
   const around = useSurroundings();
-  const unusable = unusablePrice(sides, around);
-  const isStale = unusable !== null && !isUnsettled && !busy;
+  const hold = useHold(review, question.isOpen, question.isPricing);
+  // An attempt without an answer may have succeeded: retrying it needs no price.
+  const needsPrice = !isUnsettled && !busy;
+  const unusable = needsPrice ? unusablePrice(sides, around) : null;
   const isOffline = !around.is_online && !busy;
-  const movedTooFar = !isStale && hasMoved && toBig(offered).lt(quote.minimum_received);
-  const isBlocked = isOffline || movedTooFar || isStale;
-  const total = requiredAmount(input.p_from_amount, input.p_fee);
-  const rest = toBig(balance).minus(toBig(total));
+  const isBelowMinimum =
+    needsPrice && hold.state === "held" && toBig(review.quote.to_amount).lt(review.minimum);
+  const isExplained = isOffline || unusable !== null || isBelowMinimum;
+  const isBlocked = isExplained || (needsPrice && hold.state !== "held");
   return (
     <Dialog
       open={question.isOpen}
@@ -59,10 +57,11 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
             {common.cancel}
           </Button>
           <Button
+            ref={confirm}
             tone="accent"
             busy={busy}
             disabled={isBlocked}
-            aria-describedby={isBlocked ? blockedId : undefined}
+            aria-describedby={isExplained ? blockedId : isBlocked ? holdId : undefined}
             onClick={question.confirm}
           >
             {busy ? swapText.confirming : swapText.confirm}
@@ -71,68 +70,62 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
       }
     >
       <p className="text-19">{words(review)}</p>
-      <dl className="mt-4 border-t border-line pt-2">
-        <DataRow label={swapText.expected}>
-          {swapText.amountOf(formatAmount(quote.to_amount, 8), to.symbol)}
-        </DataRow>
-        <DataRow label={swapText.rate}>
-          {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
-        </DataRow>
-        {toBig(quote.premium).gt(0) && (
-          <DataRow label={hasSpread(from, to) ? swapText.premiumAndSpread : swapText.premium}>
-            {swapText.amountOf(formatAmount(quote.premium), to.symbol)}
-          </DataRow>
-        )}
-        <DataRow label={swapText.slippage}>{input.p_slippage}%</DataRow>
-        <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>
-        {/* A swap that may have been made is in the balance already. */}
-        {!isUnsettled && !busy && rest.gte(0) && (
-          <DataRow label={swapText.balanceAfter}>
-            {swapText.amountOf(formatExact(rest.toFixed()), from.symbol)}
-          </DataRow>
-        )}
-      </dl>
-      <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
-        {(isUnsettled || isAnotherUnsettled) && (
-          <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-            <p>{isUnsettled ? swapText.unknownOutcome : swapText.earlierUnknown}</p>
-            <Link to={paths.history({ type: "swap" })} className={textLinkClass}>
-              {swapText.openHistory}
-            </Link>
-          </Callout>
-        )}
-        {isOffline && (
-          <Callout tone="warning">
-            <p id={blockedId}>{swapText.offline}</p>
-          </Callout>
-        )}
-        {isStale && (
-          <Callout tone="danger">
-            <p id={isOffline ? undefined : blockedId}>{unusable}</p>
-          </Callout>
-        )}
-        {hasMoved && !isStale && (
-          <Callout tone={movedTooFar ? "danger" : "info"}>
-            <p>{swapText.moved(swapText.amountOf(formatAmount(offered, 8), to.symbol))}</p>
-            {movedTooFar && <p id={isOffline ? undefined : blockedId}>{swapText.movedTooFar}</p>}
-            <button
-              type="button"
-              onClick={question.requote}
-              className="mt-1 min-h-6 font-semibold text-accent-ink underline-offset-4 hover:underline"
-            >
-              {swapText.newQuote}
-            </button>
-          </Callout>
-        )}
-      </div>
+      <Terms review={review} balance={needsPrice ? balance : null} />
+      {!isUnsettled && (
+        // Keeps its space while the swap is made.
+        <div className={busy ? "invisible" : undefined}>
+          <PriceHold
+            id={holdId}
+            hold={hold}
+            held={review.held}
+            problem={review.problem}
+            onRenew={question.requote}
+            confirm={confirm}
+          />
+        </div>
+      )}
+      <ConfirmNotices
+        id={blockedId}
+        review={review}
+        question={question}
+        hold={needsPrice ? hold.state : null}
+        isOffline={isOffline}
+        unusable={unusable}
+        isBelowMinimum={isBelowMinimum}
+      />
     </Dialog>
   );
 }
 
-/** "You send 0.25 BTC plus 0.0000026 BTC fee and receive at least 6.868799 ETH." */
+/** `balance` is null if it may already include the swap. */
+function Terms({ review, balance }: { review: Review; balance: string | null }) {
+  const { input, from, to, quote } = review;
+  const total = requiredAmount(input.p_from_amount, input.p_fee);
+  const rest = balance === null ? null : toBig(balance).minus(toBig(total));
+  return (
+    <dl className="mt-4 border-t border-line pt-2">
+      <DataRow label={swapText.rate}>
+        {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
+      </DataRow>
+      {toBig(quote.premium).gt(0) && (
+        <DataRow label={hasSpread(from, to) ? swapText.premiumAndSpread : swapText.premium}>
+          {swapText.amountOf(formatAmount(quote.premium), to.symbol)}
+        </DataRow>
+      )}
+      <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>
+      {rest?.gte(0) && (
+        <DataRow label={swapText.balanceAfter}>
+          {swapText.amountOf(formatExact(rest.toFixed()), from.symbol)}
+        </DataRow>
+      )}
+    </dl>
+  );
+}
+
+/** "You send 0.25 BTC plus 0.0000026 BTC fee and receive 6.90331675 ETH." */
 function words({ input, from, to, quote }: Review): string {
   const sent = swapText.amountOf(formatExact(input.p_from_amount), from.symbol);
-  const received = swapText.amountOf(formatAmount(quote.minimum_received, 8), to.symbol);
+  const received = swapText.amountOf(formatAmount(quote.to_amount, 8), to.symbol);
   if (toBig(input.p_fee).eq(0)) return swapText.confirmFreeWords(sent, received);
   return swapText.confirmWords(sent, swapText.amountOf(formatExact(input.p_fee), from.symbol), received);
 }

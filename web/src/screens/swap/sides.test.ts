@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameIntent } from "./sides.ts";
+import { atHeldPrice, isSameIntent } from "./sides.ts";
 import type { Review } from "./use-perform-swap.ts";
 
 const input: Review["input"] = {
@@ -18,4 +18,41 @@ test("T5 the client makes one key per intent: another price is the same intent, 
   expect(isSameIntent(review({}), review({ p_from_amount: "0.26" }))).toBe(false);
   expect(isSameIntent(review({}), review({ p_to_coin_id: "tether" }))).toBe(false);
   expect(isSameIntent(review({}), review({ p_slippage: "1" }))).toBe(false);
+});
+
+test("T49 the swap that is confirmed is the one at the held price; a first price below the minimum is not taken as agreed", () => {
+  const price = {
+    quote_id: "019a0000-0000-7000-8000-000000000001",
+    from_amount: "0.25",
+    to_amount: "6.8",
+    rate: "27.2",
+    fee: "0.0000027",
+    premium: "0.1",
+    expires_at: "2026-11-21T12:00:10Z",
+    valid_for_seconds: 10,
+  };
+  const asked: Review = {
+    ...review({}),
+    quote: { to_amount: "6.9", rate: "27.6", premium: "0" },
+    minimum: "6.86",
+    held: null,
+    problem: "We could not get a price.",
+  };
+  const first = atHeldPrice(asked, price, 10_000);
+  expect(first.input).toEqual({
+    ...input,
+    p_to_amount: "6.8",
+    p_exchange_rate: "27.2",
+    p_fee: "0.0000027",
+    p_quote_id: price.quote_id,
+  });
+  expect(first).toMatchObject({
+    quote: { to_amount: "6.8", rate: "27.2", premium: "0.1" },
+    minimum: "6.86",
+    held: { until: 10_000, seconds: 10, before: null },
+    problem: null,
+  });
+  // The new price was requested while the old one was shown.
+  const second = atHeldPrice(first, { ...price, to_amount: "6.7" }, 20_000);
+  expect(second).toMatchObject({ minimum: "6.7", held: { until: 20_000, before: "6.8" } });
 });

@@ -1,4 +1,4 @@
-import type { Coin } from "@portico/contract";
+import type { Coin, RefusalCode } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallInput, type CallOutput, Refusal, rpc } from "../../api/client.ts";
@@ -13,15 +13,31 @@ import { swapText } from "../../text/swap.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 
-/** A swap as it stood when the user was asked: what is confirmed is exactly this, whatever prices do meanwhile. */
+/** A swap as shown in the question: exactly this is confirmed, whatever prices do meanwhile. */
 export interface Review {
   input: CallInput<"perform_crypto_swap">;
   from: Coin;
   to: Coin;
-  quote: Quote;
+  /** The figures shown: the form's estimate until the server's price arrives. */
+  quote: Pick<Quote, "rate" | "to_amount" | "premium">;
+  /** The minimum that the user accepts without being asked again, in the to-coin. */
+  minimum: string;
+  /** The price that the server holds for this swap; null before the first. */
+  held: HeldPrice | null;
+  /** Why there is no price to confirm, as text. */
+  problem: string | null;
 }
 
-/** A swap that was made. */
+export interface HeldPrice {
+  /** When it expires, in milliseconds of this machine's clock. */
+  until: number;
+  /** The total time for which it is held. */
+  seconds: number;
+  /** The to-coin amount at the previous price; null for the first. */
+  before: string | null;
+}
+
+/** A completed swap. */
 export interface MadeSwap {
   id: string;
   from: Coin;
@@ -30,18 +46,32 @@ export interface MadeSwap {
   to_amount: string;
 }
 
+/** The price is no longer valid; the swap can be requested at a new one. */
+const priceRefusals: ReadonlySet<RefusalCode> = new Set([
+  "quote_expired",
+  "quote_withdrawn",
+  "quote_mismatch",
+  "quote_used",
+]);
+
+export interface SwapEnds {
+  /** Called with the completed swap, or with null after a refusal. */
+  onSettled: (made: MadeSwap | null) => void;
+  /** Called with the reason when this review's price was refused. */
+  onPriceRefused: (review: Review, problem: string) => void;
+}
+
 /**
- * Makes the swap of a review. While the outcome of an attempt is unknown, only the same review may be tried again.
- * `onSettled` gets the swap that was made, or null after a refusal.
+ * Makes the reviewed swap. While the outcome of an attempt is unknown, only the same review may be retried.
  */
-export function usePerformSwap(onSettled: (made: MadeSwap | null) => void) {
+export function usePerformSwap({ onSettled, onPriceRefused }: SwapEnds) {
   const client = useQueryClient();
   const intents = useIntents();
   const [unsettled, setUnsettled] = useState<readonly Review[]>([]);
   const settle = (review: Review) => setUnsettled((before) => before.filter((one) => one !== review));
 
   const mutation = useMutation({
-    // A swap that waited for the network would be made at a moment of its own choosing.
+    // A swap that waits for the network would be made at an arbitrary moment.
     networkMode: "always",
     mutationFn: ({ input }: Review) =>
       rpc("perform_crypto_swap", input, { idempotencyKey: intents.keyFor(input) }),
@@ -56,12 +86,13 @@ export function usePerformSwap(onSettled: (made: MadeSwap | null) => void) {
     onError: (error, review) => {
       if (error instanceof Refusal) {
         if (isVerdict(error)) settle(review);
+        if (priceRefusals.has(error.code)) return onPriceRefused(review, error.message);
         notify.error(refusedText(error, review.from.symbol), "swap");
         return onSettled(null);
       }
       if (isOutcomeUnknown(error))
         setUnsettled((before) => [...before.filter((one) => one !== review), review]);
-      // Of an earlier attempt without an answer, this one says nothing.
+      // This failure says nothing about an earlier attempt without an answer.
       const text = unsettled.includes(review) ? null : faultText(error);
       if (text === null) notify.clear("swap");
       else notify.error(text, "swap");

@@ -5,6 +5,7 @@ import { cutAmount } from "../../ui/amount-input.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
+import { useHeldPrice } from "./use-held-price.ts";
 import { type Pair, usePair } from "./use-pair.ts";
 import { type MadeSwap, type Review, usePerformSwap } from "./use-perform-swap.ts";
 
@@ -14,7 +15,7 @@ export interface SwapData {
   prices: Price[];
 }
 
-/** The state of the form, and what follows from it and from the prices of this moment. */
+/** The state of the form, and what follows from it at current prices. */
 export function useSwapForm({ coins, balances, prices }: SwapData) {
   const [pair, setPair] = usePair(coins);
   const [amount, setAmount] = useState("");
@@ -42,7 +43,7 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     impact: quoteOf("1", from, to, slippage)?.price_impact ?? null,
     choose(side: keyof Pair, coinId: string) {
       setPair({ ...pair, [side]: coinId });
-      // The new coin may have fewer decimals than what is typed.
+      // The new coin may have fewer decimals than the typed amount.
       if (side === "from") setAmount(cutAmount(amount, sideOf(coinId).coin.decimals));
     },
     turn() {
@@ -61,51 +62,58 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
 
 export type SwapFormState = ReturnType<typeof useSwapForm>;
 
-/** The question before the swap, and the swap itself. */
+/** The question before the swap, its firm price, and the swap itself. */
 export function useReview(form: SwapFormState) {
   const [review, setReview] = useState<Review | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeSwap | null>(null);
-  const swap = usePerformSwap((result) => {
-    setOpen(false);
-    if (!result) return;
-    setMade(result);
-    form.setAmount("");
+  /** Only if the open question is still the one asked about. */
+  const replace = (asked: Review, next: Review) => setReview((now) => (now === asked ? next : now));
+  const price = useHeldPrice(replace);
+  const swap = usePerformSwap({
+    onPriceRefused: (refused, problem) => replace(refused, { ...refused, problem }),
+    onSettled(result) {
+      setOpen(false);
+      if (!result) return;
+      setMade(result);
+      form.setAmount("");
+    },
   });
+  const isUnsettled = review !== null && swap.unsettled.includes(review);
   return {
     review,
-    /** The last swap that was made here, until another one is asked for. */
+    /** The last swap made here, until another one is requested. */
     made,
     isOpen,
     isPending: swap.isPending,
-    isUnsettled: review !== null && swap.unsettled.includes(review),
-    /** Another one had no answer, and may have been made. */
+    /** The server's price is loading. */
+    isPricing: price.isPending,
+    isUnsettled,
+    /** Another review had no answer and may have been made. */
     isAnotherUnsettled: review !== null && swap.unsettled.some((one) => one !== review),
     /** What the reviewed swap would pay now. */
     offered: review && (form.requote(review)?.to_amount ?? null),
-    /** What had no answer comes first: the same swap again must say the same to the server. */
+    /** Reuses a review without an answer: a retry must send the server the same request. */
     open() {
       if (!form.quote) return;
       const fresh = reviewOf(form, form.quote);
-      setReview(swap.unsettled.find((one) => isSameIntent(one, fresh)) ?? fresh);
+      const unsettled = swap.unsettled.find((one) => isSameIntent(one, fresh));
+      setReview(unsettled ?? fresh);
       setMade(null);
       setOpen(true);
+      if (!unsettled) price.take(fresh);
     },
     close: () => setOpen(false),
+    /** Accepts the shown price although it is below the minimum. */
+    accept() {
+      if (review) setReview({ ...review, minimum: review.quote.to_amount });
+    },
     requote() {
-      const quote = review && form.requote(review);
-      if (quote) setReview(withQuote(review, quote));
+      if (review && !isUnsettled && !price.isPending) price.take(review);
     },
     confirm() {
-      if (review) swap.perform(review);
+      // Never without a price from the server.
+      if (review?.input.p_quote_id) swap.perform(review);
     },
-  };
-}
-
-function withQuote(review: Review, quote: Quote): Review {
-  return {
-    ...review,
-    quote,
-    input: { ...review.input, p_to_amount: quote.to_amount, p_exchange_rate: quote.rate },
   };
 }

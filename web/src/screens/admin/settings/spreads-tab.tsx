@@ -1,4 +1,4 @@
-import type { CoinSettingEntry } from "@portico/contract";
+import type { CoinSettingEntry, Setting } from "@portico/contract";
 import type { ReadOutput } from "../../../api/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/use-now.ts";
@@ -10,13 +10,14 @@ import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
 import type { Edit } from "./use-setting-edit.ts";
 
-/** By how much a swap of each coin is worse than the market, in percent. */
+/** How much worse than the market a swap of each coin is, in percent. */
 export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const spreads = settings.coin_settings.filter(({ setting }) => setting === "swap_spread_percent");
   return (
     <div className="mt-5 flex flex-col gap-4">
       <p className="text-15 text-muted">{text.spreadIntro}</p>
       {spreads.some(({ value }) => toBig(value).eq(0)) && <Callout tone="info">{text.spreadRisk}</Callout>}
+      <Callout tone="info">{quoteRisk(settings.settings)}</Callout>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {spreads.map((entry) => (
           <SpreadField key={entry.coin_id} entry={entry} />
@@ -24,6 +25,17 @@ export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings">
       </div>
     </div>
   );
+}
+
+/** The risk that the current settings for firm quotes carry, in words. */
+function quoteRisk(settings: readonly Setting[]): string {
+  const current = (key: string) => settings.find((setting) => setting.key === key)?.value ?? "0";
+  const seconds = current("swap_quote_seconds");
+  const tolerance = toBig(current("swap_quote_tolerance_percent"));
+  if (tolerance.eq(0)) return text.quoteNoRisk(seconds);
+  // Rounded up to the precision of a spread.
+  const spread = tolerance.div(2).round(3, 3);
+  return text.quoteRisk(seconds, `${tolerance.toFixed()}%`, `${spread.toFixed()}%`);
 }
 
 function SpreadField({ entry }: { entry: CoinSettingEntry }) {
@@ -63,7 +75,7 @@ function isSpread(percent: string): boolean {
   return value.lte(10) && value.eq(value.round(3));
 }
 
-/** Asks about more than 2 percent. */
+/** Asks for confirmation above 2 percent. */
 function warningOf({ value, seen }: Edit): string | undefined {
   const isLarge = toBig(value).gt(2) && toBig(value).gt(seen);
   return isLarge ? text.askSpread(`${groupThousands(value)}%`, `${groupThousands(seen)}%`) : undefined;

@@ -7,12 +7,12 @@ import { toBig } from "../../../ui/format/decimal.ts";
 import { formatPrice, writePercent } from "../../../ui/format/price.ts";
 import { formatRate } from "../../../ui/format/rate.ts";
 
-/** What a swap was made at. Swaps made before prices were stored have their rate alone. */
+/** The terms of a swap. Swaps from before prices were stored only have their rate. */
 export function Terms({ details: { transaction, swap } }: { details: AdminTransactionDetails }) {
   const symbolOf = useSymbolOf();
   const { coin_id, to_coin_id, to_amount, exchange_rate, premium, has_spread, fee } = transaction;
   const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id ?? "")];
-  // Premiums go in tenths of a percent: what is under a millionth is what a division rounds.
+  // Premiums have steps of 0.1 percent: less than a millionth is a rounding error.
   const paid = toBig(premium).times(1_000_000).gt(toBig(to_amount)) ? (premium ?? "0") : "0";
   const price = (figure: string | undefined) => (figure ? formatPrice(figure) : text.notRecorded);
   const rate = (fraction: string | undefined) =>
@@ -36,6 +36,7 @@ export function Terms({ details: { transaction, swap } }: { details: AdminTransa
         <DataRow label={has_spread ? text.premiumAndSpreadPaid : text.premiumPaid}>
           {premium ? text.amountOf(formatExact(paid), to) : text.notRecorded}
         </DataRow>
+        {swap?.quote_id && <DataRow label={text.firmQuote}>{swap.quote_id}</DataRow>}
         {fee && <DataRow label={text.fee}>{text.amountOf(formatExact(fee), from)}</DataRow>}
       </dl>
       <p className="mt-1 text-13 text-muted">{text.pricesHint}</p>
