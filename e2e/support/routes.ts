@@ -3,13 +3,13 @@ import { type Administrator, join, type Person, rpc, withdrawBitcoin } from "./p
 import { swapBitcoin } from "./swaps.ts";
 import { joinSecured, scheduleReset } from "./two-factor.ts";
 
-/** An address of a screen, and who looks at it. */
+/** The path of a screen, and who opens it. */
 export interface Visit {
   who: Person | null;
   path: string;
 }
 
-/** Every route that there is, each with something to show: somebody who has coins, a wallet, and a history. */
+/** Visits of every route with something to show: somebody who has coins, a wallet and a history. */
 export async function everyRoute(exchange: Exchange, administrator: Administrator): Promise<Visit[]> {
   const person = await join(exchange);
   for (const [coinId, amount] of [
@@ -31,23 +31,24 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   const rejected = await withdrawBitcoin(exchange, person, "0.05");
   await administrator.reject(rejected);
   const pending = await withdrawBitcoin(exchange, person, "0.02");
-  // Enough for a count of two digits.
+  // Enough for a two-digit count.
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
   const newcomer = await join(exchange);
   const deleted = await join(exchange);
   await rpc(exchange, administrator.person, "admin_delete_user_completely", { target_user_id: deleted.id });
-  // Over each of their screens floats the notice of it.
+  // Their screens show the floating notice of the scheduled reset.
   const secured = await joinSecured(exchange);
   await scheduleReset(exchange, secured);
-  // What such a page shows is the same for a token that counts; the server says so when its button is pressed.
+  // These pages look the same as with a valid token; the server only checks it when the button is pressed.
   const link = (path: string, type: string) =>
     `${path}#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
-    // Not one after the other: between two that differ behind the # alone no page is loaded.
+    // Not one after the other: between URLs that differ only after the # the browser loads no page.
     ...as(null, "/", "/auth", link("/auth/callback", "magiclink"), "/auth?mode=sign-up", "/no-such-page"),
     ...as(null, link("/auth/callback", "two_factor_reset"), "/", "/auth/callback?error=access_denied"),
+    ...as(null, link("/auth/callback", "undo_sign_in")),
     ...as(null, "/email-verified", "/forgot-password", link("/email-verified", "signup"), "/admin/auth"),
     ...as(
       null,

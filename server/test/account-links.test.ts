@@ -12,7 +12,7 @@ import type { Browser } from "./support/browser.ts";
 import { codeIn, isTo, linkIn } from "./support/smtp.ts";
 
 let server: AccountServer;
-const { member, signUp, recover, verified, press, whoIs } = acts(() => server);
+const { member, signIn, signUp, recover, verified, press, whoIs } = acts(() => server);
 
 beforeAll(async () => {
   server = await startAccountServer();
@@ -21,22 +21,27 @@ afterAll(() => server.close());
 
 type Link = Received["link"];
 
-/** Asks for a link that signs in, and reads it. */
+/** Requests a sign-in link and reads it from the email. */
 async function magicLink({ email }: Person, browser: Browser = server.browser()) {
   expect(await browser.post("/api/auth/otp", { email })).toMatchObject({ status: 200, body: {} });
   return { browser, link: linkIn(await server.mail.next(email, "sign-in link")) };
 }
 
-/** A link of each kind, with a browser in which it works. */
+/** Creates a link of each kind, with a browser in which it works. */
 const kinds: Record<string, () => Promise<{ browser: Browser; link: Link }>> = {
   signup: () => signUp(),
   recovery: async () => recover((await member()).person),
   magiclink: async () => magicLink((await member()).person),
+  undo_sign_in: async () => {
+    const { person } = await member();
+    const browser = await signIn(person);
+    return { browser, link: linkIn(await server.mail.next(person.email, "New sign-in")) };
+  },
 };
 const kindNames = Object.keys(kinds);
 const linkOf = (kind: string) => (kinds[kind] as (typeof kinds)[string])();
 
-/** What a second press is told. */
+/** The refusal of a used link. */
 const refusalOfUsed = (kind: string) => (kind === "magiclink" ? "link_used" : "link_invalid");
 
 const forget = () => forgetExpired(server.database.pool).work(new AbortController().signal);
@@ -45,7 +50,7 @@ async function setStatus({ email }: Person, status: string) {
   await server.database.owner.query("update app.users set status = $2 where email = $1", [email, status]);
 }
 
-describe("a link of a letter", () => {
+describe("an emailed link", () => {
   test.each(kindNames)("T25 is not spent by a mail scanner's GET or HEAD: %s", async (kind) => {
     const { browser, link } = await linkOf(kind);
     const query = new URLSearchParams(link).toString();
@@ -81,7 +86,7 @@ describe("a link of a letter", () => {
     expect(answers.filter(({ body }) => body.code === refusalOfUsed(kind))).toHaveLength(7);
   });
 
-  test("a magic link is named as used for a day, and only where its button was pressed", async () => {
+  test("a used magic link is reported as used for a day; one that was voided without use is not", async () => {
     const { person } = await member();
     const { browser, link } = await magicLink(person);
     expect((await press(browser, link)).status).toBe(200);
@@ -113,6 +118,7 @@ describe("a link of a letter", () => {
       await press(browser, { ...link, type: "signup" }),
       await press(browser, { ...link, type: "two_factor_reset" }),
       await press(browser, { ...link, type: "undo_addition" }),
+      await press(browser, { ...link, type: "undo_sign_in" }),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -123,7 +129,7 @@ describe("a link of a letter", () => {
         requestId: "",
       });
     }
-    // None of that has spent it.
+    // None of these requests used the link.
     expect((await press(browser, link)).status).toBe(200);
   });
 
@@ -155,7 +161,7 @@ describe("a link of a letter", () => {
 });
 
 describe("the link of a sign-up", () => {
-  test("makes the account and signs in, as its code does", async () => {
+  test("creates the account and signs in, like its code", async () => {
     const { person, browser, code, link } = await signUp();
     expect(link).toMatchObject({ path: "/email-verified", type: "signup", email: person.email });
     const answer = await press(browser, link);
@@ -198,7 +204,7 @@ describe("the link of a sign-up", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("username_taken");
   });
 
-  test("works for a day, when its code has long expired", async () => {
+  test("works for a day, long after its code has expired", async () => {
     const { browser, link } = await signUp();
     await server.letPass(23 * 3_600);
     expect((await press(browser, link)).status).toBe(200);
@@ -207,7 +213,7 @@ describe("the link of a sign-up", () => {
     expect((await press(late.browser, late.link)).body.code).toBe("link_invalid");
   });
 
-  test("comes with a new code, too, and is over with the right code", async () => {
+  test("also comes with a new code, and is void once the right code was entered", async () => {
     const { person, browser, link } = await signUp();
     await browser.post("/api/auth/resend", { type: "signup", email: person.email });
     const mail = await server.mail.next(person.email);
@@ -257,7 +263,7 @@ describe("a magic link", () => {
     await setStatus(person, "banned");
     expect(await press(browser, link)).toMatchObject({ status: 403, body: { code: "account_banned" } });
     expect(browser.cookies.has("portico_session")).toBe(false);
-    // Not even afterwards.
+    // Not even after the ban is lifted.
     await setStatus(person, "active");
     expect((await press(browser, link)).body.code).toBe("link_invalid");
   });
@@ -276,7 +282,7 @@ describe("a magic link", () => {
       expect(fifth.status).toBe(429);
       expect(fifth.body.details.seconds).toBeGreaterThan(3_000);
     }
-    // Others who ask for it don't make its owner wait.
+    // Other people's requests don't make its owner wait.
     await magicLink(person);
   });
 
@@ -284,11 +290,11 @@ describe("a magic link", () => {
     const { person } = await member();
     const ask = () => server.browser().post("/api/auth/otp", { email: person.email });
     const answers = await Promise.all(Array.from({ length: 40 }, ask));
-    // One of the thirty was the sign-up's.
+    // One of the thirty was the sign-up's email.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(29);
   });
 
-  test("is a letter of ours in text and HTML that fetches nothing", async () => {
+  test("is an email in text and HTML that loads no external resources", async () => {
     const { person } = await member();
     await server.browser().post("/api/auth/otp", { email: person.email });
     const mail = await server.mail.next(person.email, "sign-in link");
@@ -299,7 +305,7 @@ describe("a magic link", () => {
   });
 });
 
-test("links, rights to reset and challenges that have expired are forgotten", async () => {
+test("expired links, reset grants and challenges are deleted", async () => {
   const { person, browser } = await member();
   await verified(person);
   await magicLink(person);
@@ -325,12 +331,13 @@ test("links, rights to reset and challenges that have expired are forgotten", as
   };
   await forget();
   expect((await left()).every((count) => count > 0)).toBe(true);
-  await server.letPass(2 * 86_400);
+  // The longest-lived link undoes a new device's sign-in for three days.
+  await server.letPass(3 * 86_400);
   await forget();
   expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("a mail server that is down loses no link", async () => {
+test("no link is lost while the mail server is down", async () => {
   const { person } = await member();
   await server.mail.goDown();
   const browser = server.browser();

@@ -7,11 +7,11 @@ declare
   hash bytea := sha256(convert_to(p_input::text, 'UTF8'));
   earlier app.idempotency_keys;
 begin
-  -- Counting in the pattern ('{1,200}') would take longer than all else that is done here.
+  -- length() instead of '{1,200}' in the pattern: counting there would take longer than the rest of this function.
   if claimed_key is null or length(claimed_key) > 200 or claimed_key !~ '^[!-~]+$' then
     perform app.refuse('idempotency_key_required');
   end if;
-  -- Who comes second waits here until the first has committed or was undone.
+  -- A concurrent call with the same key waits here until the first commits or rolls back.
   insert into app.idempotency_keys (user_id, key, call, input_hash)
   values (p_user_id, claimed_key, p_call, hash)
   on conflict do nothing;
@@ -25,5 +25,5 @@ begin
   return earlier.reply;
 end $$;
 comment on function app.claim_key(jsonb, uuid, text, text[]) is
-  'The first thing in every call that moves money (T5): null lets it go on, anything else is the answer that was given before. '
-  'Refuses idempotency_key_required, idempotency_key_reused.';
+  'Claims the idempotency key; the first step of every call that moves money (T5). Returns null to go on, else the earlier reply. Refuses '
+  'idempotency_key_required, idempotency_key_reused.';

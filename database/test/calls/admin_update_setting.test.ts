@@ -37,7 +37,7 @@ const audited = (action: string) =>
   );
 
 describe("admin_update_setting", () => {
-  test("changes a setting; who changed it and what stood before is known, so it can be undone", async () => {
+  test("changes a setting, and keeps who changed it and the value before, so it can be undone", async () => {
     expect(await settingOf("withdrawal_hold_hours")).toMatchObject({
       value: "24",
       changed_by: null,
@@ -56,7 +56,16 @@ describe("admin_update_setting", () => {
     expect(await settingOf("withdrawal_hold_hours")).toMatchObject({ value: "24", previous: "48" });
   });
 
-  test("every setting has a kind and a name, but those with a form of their own", async () => {
+  test.each(["24/7\u202e", "a\nb", "a\u200bb", "a\u0007b", "\u061cx"])(
+    "a text that the landing page shows is one line, each character of which can be seen: %j",
+    async (text) => {
+      const seen = (await settingOf("landing_uptime"))?.value ?? "";
+      expect(await refusalOf(set("landing_uptime", text, seen))).toMatchObject({ code: "invalid_setting" });
+      expect(await settingOf("landing_uptime")).toMatchObject({ value: seen });
+    },
+  );
+
+  test("every setting has a kind and a name, except those with their own form", async () => {
     const { settings } = await office();
     expect(
       settings
@@ -65,7 +74,7 @@ describe("admin_update_setting", () => {
         .sort(),
     ).toEqual(["second_administrator_adjustment_usd", "second_administrator_withdrawal_usd"]);
     for (const { key, label } of settings) expect(label, key).not.toContain("_");
-    // A number that is edited as text could be anything, and stop what reads it.
+    // A number that is edited as text could be set to anything and break its readers.
     const numbers = settings.filter(({ kind, value }) => kind === "text" && /^\d+(\.\d+)?$/.test(value));
     expect(numbers.map(({ key }) => key)).toEqual([]);
   });
@@ -89,14 +98,14 @@ describe("admin_update_setting", () => {
     expect((await settingOf(key))?.value).toBe(before?.value);
   });
 
-  test("a setting that does not exist, or has a form of its own, is unknown here", async () => {
+  test("a setting that does not exist, or has its own form, is unknown here", async () => {
     expect((await refusalOf(set("nothing", "1", "1"))).code).toBe("unknown_setting");
     expect((await refusalOf(set("second_administrator_withdrawal_usd", "1", "off"))).code).toBe(
       "unknown_setting",
     );
   });
 
-  test("of two administrators at once the second is told what stands; an operator may not", async () => {
+  test("of two administrators at once the second is told the current value; an operator may not", async () => {
     await set("price_log_days", "31", "30");
     expect(await refusalOf(set("price_log_days", "32", "30"))).toMatchObject({
       code: "setting_changed",
@@ -106,7 +115,7 @@ describe("admin_update_setting", () => {
     expect((await refusalOf(set("price_log_days", "32", "31", operator))).code).toBe("role_lacks_permission");
   });
 
-  test("only who has passed a second factor can require one of all administrators", async () => {
+  test("only an administrator who has passed a second factor can require one of all", async () => {
     expect((await refusalOf(set("admin_two_factor_required", "true", "false"))).code).toBe(
       "two_factor_required",
     );
@@ -145,7 +154,7 @@ describe("admin_update_coin_setting", () => {
     await setCoin(setting, value, old);
   });
 
-  test("a figure that can only be a typing error is refused, a withdrawal fee as well", async () => {
+  test("a figure that can only be a typing error is refused, also for a withdrawal fee", async () => {
     for (const [setting, old] of [
       ["swap_fee", "0.1"],
       ["minimum_withdrawal", "0.1"],
@@ -162,7 +171,7 @@ describe("admin_update_coin_setting", () => {
 });
 
 describe("a new live exchange", () => {
-  test("asks for eight characters; practice for six. What an exchange has already stays", async () => {
+  test("requires eight characters, practice six; an existing exchange keeps its setting", async () => {
     const live = await openWorld({ practice: false });
     const length = "select value from app.settings where key = 'password_min_length'";
     expect(await live.rows(length)).toEqual([{ value: "8" }]);

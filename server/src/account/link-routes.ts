@@ -10,9 +10,9 @@ import { linkExpiry, newLink } from "./links.ts";
 import type { MailedAddressee } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import { type ScheduledReset, tellOfScheduledReset } from "./two-factor-reset.ts";
-import { tellOfUndone, type UndoneAddition } from "./undone-addition.ts";
+import { tellOfUndone, type Undone, type UndoType } from "./undone.ts";
 
-/** Links of letters (T25): the one that signs in is asked for here, and all kinds are spent here. */
+/** Emailed links (T25): requests a sign-in link, and redeems links of every kind. */
 export function addLinkRoutes(app: FastifyInstance): void {
   addMagicLink(app);
   addUseLink(app);
@@ -34,8 +34,8 @@ function addMagicLink(app: FastifyInstance): void {
   });
 }
 
-/** What a link was good for: a way in, or something that was allowed or done. */
-type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | UndoneAddition));
+/** The result of redeeming a link: a sign-in, or a verified or completed action. */
+type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledReset | Undone));
 
 function addUseLink(app: FastifyInstance): void {
   const { pool } = app.deps;
@@ -54,7 +54,7 @@ function addUseLink(app: FastifyInstance): void {
     if (!("verified" in used)) return entry.finish(reply, used);
     if (type === "recovery") grant.setCookie(reply);
     if ("effective_at" in used) await tellOfScheduledReset(app.deps, used);
-    if ("held_until" in used) await tellOfUndone(request, used);
+    if ("held_until" in used) await tellOfUndone(request, type as UndoType, used);
     return { verified: true as const };
   });
 }

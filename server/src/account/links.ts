@@ -3,33 +3,47 @@ import { limits } from "@portico/contract";
 import type { Config } from "../config.ts";
 import { hashToken, newToken } from "../session.ts";
 
-/** The pages that links of letters open; the button that spends the link stands there. */
+/** The pages that emailed links open. The link is redeemed only when the page's button is pressed. */
 const pages: Record<LinkType, string> = {
   signup: "/email-verified",
   recovery: "/reset-password",
   magiclink: "/auth/callback",
   two_factor_reset: "/auth/callback",
   undo_addition: "/auth/callback",
+  undo_sign_in: "/auth/callback",
 };
 
-/** A link for a letter. */
+/** A link to email. */
 export interface Link {
-  /** Hex hash of its token: all that the database keeps of it. */
+  /** Hex SHA-256 of its token. The database stores only this. */
   hash: string;
-  /** The whole address, for the letter to this mailbox. */
+  /** The full URL, for the email to this mailbox. */
   url(email: string): string;
 }
 
-/** A new link. Its token stands behind the `#`, which no browser sends: opening it spends nothing (T25). */
+/**
+ * Creates a link. Its token is in the fragment, which browsers do not send, so loading the page does not redeem it
+ * (T25).
+ */
 export function newLink({ publicUrl }: Pick<Config, "publicUrl">, type: LinkType): Link {
   const token = newToken();
   return {
     hash: hashToken(token),
-    url: (email) => `${publicUrl}${pages[type]}#${new URLSearchParams({ type, token, email })}`,
+    url: (email) => linkUrl({ publicUrl }, type, token, email),
   };
 }
 
-/** After this time a letter with a link that signs in or resets, sent now, is of no use. */
+/** The full URL of a link, with its token in the fragment. */
+export function linkUrl(
+  { publicUrl }: Pick<Config, "publicUrl">,
+  type: LinkType,
+  token: string,
+  email: string,
+): string {
+  return `${publicUrl}${pages[type]}#${new URLSearchParams({ type, token, email })}`;
+}
+
+/** The time at which a sign-in or reset link sent now expires. */
 export function linkExpiry(): Date {
   return new Date(Date.now() + limits.link_minutes * 60_000);
 }

@@ -8,14 +8,17 @@ import { ProviderReturn } from "./provider-return.tsx";
 import { ResetDone } from "./reset-done.tsx";
 import { ResetLink } from "./reset-link.tsx";
 
-/** Where third parties send the browser back to, and where links of mails lead that sign in, reset the second factor or undo an addition. */
+/**
+ * The return page of third parties, and the target of emailed links that sign in, reset the second factor, or
+ * undo an addition or a sign-in.
+ */
 export function AuthCallbackScreen() {
   const { search, hash, state } = useLocation();
   const outcome = readOutcome(state);
   if (outcome?.failure) return <ProviderFailure {...outcome.failure} />;
   if (outcome?.done) return <ResetDone done={outcome.done} />;
   if (search.length > 1) return <ProviderReturn key={search} query={search} />;
-  const link = readMailLink(hash, ["magiclink", "two_factor_reset", "undo_addition"]);
+  const link = readMailLink(hash, ["magiclink", "two_factor_reset", "undo_addition", "undo_sign_in"]);
   if (!link) return <Navigate to={paths.auth()} replace />;
   return link.type === "magiclink" ? <MagicLink link={link} /> : <ResetLink key={link.token} link={link} />;
 }

@@ -2,17 +2,17 @@ import { oneOf } from "@portico/contract";
 import { fieldsOf } from "../../shell/history-state.ts";
 import type { Failure } from "./provider-failure.tsx";
 
-const deeds = ["two_factor_reset", "undo_addition", "invalid"] as const;
+const deeds = ["two_factor_reset", "undo_addition", "undo_sign_in", "invalid", "undo_invalid"] as const;
 
-/** How it went: kept in the history entry, so that a reload shows it again and asks nothing twice. */
+/** The outcome, kept in the history entry, so that a reload shows it without repeating the request. */
 export interface Outcome {
-  /** Nobody was signed in, or nothing linked; in our own words. */
+  /** Nobody was signed in, or nothing was linked; in our own words. */
   failure?: Failure;
-  /** What a link was spent for, or that it was of no use. */
+  /** What a link was used for, or that it was invalid. */
   done?: (typeof deeds)[number] | undefined;
 }
 
-/** The state of a history entry, or null where it is none of ours. */
+/** The outcome in a history entry's state; null if there is none. */
 export function readOutcome(state: unknown): Outcome | null {
   if (typeof state !== "object" || state === null) return null;
   const { title, detail, isLink } = fieldsOf(fieldsOf(state).failure);

@@ -3,10 +3,10 @@ import { usePublicSettings } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/form-card.tsx";
 import { LinkButton } from "../../shell/link-button.tsx";
-import { resetLinkText, undoLinkText } from "../../text/callback.ts";
+import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
 import type { Outcome } from "./callback-state.ts";
 
-/** What came of a link about a lost second factor or an addition. */
+/** The result of a link about a lost second factor, an addition or a sign-in. */
 export function ResetDone({ done }: { done: NonNullable<Outcome["done"]> }) {
   const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
   const { title, detail, icon: Icon } = words(hours)[done];
@@ -14,7 +14,7 @@ export function ResetDone({ done }: { done: NonNullable<Outcome["done"]> }) {
     <div role="status" className="contents">
       <FormCard title={title} detail={detail} icon={<Icon aria-hidden className="size-6" />}>
         <div className="flex flex-col gap-3">
-          {done === "undo_addition" ? (
+          {done.startsWith("undo_") ? (
             <LinkButton to={paths.forgotPassword()} replace tone="accent" size="lg" className="w-full">
               {undoLinkText.newPassword}
             </LinkButton>
@@ -36,5 +36,7 @@ const words = (hours: number) => ({
     icon: Clock,
   },
   undo_addition: { title: undoLinkText.doneTitle, detail: undoLinkText.doneDetail, icon: ShieldCheck },
+  undo_sign_in: { title: undoSignInText.doneTitle, detail: undoSignInText.doneDetail, icon: ShieldCheck },
   invalid: { title: resetLinkText.invalidTitle, detail: resetLinkText.invalid, icon: Unlink },
+  undo_invalid: { title: resetLinkText.invalidTitle, detail: undoLinkText.invalid, icon: Unlink },
 });

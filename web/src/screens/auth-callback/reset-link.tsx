@@ -8,18 +8,21 @@ import { FormCard } from "../../shell/form-card.tsx";
 import type { MailLink } from "../../shell/mail-link.ts";
 import { notify } from "../../shell/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetLinkText, undoLinkText } from "../../text/callback.ts";
+import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "./callback-state.ts";
 
-/** Opened by a mail about a lost second factor or an addition: says what the button will do, and does it when it is pressed (T25). */
+/**
+ * Opened by an email about a lost second factor, an addition or a new device: explains what the button does,
+ * and does it when pressed (T25).
+ */
 export function ResetLink({ link }: { link: MailLink }) {
   const { busy, spend } = useResetLink(link);
   const settings = usePublicSettings().data;
   const isReset = link.type === "two_factor_reset";
   const hours = isReset ? (settings?.two_factor_reset_hours ?? 72) : (settings?.withdrawal_hold_hours ?? 24);
-  const text = isReset ? resetLinkText.reset : undoLinkText;
+  const text = isReset ? resetLinkText.reset : link.type === "undo_sign_in" ? undoSignInText : undoLinkText;
   const Icon = isReset ? LifeBuoy : Undo2;
   return (
     <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
@@ -49,8 +52,9 @@ function useResetLink({ token, type }: MailLink) {
       await spendLink({ token, type });
       await finish(type as Outcome["done"]);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "link_invalid") await finish("invalid");
-      else notify.error(errorText(error, resetLinkText.failed), "two-factor-reset");
+      if (error instanceof Refusal && error.code === "link_invalid") {
+        await finish(type === "two_factor_reset" ? "invalid" : "undo_invalid");
+      } else notify.error(errorText(error, resetLinkText.failed), "two-factor-reset");
     } finally {
       setBusy(false);
     }

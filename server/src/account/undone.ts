@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import type { Addressee } from "../letters/addressee.ts";
+import { sendNews } from "../send-news.ts";
+import { askedFrom } from "./entry.ts";
+import { undoneMail } from "./letters/undone.ts";
+
+/** What an undo link reverses: an addition, or a sign-in from a new device. */
+export type UndoType = "undo_addition" | "undo_sign_in";
+
+/** The result of an undo link: everything added since was removed, and every session has ended. */
+export interface Undone extends Addressee {
+  user_id: string;
+  /** ISO 8601. */
+  held_until: string;
+}
+
+/** Closes the account's open pages and emails the owner. */
+export async function tellOfUndone(
+  request: FastifyRequest,
+  type: UndoType,
+  { user_id, held_until, ...owner }: Undone,
+): Promise<void> {
+  const { deps } = request.server;
+  deps.bus.publish({ type: "session_ended", user_id, reason: "undone" });
+  await sendNews(deps, undoneMail(type, owner, new Date(held_until), askedFrom(request)));
+}
