@@ -37,6 +37,7 @@ begin
     select coalesce(jsonb_agg(
       to_jsonb(w) || jsonb_build_object(
         'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id),
+        'credited_by_you', stored.status = 'pending' and app.has_credited(admin.id, stored.user_id),
         'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored.released_at) end,
         'claim_is_stale', app.is_claim_stale(stored),
         'risks', case when stored.status = 'pending' then to_jsonb(app.withdrawal_risks(stored)) else '[]' end
@@ -52,9 +53,9 @@ end $$;
 comment on function api.admin_get_withdrawals(
   jsonb, text, integer, integer, uuid, text, uuid, text, text, text, text, text, integer, text
 ) is
-  'Withdrawals of all users in the order asked for, at most 100 (T39); with p_id that one alone. p_search is a part of the email, the username '
-  'or the address (the beginning, where it is shorter than three letters). needs_second is the reader''s: where their approval would not '
-  'complete it alone. Refuses invalid_status, invalid_amount, search_too_broad.';
+  'Withdrawals of all users in the given order, at most 100 (T39); with p_id only that one. p_search is a part of the email, the username or '
+  'the address (the beginning, if shorter than three letters). needs_second and credited_by_you are about the caller: whether their approval '
+  'alone would not complete it, and whether they credited its user. Refuses invalid_status, invalid_amount, search_too_broad.';
 
 create or replace function app.narrowed_withdrawals(
   p_search text, p_coin_id text, p_network_id text, p_min_value text, p_max_value text, p_older_than_hours integer, p_risk text
@@ -75,7 +76,7 @@ begin
   return v_query;
 end $$;
 comment on function app.narrowed_withdrawals(text, text, text, text, text, integer, text) is
-  'The search and the filters of the queue of withdrawals, in any status. Refuses invalid_amount.';
+  'The search and the filters of the withdrawal queue, for any status. Refuses invalid_amount.';
 
 create or replace function app.find_withdrawals(p_query app.withdrawal_query) returns uuid[]
 language plpgsql stable
@@ -92,10 +93,11 @@ declare
   v_found uuid[];
 begin
   if cardinality(v_users) > 1000 then
-    -- What so many users are called is met soon while walking the list; to gather theirs all would take longer.
+    -- A search that matches many users soon finds enough by walking the list; collecting all of their withdrawals would
+    -- take longer.
     v_walked := app.walk_withdrawals(p_query, v_page, v_order);
   end if;
-  -- Each way to match gives its first; the page is among them.
+  -- Each way to match returns its first rows; the page is among them.
   execute format(
     'select array(select w.id from (%s) w order by %s limit %s offset %s)',
     case
@@ -127,14 +129,14 @@ begin
     else 'w.id desc'
   end;
 end $$;
-comment on function app.withdrawal_order(text) is 'The text by which withdrawals w are ordered; newest first where no other order is named.';
+comment on function app.withdrawal_order(text) is 'The SQL by which withdrawals w are ordered; newest first by default.';
 
 create or replace function app.withdrawal_conditions(p_query app.withdrawal_query) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Only what is asked for stands in the query, so that each combination is planned by itself.
+  -- Include only the given filters, so that each combination gets its own plan.
   return concat_ws(
     ' and ',
     'true',
@@ -156,7 +158,7 @@ begin
   );
 end $$;
 comment on function app.withdrawal_conditions(app.withdrawal_query) is
-  'The text of what a withdrawal w has to meet: $1 is the query, $2 its cursor and $3 the cursor''s value.';
+  'The SQL condition for a withdrawal w: $1 is the query, $2 its cursor and $3 the cursor''s value.';
 
 create or replace function app.walk_withdrawals(p_query app.withdrawal_query, p_page text, p_order text) returns uuid[]
 language plpgsql stable
@@ -180,7 +182,7 @@ begin
     p_page, p_order, app.longest_walk(), p_query.most + p_query.skipped
   ) into v_found
   using p_query, p_query.cursor, v_value, null::text, app.like_key(p_query.search), lower(btrim(p_query.search));
-  -- Many users, and hardly any of them has withdrawn: the walk would go on through the whole list.
+  -- Many users match, but hardly any of them has withdrawn: the walk would read the whole list.
   if cardinality(v_found) < p_query.most + p_query.skipped then
     execute format('select exists (%s order by %s offset %s)', p_page, p_order, app.longest_walk())
     into v_is_more using p_query, p_query.cursor, v_value;
@@ -191,8 +193,8 @@ begin
   return v_found;
 end $$;
 comment on function app.walk_withdrawals(app.withdrawal_query, text, text) is
-  'The ids of the first withdrawals of users whose email or username has this part. Refuses search_too_broad where the walk ends before as '
-  'many are found.';
+  'The ids of the first withdrawals of users whose email or username contains this part. Refuses search_too_broad where the walk ends before it '
+  'has found enough.';
 
 create or replace function app.longest_walk() returns integer
 language sql immutable
@@ -200,7 +202,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select 50000
 $$;
-comment on function app.longest_walk() is 'Through how many rows a search may walk: less than a second.';
+comment on function app.longest_walk() is 'The most rows a search may walk through, which takes less than a second.';
 
 create or replace function app.withdrawal_risks(p_withdrawal app.withdrawals) returns text[]
 language plpgsql stable
@@ -220,4 +222,5 @@ begin
   return v_risks;
 end $$;
 comment on function app.withdrawal_risks(app.withdrawals) is
-  'The kinds of what is unusual about a withdrawal, as its background has them, and shared_address where another user withdrew to it before.';
+  'The kinds of unusual circumstances of a withdrawal, as app.withdrawal_notes names them, and shared_address if another user withdrew to its '
+  'address before.';

@@ -11,14 +11,14 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'roles.manage');
 begin
-  -- In one order, so that two who set both at once cannot wait for each other.
+  -- Always in this order, so that two concurrent calls cannot deadlock.
   perform app.set_second_administrator_limit(context, admin.id, 'adjustment', p_adjustment_usd, p_seen_adjustment_usd);
   perform app.set_second_administrator_limit(context, admin.id, 'withdrawal', p_withdrawal_usd, p_seen_withdrawal_usd);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_second_administrator(jsonb, text, text, text, text) is
-  'Above which values in US dollars withdrawals and adjustments need a second administrator; off where they never do. A limit that is '
-  'left out stays as it is. p_seen_… is what the administrator saw: on a difference nothing is changed. Refuses invalid_amount, setting_changed.';
+  'Sets the values in US dollars above which withdrawals and adjustments need a second administrator; off means never. A limit that is left out '
+  'stays as it is. p_seen_… is what the administrator saw: on a difference nothing changes. Refuses invalid_amount, setting_changed.';
 
 create or replace function app.set_second_administrator_limit(
   context jsonb,
@@ -38,7 +38,7 @@ declare
 begin
   select s.* into strict standing from app.settings s where s.key = 'second_administrator_' || p_what || '_usd' for no key update;
   old_value := app.require_second_administrator_limit(standing.value);
-  -- What stands already, such as after an answer that was lost, is no change.
+  -- Saving the current value, such as after a lost answer, changes nothing.
   if wanted is null or wanted = old_value then
     return;
   elsif seen <> old_value then
@@ -50,7 +50,7 @@ begin
   );
 end $$;
 comment on function app.set_second_administrator_limit(jsonb, uuid, text, text, text) is
-  'Sets one of the two limits where it is another one, and says so in the audit log. Null leaves it. Refuses invalid_amount, setting_changed.';
+  'Sets one of the two limits if it differs, and writes the audit log. Null leaves it unchanged. Refuses invalid_amount, setting_changed.';
 
 create or replace function app.require_second_administrator_limit(p_limit text) returns text
 language plpgsql immutable
@@ -65,7 +65,7 @@ begin
   return trim_scale(p_limit::numeric)::text;
 end $$;
 comment on function app.require_second_administrator_limit(text) is
-  'A limit in its one writing, so that 500 is 500.00; null of null. Refuses invalid_amount.';
+  'A limit in normalised form, so that 500 becomes 500.00; null for null. Refuses invalid_amount.';
 
 create or replace function api.second_administrator(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -82,5 +82,5 @@ begin
   );
 end $$;
 comment on function api.second_administrator(jsonb) is
-  'From which values on a second administrator is needed, null for never, what the caller adjusted alone in 24 hours, and above '
-  'which value the back office asks to confirm an adjustment.';
+  'The values above which a second administrator is needed (null for never), what the caller adjusted alone in 24 hours, and the value above '
+  'which the back office asks to confirm an adjustment.';

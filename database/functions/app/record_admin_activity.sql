@@ -9,7 +9,7 @@ begin
   )::text;
 end $$;
 comment on function app.admin_activity_content(app.admin_activity) is
-  'What a row of the audit log is hashed as: every column but the two hashes. The server''s own check writes it the same.';
+  'The text of an audit log row that is hashed: every column but the two hashes. The server''s own check builds the same text.';
 
 create or replace function app.admin_activity_hash(p_row app.admin_activity) returns bytea
 language plpgsql immutable
@@ -18,8 +18,7 @@ as $$
 begin
   return sha256(p_row.previous_hash || convert_to(app.admin_activity_content(p_row), 'UTF8'));
 end $$;
-comment on function app.admin_activity_hash(app.admin_activity) is
-  'What a row of the audit log must carry as its hash; every column but the hash itself goes in.';
+comment on function app.admin_activity_hash(app.admin_activity) is 'The expected hash of an audit log row, over every column but the hash itself.';
 
 create or replace function app.record_admin_activity(
   context jsonb,
@@ -38,7 +37,7 @@ as $$
 declare
   entry app.admin_activity;
 begin
-  -- Each row needs the one before it, so writers come one by one; it is the last lock that a call takes.
+  -- Each row needs the hash of the previous one, so writers are serialised; this is the last lock that a call takes.
   perform pg_advisory_xact_lock(hashtextextended('app.admin_activity', 0));
   select h.sequence + 1, h.hash into entry.sequence, entry.previous_hash from app.admin_activity_head h;
   entry.id := p_id;
@@ -58,4 +57,4 @@ begin
   return entry.id;
 end $$;
 comment on function app.record_admin_activity(jsonb, uuid, text, text, text, jsonb, text, boolean, uuid) is
-  'Writes a row of the audit log in the transaction of the act (T35), chained to the row before it. Returns the row''s id.';
+  'Writes an audit log row in the transaction of the act (T35), chained to the previous row. Returns the row''s id.';

@@ -8,7 +8,7 @@ begin
   return case when v_limit <> 'off' then v_limit::numeric end;
 end $$;
 comment on function app.second_administrator_limit(text) is
-  'Above what in US dollars withdrawals or adjustments of 24 hours need a second administrator; null where they never do.';
+  'The value in US dollars above which the withdrawals or adjustments of 24 hours need a second administrator; null means never.';
 
 create or replace function app.may_still(p_admin_id uuid, p_permission text) returns boolean
 language plpgsql stable
@@ -21,7 +21,8 @@ begin
   );
 end $$;
 comment on function app.may_still(uuid, text) is
-  'Whether an administrator who said yes earlier could say so now: who was removed or suspended meanwhile does not count.';
+  'Whether an administrator still has the permission under which they approved earlier; the approval of one who was removed or suspended does '
+  'not count.';
 
 create or replace function app.withdrawal_worth(p_withdrawal app.withdrawals) returns numeric
 language plpgsql stable
@@ -30,15 +31,16 @@ as $$
 declare
   v_now numeric := app.fresh_value(p_withdrawal.coin_id, p_withdrawal.amount);
 begin
-  -- A stable coin is a dollar, as the quota has it (T12). What any other was worth when it was asked for may come of an old price.
+  -- A stable coin counts as a dollar, as in the quota (T12). For other coins the stored value alone is not enough: it
+  -- may come from a stale price.
   return case
     when (select c.is_stable from app.coins c where c.coin_id = p_withdrawal.coin_id) or v_now is not null
       then greatest(p_withdrawal.value_usdt, v_now)
   end;
 end $$;
 comment on function app.withdrawal_worth(app.withdrawals) is
-  'What a withdrawal counts against the limit, in US dollars: what it was worth when it was asked for or is now, whichever is more; '
-  'null without a fresh price (T9).';
+  'The value of a withdrawal for the limit, in US dollars: its value when requested or now, whichever is higher; null without a fresh price '
+  '(T9).';
 
 create or replace function app.approved_alone(p_admin_id uuid, p_user_id uuid) returns numeric
 language plpgsql stable
@@ -52,7 +54,7 @@ begin
   );
 end $$;
 comment on function app.approved_alone(uuid, uuid) is
-  'What an administrator approved of a user''s withdrawals without a second one in 24 hours, in US dollars.';
+  'The value of a user''s withdrawals that an administrator approved without a second one in 24 hours, in US dollars.';
 
 create or replace function app.needs_second_approval(p_withdrawal app.withdrawals, p_admin_id uuid) returns boolean
 language plpgsql stable
@@ -63,7 +65,8 @@ declare
 begin
   return v_limit is not null and p_withdrawal.status = 'pending' and (
     (app.withdrawal_worth(p_withdrawal) + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit) is not true
-    -- Who approved it first needs a second one, whatever it is for others.
+    or app.has_credited(p_admin_id, p_withdrawal.user_id)
+    -- After a first approval a second one is needed, whatever the value for other administrators.
     or exists (
       select from app.withdrawal_approvals a
       where a.withdrawal_id = p_withdrawal.id and app.may_still(a.admin_id, 'transactions.decide')
@@ -71,8 +74,8 @@ begin
   );
 end $$;
 comment on function app.needs_second_approval(app.withdrawals, uuid) is
-  'Whether this administrator''s approval does not complete a withdrawal alone: with what they approved alone for this user in '
-  '24 hours it is above the limit, or no fresh price tells; or one has approved it already.';
+  'Whether a withdrawal needs another approval beside this administrator''s: with what they approved alone for this user in 24 hours it is '
+  'above the limit, or there is no fresh price; or they credited the user (app.has_credited); or it has a first approval.';
 
 create or replace function app.first_approver(p_withdrawal_id uuid, p_admin_id uuid) returns app.withdrawal_approvals
 language plpgsql stable
@@ -87,7 +90,7 @@ begin
   return v_approval;
 end $$;
 comment on function app.first_approver(uuid, uuid) is
-  'The first approval that this administrator''s would be the second to: another one''s, who may still give it. Null where there is none.';
+  'Another administrator''s first approval that still counts, to which this administrator''s would be the second; null if none.';
 
 create or replace function app.note_first_approval(
   context jsonb,
@@ -110,7 +113,7 @@ declare
   hash text;
 begin
   select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
-  -- What stands against the approval itself is said by app.finish_withdrawal.
+  -- app.finish_withdrawal refuses what must not be approved at all.
   if not found or withdrawal.status <> 'pending' or withdrawal.user_id = p_admin_id or most is null then
     return null;
   end if;
@@ -119,16 +122,18 @@ begin
   if first_approval.admin_id is not null then
     return null;
   end if;
-  -- Also where it would be below the limit by now: nobody is the second one to themselves, and their hash stays.
+  -- Even if it is below the limit by now: nobody can be their own second approver, and the hash they gave stays.
   if exists (select from app.withdrawal_approvals a where a.withdrawal_id = withdrawal.id and a.admin_id = p_admin_id) then
     perform app.refuse('approved_by_you');
   end if;
-  -- Two at once of the same administrator for the same user must see each other.
+  -- Serialises one administrator's approvals for the same user, so that each sees the other.
   perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || withdrawal.user_id, 0));
   worth := app.withdrawal_worth(withdrawal);
-  -- What cannot be claimed yet, because of what is claimed already, cannot be completed: this approval is a first one.
+  -- A withdrawal that cannot be claimed yet, because of the administrator's other claims, cannot be completed: this is
+  -- a first approval.
   if worth + app.approved_alone(p_admin_id, withdrawal.user_id)
     + (case when withdrawal.claimed_by = p_admin_id then 0 else app.claimed_alone(withdrawal, p_admin_id) end) <= most
+    and not app.has_credited(p_admin_id, withdrawal.user_id)
   then
     insert into app.lone_approvals (withdrawal_id, admin_id, user_id, value_usd)
     values (withdrawal.id, p_admin_id, withdrawal.user_id, worth);
@@ -138,7 +143,7 @@ begin
   if withdrawal.claimed_by <> p_admin_id then
     perform app.refuse_claimed(withdrawal);
   elsif hash is not null and withdrawal.claimed_by is null then
-    -- What has a hash was paid, and only who has claimed it pays.
+    -- A hash means that it was paid, and only the administrator who has claimed it may pay.
     perform app.refuse('second_approval_first');
   end if;
   perform app.require_unused_output(withdrawal, hash, coalesce(p_output_index, 0), p_may_share_hash);
@@ -158,6 +163,7 @@ begin
   return withdrawal.user_id;
 end $$;
 comment on function app.note_first_approval(jsonb, uuid, uuid, text, text, integer, boolean) is
-  'Where this administrator''s approval needs a second one and is the first, notes it and returns the user; null where it can be '
-  'completed now, which is counted where they do it alone. The withdrawal is locked from here on. '
-  'Refuses approved_by_you, invalid_transaction_hash, withdrawal_claimed, second_approval_first (with a hash, T60) and what app.require_payable and app.require_unused_output do.';
+  'If this administrator''s approval needs a second one and is the first, records it and returns the user. Returns null if the withdrawal can '
+  'be completed now; an approval that completes it alone is counted. Keeps the withdrawal locked. Refuses approved_by_you, '
+  'invalid_transaction_hash, withdrawal_claimed, second_approval_first (with a hash, T60) and what app.require_payable and '
+  'app.require_unused_output refuse.';
