@@ -1,4 +1,4 @@
--- A link of a letter opens a page; a button there spends the link (T25).
+-- An emailed link opens a page; a button there spends the link (T25).
 
 create or replace function app.issue_link(
   p_kind text, p_token_hash text, p_user_id uuid, p_expires_at timestamptz default now() + interval '15 minutes'
@@ -11,7 +11,7 @@ begin
   values (p_kind, decode(p_token_hash, 'hex'), p_user_id, p_expires_at);
 end $$;
 comment on function app.issue_link(text, text, uuid, timestamptz) is
-  'Keeps the hash of a link that is mailed to a user, or to nobody: that one opens nothing.';
+  'Stores the hash of a link emailed to a user. A link without a user opens nothing.';
 
 create or replace function api.account_use_link(
   context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text,
@@ -29,17 +29,17 @@ begin
   end if;
   reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
-    when 'magiclink' then app.enter(context, link.user_id, p_entry)
+    when 'magiclink' then app.enter(context, link.user_id, p_entry, p_is_by_email => true)
     when 'recovery' then app.grant_reset(link.user_id, p_reset_hash)
     when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id)
-    when 'undo_addition' then app.undo_addition(context, link)
+    else app.use_undo_link(context, link)
   end;
   update app.links set is_used = true where id = link.id and not reply ? 'refused';
   return reply;
 end $$;
 comment on function api.account_use_link(jsonb, text, text, jsonb, text, text) is
-  'Spends a link, once, for what its kind is for. A magic link that was used refuses link_used; unknown, spent, old and of another kind are '
-  'refused alike.';
+  'Spends a link, once, for the purpose of its kind. A used magic link refuses link_used; unknown, used, expired and other kinds all get the '
+  'same refusal.';
 
 create or replace function app.take_link(p_kind text, p_token_hash text) returns app.links
 language plpgsql
@@ -49,7 +49,7 @@ declare
   link app.links;
 begin
   select * into link from app.links where token_hash = decode(p_token_hash, 'hex') and kind = p_kind;
-  -- Whose it is is locked before the link, in the order in which a reset locks them.
+  -- Lock the user before the link, in the order that a reset uses.
   perform from app.users where id = link.user_id for no key update;
   perform from app.pending_signups where id = link.pending_signup_id for no key update;
   update app.links
@@ -59,7 +59,7 @@ begin
   returning * into link;
   return link;
 end $$;
-comment on function app.take_link(text, text) is 'Spends a link that is good, or returns null; of two at once, one gets it.';
+comment on function app.take_link(text, text) is 'Marks a valid link as used and returns it, else null. Of two concurrent calls, only one gets it.';
 
 create or replace function app.is_used_magic_link(p_kind text, p_token_hash text) returns boolean
 language sql volatile
@@ -70,7 +70,7 @@ as $$
   );
 $$;
 comment on function app.is_used_magic_link(text, text) is
-  'Whether this link has signed its owner in already. Only who holds the token, which the owner''s mailbox got, can ask.';
+  'Whether this link has already signed its owner in. Only the holder of the token, which was emailed to the owner, can ask.';
 
 create or replace function app.use_sign_up_link(
   p_context jsonb, p_link app.links, p_entry jsonb, p_browser_hash text
@@ -82,15 +82,15 @@ declare
   pending app.pending_signups;
 begin
   select * into strict pending from app.pending_signups where id = p_link.pending_signup_id;
-  -- Else whoever signs up with somebody's email would only have to wait for them to press the button (T22).
+  -- Otherwise an attacker could sign up with somebody's email and wait for them to press the button (T22).
   if pending.browser_hash is distinct from decode(p_browser_hash, 'hex') then
-    -- Raised and not returned: the link is not spent.
+    -- Raised, not returned, so that the link is not spent.
     perform app.refuse('link_other_browser');
   end if;
   return app.complete_sign_up(p_context, pending, p_entry);
 end $$;
 comment on function app.use_sign_up_link(jsonb, app.links, jsonb, text) is
-  'Makes the user of the sign-up, in the browser that signed up alone. Refuses link_other_browser.';
+  'Creates the user of the sign-up, only in the browser that signed up. Refuses link_other_browser.';
 
 create or replace function api.account_send_magic_link(context jsonb, p_email text, p_link_hash text) returns jsonb
 language plpgsql security definer
@@ -109,7 +109,7 @@ begin
   );
 end $$;
 comment on function api.account_send_magic_link(jsonb, text, text) is
-  'Makes a link that signs in. Only the server learns whether there is such an account, and where its letter goes.';
+  'Issues a link that signs in. Only the server learns whether the account exists and where to email it.';
 
 create or replace function app.find_mailed_user(p_email text) returns app.users
 language plpgsql
@@ -121,9 +121,10 @@ begin
   select * into person
   from app.users
   where lower(email) = lower(p_email) and status <> 'banned' and anonymised_at is null
-  -- Who is being deleted is nobody by then, and nothing is written of them after what is theirs was removed (T37).
+  -- If the user is being deleted, the lookup finds nobody once the lock is free, and nothing is written for them
+  -- afterwards (T37).
   for no key update;
   return person;
 end $$;
 comment on function app.find_mailed_user(text) is
-  'The user who gets a letter for this email, at the address that they verified, locked; null for the unknown and the banned.';
+  'The user to email at this address, which they have verified, locked; null for unknown and banned users.';

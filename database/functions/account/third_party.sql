@@ -1,4 +1,4 @@
--- An identity is what a third party says of somebody: {issuer, subject, verified_email, username, provider}.
+-- An identity is what a third party asserts about a user: {issuer, subject, verified_email, username, provider}.
 
 create or replace function api.account_start_third_party(context jsonb) returns jsonb
 language plpgsql security definer
@@ -12,8 +12,7 @@ begin
   end if;
   return '{}'::jsonb;
 end $$;
-comment on function api.account_start_third_party(jsonb) is
-  'Counts a return from a third party (T29), before it is asked whether what came back is good.';
+comment on function api.account_start_third_party(jsonb) is 'Counts a return from a third party (T29), before its answer is checked.';
 
 create or replace function api.account_enter_by_identity(
   context jsonb, p_identity jsonb, p_entry jsonb, p_undo_hash text
@@ -37,9 +36,9 @@ begin
     adopter := app.adopter_of(context, p_identity);
     owner_id := adopter.id;
   end if;
-  reply := app.enter(context, owner_id, p_entry);
+  reply := app.enter(context, owner_id, p_entry, p_is_by_email => app.was_linked_by_email(p_identity, adopter));
   if adopter.id is not null and reply ? 'needs_two_factor' then
-    -- With two-factor on, no way in is added without a factor (T50).
+    -- With two-factor on, adding a way to sign in requires a factor (T50).
     update app.two_factor_challenges
     set identity = p_identity
     where browser_hash = decode(p_entry ->> 'challenge_hash', 'hex');
@@ -49,7 +48,26 @@ begin
   return reply || jsonb_build_object('linked', linked);
 end $$;
 comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb, text) is
-  'Signs in whom a third party vouches for (T27). The first time the identity gets its user: the one with its email, or a new one. linked is whom to tell that it can open their account from now on.';
+  'Signs in the user whom a third party identifies (T27). An unknown identity is first linked to the user with its email, or to a new one. '
+  'linked is whom to notify that it can now open their account.';
+
+create or replace function app.was_linked_by_email(p_identity jsonb, p_adopter app.users) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A user created in this transaction signed up with this identity, so it is not linked by email.
+  return coalesce(p_adopter.created_at < now(), false) or exists (
+    select
+    from app.identities i
+    join app.users u on u.id = i.user_id
+    where i.issuer = p_identity ->> 'issuer' and i.subject = p_identity ->> 'subject' and i.created_at > u.created_at
+      and i.created_at > now() - make_interval(hours => app.setting('withdrawal_hold_hours')::int)
+  );
+end $$;
+comment on function app.was_linked_by_email(jsonb, app.users) is
+  'Whether an identity opens an account that was not created with it, only because both have the same email: now (p_adopter), or since the last '
+  'withdrawal_hold_hours. Anybody with access to the mailbox can create such an identity.';
 
 create or replace function app.lock_identity(p_identity jsonb) returns void
 language plpgsql
@@ -61,7 +79,7 @@ begin
   );
 end $$;
 comment on function app.lock_identity(jsonb) is
-  'Who comes back from a third party twice at once is one person, not two. To be taken before any row.';
+  'Serialises returns of the same identity, so that two at once create one user. Take it before any row lock.';
 
 create or replace function app.adopter_of(p_context jsonb, p_identity jsonb) returns app.users
 language plpgsql
@@ -88,7 +106,7 @@ begin
   return person;
 end $$;
 comment on function app.adopter_of(jsonb, jsonb) is
-  'Whose an unknown identity is: a new user, who gets it at once, or the one with its email, if both sides verified that (T27).';
+  'The user for an unknown identity: a new user, who is linked at once, or the one with its email, if both sides verified it (T27).';
 
 create or replace function app.adopt_identity(p_user_id uuid, p_identity jsonb, p_undo_hash text) returns jsonb
 language plpgsql
@@ -100,7 +118,7 @@ begin
   insert into app.identities (issuer, subject, user_id, email)
   values (p_identity ->> 'issuer', p_identity ->> 'subject', p_user_id, p_identity ->> 'verified_email')
   on conflict (issuer, subject) do nothing;
-  -- It was linked meanwhile, or the account was made with it.
+  -- It was linked meanwhile, or the account was created with it.
   if not found then
     return null;
   end if;
@@ -109,7 +127,8 @@ begin
   return app.addressee(person) || jsonb_build_object('provider', p_identity ->> 'provider');
 end $$;
 comment on function app.adopt_identity(uuid, jsonb, text) is
-  'Links an identity to a user who signed in with it, and returns whom to tell of it: {email, language, timezone, provider}, or null. The caller holds app.lock_identity.';
+  'Links an identity to a user who signed in with it, and returns whom to notify: {email, language, timezone, provider}, or null. The caller '
+  'holds app.lock_identity.';
 
 create or replace function app.make_provider_user(p_context jsonb, p_email text, p_username text) returns uuid
 language plpgsql
@@ -126,14 +145,15 @@ begin
       delete from app.pending_signups where lower(email) = lower(p_email);
       return owner_id;
     exception when unique_violation then
-      -- Somebody took the email or the name at this very moment, so both are looked at again.
+      -- Another transaction took the email or the name concurrently, so check both again.
       null;
     end;
   end loop;
   return null;
 end $$;
 comment on function app.make_provider_user(jsonb, text, text) is
-  'A user without a password, whose sign-ups that waited for a code are dropped (T22); null where the email is a user''s already.';
+  'Creates a user without a password and deletes the sign-ups waiting for a code with that email (T22); null where a user already has the '
+  'email.';
 
 create or replace function app.unlink_identities(p_user_id uuid) returns void
 language plpgsql
@@ -144,5 +164,4 @@ begin
   using app.users u
   where u.id = p_user_id and i.user_id = u.id and i.created_at > u.created_at;
 end $$;
-comment on function app.unlink_identities(uuid) is
-  'Third parties that were linked to an account open it no more; the one that it was made with stays.';
+comment on function app.unlink_identities(uuid) is 'Unlinks third parties that were added to an account; the one that it was created with stays.';

@@ -1,0 +1,18 @@
+create or replace function app.require_open_withdrawals(
+  p_context jsonb, p_user app.users, p_coin app.coins, p_pair app.coin_networks
+) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_not_paused('withdrawal', array[p_coin.coin_id], p_pair.network_id);
+  if p_user.withdrawals_held_until > now() then
+    perform app.refuse('withdrawals_held', jsonb_build_object('until', p_user.withdrawals_held_until));
+  elsif p_user.withdrawals_frozen_at is not null then
+    perform app.refuse('withdrawals_frozen');
+  end if;
+  perform app.require_session_may_withdraw(p_context);
+end $$;
+comment on function app.require_open_withdrawals(jsonb, app.users, app.coins, app.coin_networks) is
+  'Checks that nothing blocks this user''s withdrawals on this network: a pause, a hold, a freeze, or a session opened with the mailbox alone. '
+  'The caller holds the lock on the user''s row. Refuses withdrawals_paused, withdrawals_held, withdrawals_frozen, signed_in_by_email.';
