@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { withoutMisleading } from "./unseen.ts";
 
-/** Why an administrator does something; kept in the audit log. */
+/** An administrator's reason for an act; stored in the audit log. */
 export const reason = z
   .string({ error: "reason_required" })
+  .overwrite(withoutMisleading)
   .trim()
   .min(3, { error: "reason_required" })
   .max(500, { error: "reason_required" });
 
+/** The reason as the administrator saw it, to compare with the current one. */
+export const seenReason = z.string({ error: "reason_required" }).max(500, { error: "reason_required" });
+
 /** An administrator's optional note. */
-export const note = z.string().trim().max(500);
+export const note = z.string().overwrite(withoutMisleading).trim().max(500);

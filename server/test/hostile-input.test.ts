@@ -9,6 +9,7 @@ import {
   addAdjustment,
   addClaimedWithdrawal,
   addDeposit,
+  addFactorRemoval,
   addFrozenWithdrawal,
   addSavedAddress,
   addSentWithdrawal,
@@ -21,12 +22,14 @@ let cast: Cast;
 
 beforeAll(async () => {
   app = await startTestApp();
-  // An administrator acts for themselves, so that input gets as far as it can.
+  // An administrator acts on their own account, so that input gets as far as possible.
   admin = await app.addPerson({ is_admin: true });
   const { owner } = app.database;
   cast = {
     user: admin,
     adjustment_id: await addAdjustment(owner, admin.id),
+    secured: admin,
+    factor_removal_id: await addFactorRemoval(owner, (await app.addPerson()).id),
     saved_address_id: await addSavedAddress(owner, admin.id),
     deposit_id: await addDeposit(owner, admin.id),
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),
@@ -44,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A new browser each time, so that limits of one session do not answer instead.
+// A new session each time, so that session rate limits do not interfere.
 async function makeCall(name: CallName, input: unknown): Promise<Answer> {
   const { cookie } = await app.addSession(admin.id);
   return post(app.url, `/api/rpc/${name}`, input, { cookie, idempotencyKey: newKey() });
@@ -60,7 +63,7 @@ function expectNoFault(answer: Answer, title: string) {
   }
 }
 
-/** JSON texts, because some of them no JavaScript value could make. */
+/** JSON texts, because JavaScript values cannot express some of them. */
 const hostileValues: [title: string, json: string][] = [
   ["null", "null"],
   ["true", "true"],
@@ -93,7 +96,7 @@ const hostileValues: [title: string, json: string][] = [
 ];
 
 describe.each(Object.keys(calls) as CallName[])("T45 no 5xx for any input of %s", (name) => {
-  test("whatever a field holds", async () => {
+  test("with any value of a field", async () => {
     const valid = validInputs[name](cast);
     const fields = fieldsOf(calls[name]);
     for (const field of fields) {
@@ -108,14 +111,14 @@ describe.each(Object.keys(calls) as CallName[])("T45 no 5xx for any input of %s"
     }
   });
 
-  test("whatever the body is", async () => {
+  test("with any body", async () => {
     for (const [title, json] of hostileValues) expectNoFault(await makeCall(name, json), title);
     for (const text of ["", "{", "nul", "{}{}", '{"a":1,}', "\u0000", '{"a":NaN}', "[".repeat(60_000)]) {
       expectNoFault(await makeCall(name, text), text.slice(0, 20));
     }
   });
 
-  test("whatever the key is", async () => {
+  test("with any idempotency key", async () => {
     const { cookie } = await app.addSession(admin.id);
     for (const idempotencyKey of [
       "",
@@ -140,7 +143,7 @@ describe.each([
   const key = JSON.stringify(keysAt("m/44'/60'/0'").public);
   const withKeys = (keys: string) => `{"keys":${keys}${rest}}`;
 
-  test.each(hostileValues)("when something of it is %s", async (title, json) => {
+  test.each(hostileValues)("when part of it is %s", async (title, json) => {
     for (const text of [
       json,
       withKeys(json),
@@ -161,7 +164,7 @@ function fieldsOf(call: Call): string[] {
 }
 
 describe.each(Object.keys(reads) as ReadName[])("T45 no 5xx for any query of %s", (name) => {
-  test("whatever a parameter holds", async () => {
+  test("with any value of a parameter", async () => {
     const path = readPaths[name](cast);
     const { cookie } = await app.addSession(admin.id);
     const shape = (reads[name].query as unknown as { shape: object }).shape;
@@ -215,7 +218,7 @@ const hostileQueryValues = [
 
 const tooFine = "more decimals than the coin has";
 
-/** The corpus of T4; numbers stand for what a client sends that has parsed its amounts. */
+/** The corpus of T4. Numbers represent clients that parse amounts. */
 const hostileAmounts: [title: string, json: string][] = [
   ...[
     "NaN",
@@ -251,12 +254,13 @@ const detailsText = "Please enter valid swap details";
 const amountText = "Please enter a valid amount";
 const premiumText = "Please enter a premium from 0 to 100 percent, in steps of 0.1.";
 
-/** Every amount of every call, with the text that the spec gives an amount that is not valid there. */
+/** Every amount of every call, with the specified message for an invalid amount there. */
 const amountTexts: [call: CallName, field: string, text: string, mayBeZero: boolean][] = [
   ["perform_crypto_swap", "p_from_amount", swapText, false],
   ["perform_crypto_swap", "p_to_amount", swapText, false],
   ["perform_crypto_swap", "p_exchange_rate", detailsText, true],
   ["perform_crypto_swap", "p_fee", detailsText, true],
+  ["quote_swap", "p_from_amount", swapText, false],
   ["initiate_withdrawal", "p_amount", amountText, false],
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
@@ -271,16 +275,16 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["admin_set_second_administrator", "p_seen_adjustment_usd", amountText, true],
 ];
 
-/** What of the corpus says nothing of a field. */
+/** Corpus entries that are valid for a field. */
 const unfitting: Record<string, string[]> = {
-  // A rate is a claim in no coin's decimals; it has the 18 of the wire.
+  // A rate is not in a coin's decimals; it has 18, as on the wire.
   p_exchange_rate: [tooFine],
-  // Refused in words of its own, which say how many a fee may have.
+  // Refused with its own message, which states the number of decimals.
   p_fee_amount: [tooFine],
-  // What was seen is compared alone, and may be left out.
+  // Previously seen values are only compared, and are optional.
   p_seen_fee_amount: [tooFine, "nothing"],
   p_seen_premium_rate: [tooFine, "nothing"],
-  // What is left out stays as it is.
+  // Omitted limits stay unchanged.
   p_withdrawal_usd: ["nothing"],
   p_adjustment_usd: ["nothing"],
   p_seen_withdrawal_usd: ["nothing"],
@@ -304,7 +308,7 @@ describe.each(amountTexts)("T4 %s %s is refused with its text", (name, field, te
 
   test.each(fitting)("when it is %s", async (_title, json) => {
     const { [field]: _, ...rest } = validInputs[name](cast);
-    // Bitcoin throughout, so that what is too fine for the coin is the same for each field.
+    // Bitcoin for every field, so that "too many decimals" is the same for each.
     const input = JSON.stringify({ ...rest, ...("p_to_coin_id" in rest && { p_to_coin_id: "dogecoin" }) });
     const body = json === "" ? input : `${input.slice(0, -1)},${JSON.stringify(field)}:${json}}`;
     const answer = await makeCall(name, body);

@@ -32,11 +32,12 @@ begin
   left join (select a.sequence, a.hash from app.admin_activity a order by a.sequence desc limit 1) latest on true
   where h.sequence > 0 and (latest.sequence, latest.hash) is distinct from (h.sequence, h.hash)
   union
-  -- Without it nobody knows what was removed after all others.
+  -- Without the head, rows removed at the end would go unnoticed.
   select coalesce(max(a.sequence), 0), 'where the log ends is not known: app.admin_activity_head is empty'
   from app.admin_activity a
   having not exists (select from app.admin_activity_head)
   order by 1;
 end $$;
 comment on function app.verify_admin_activity() is
-  'Rows of the audit log that were edited, removed or reordered, at its end, too, where app.admin_activity_head knows better (T35); none when it is whole.';
+  'Audit log rows that were edited, removed or reordered, also at the end, where app.admin_activity_head records the last row (T35); empty if '
+  'the log is intact.';

@@ -10,14 +10,14 @@ create or replace function api.admin_audit(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
--- Each combination of filters needs its own plan: which index serves depends on which are given.
+-- Each combination of filters needs its own plan: the best index depends on which are given.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
   v_admin uuid := nullif(p_admin, 'machine')::uuid;
   v_is_machine boolean := coalesce(p_admin = 'machine', false);
   v_about text[] := app.audit_targets(p_about);
-  -- Rows are numbered in the order of their times, so a time is a number.
+  -- Rows are numbered in chronological order, so a time becomes a number.
   v_low bigint := app.first_activity_from(p_from);
   v_end bigint := least(
     app.first_activity_from(p_to),
@@ -74,8 +74,8 @@ begin
   );
 end $$;
 comment on function api.admin_audit(jsonb, text, text, text, timestamptz, timestamptz, uuid, integer) is
-  'The audit log, newest first: of an administrator (or "machine"), of a kind, about something (an id, or a user''s email or username: '
-  'then also what concerned their transactions), from a time (in) to a time (out), after the row p_cursor.';
+  'The audit log, newest first. Filters: an administrator (or "machine"), a kind, a target (an id, or a user''s email or username, which also '
+  'finds acts on their transactions), from a time (inclusive) to a time (exclusive). Continues after the row p_cursor.';
 
 create or replace function app.audit_targets(p_about text) returns text[]
 language plpgsql stable
@@ -90,7 +90,8 @@ begin
     (select u.id::text from app.users u where lower(u.username) = lower(v_about))
   ], null) end;
 end $$;
-comment on function app.audit_targets(text) is 'What a row of the audit log may name when it is about this: the text itself, and the user who bears it.';
+comment on function app.audit_targets(text) is
+  'The targets that audit rows about this may have: the text itself, and the id of the user with this email or username.';
 
 create or replace function app.first_activity_from(p_from timestamptz) returns bigint
 language plpgsql stable
@@ -106,7 +107,7 @@ begin
   );
 end $$;
 comment on function app.first_activity_from(timestamptz) is
-  'The number of the first row of the audit log from a time on; beyond all where there is none, and null without a time.';
+  'The number of the first audit log row from a time on; above all rows if there is none, and null without a time.';
 
 create or replace function api.admin_audit_filters(context jsonb) returns jsonb
 language plpgsql stable security definer
@@ -115,7 +116,7 @@ as $$
 begin
   perform app.require_permission(context, 'audit.read');
   return (
-    -- From one to the next in the index, since a few names stand in millions of rows.
+    -- Skips from one name to the next in the index, since millions of rows have only a few names.
     with recursive actions as (
       (select a.action_name as name from app.admin_activity a order by a.action_name limit 1)
       union all
@@ -143,7 +144,7 @@ begin
     )
   );
 end $$;
-comment on function api.admin_audit_filters(jsonb) is 'Who ever acted as an administrator, and all kinds of acts that were noted.';
+comment on function api.admin_audit_filters(jsonb) is 'Everyone who ever acted as an administrator, and all kinds of acts in the log.';
 
 create or replace function api.begin_audit_export(context jsonb, p_filters jsonb) returns jsonb
 language plpgsql security definer
@@ -152,7 +153,7 @@ as $$
 declare
   v_admin app.users := app.require_permission(context, 'audit.read');
   v_seconds int := app.take_attempt('audit-export:' || v_admin.id, 10, '10 minutes');
-  -- Whoever is sought by email or username stands in the log by id: it could never forget the rest (T37).
+  -- Log the id instead of the email or username: the audit log could never delete those (T37).
   v_user_id text := (app.audit_targets(p_filters ->> 'about'))[2];
 begin
   if v_seconds > 0 then
@@ -165,4 +166,4 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.begin_audit_export(jsonb, jsonb) is
-  'Notes that the audit log is taken out as a file, and under which filters; ten files in ten minutes. Refuses too_many_requests.';
+  'Logs that the audit log is exported as a file, with its filters; ten files in ten minutes. Refuses too_many_requests.';

@@ -1,13 +1,16 @@
-/** What single screens keep in the browser's storage; what every page needs is in `storage.ts`. */
+/** Browser storage that only single screens use; what every page needs is in `storage.ts`. */
 const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
 const DRAFT_PREFIX = "portico_draft_";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 
-/** No cooldown of the server is longer; a time further ahead was written before the clock was set back. */
+/** No cooldown of the server is longer; ignore a time further ahead (the clock was set back). */
 const RESEND_MILLISECONDS = 3_600_000;
 
-/** Until when each email cannot be asked for again, in milliseconds since 1970, as this tab knows it. */
+/**
+ * When each email, by its fingerprint, can be requested again, in milliseconds since 1970, as far as this tab
+ * knows.
+ */
 export function readResendWaits(): Record<string, number> {
   try {
     const waits = JSON.parse(sessionStorage.getItem(RESEND_KEY) ?? "{}") as Record<string, number>;
@@ -24,18 +27,18 @@ export function writeResendWaits(waits: Record<string, number>): void {
   } catch {}
 }
 
-/** A key that names an intent, and what was asked for with it. */
+/** An intent's idempotency key, and the fingerprint of its input. */
 export interface Intent {
   input: string;
   key: string;
-  /** When it was tried last, in milliseconds since 1970. */
+  /** The last attempt, in milliseconds since 1970. */
   at: number;
 }
 
 /** After this long, a repeated request is a new intent. */
 const INTENT_MILLISECONDS = 3_600_000;
 
-/** The intent of this tab that was tried under this name not long ago and is not known to be through; null where there is none. */
+/** This tab's recent unfinished intent under this name; null if there is none. */
 export function readIntent(name: string): Intent | null {
   try {
     const intent = JSON.parse(
@@ -49,7 +52,7 @@ export function readIntent(name: string): Intent | null {
   }
 }
 
-/** Null forgets it. */
+/** Stores the intent; null deletes it. */
 export function writeIntent(name: string, intent: Intent | null): void {
   try {
     if (intent) sessionStorage.setItem(INTENT_PREFIX + name, JSON.stringify(intent));
@@ -57,10 +60,10 @@ export function writeIntent(name: string, intent: Intent | null): void {
   } catch {}
 }
 
-/** What somebody typed to decide on a deposit or a withdrawal. */
+/** An administrator's input for the decision on a deposit or a withdrawal. */
 export interface Draft {
   hash: string;
-  /** Which output of the transaction; empty is the first. */
+  /** Index of the transaction's output; empty means the first. */
   output: string;
   /** Of a rejection. */
   reason: string;
@@ -68,7 +71,7 @@ export interface Draft {
   note: string;
 }
 
-/** What was typed in this tab under this name; null where there is nothing. */
+/** This tab's draft under this name; null if there is none. */
 export function readDraft(name: string): Draft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? "null") as Partial<Draft> | null;
@@ -78,7 +81,7 @@ export function readDraft(name: string): Draft | null {
   }
 }
 
-/** Null, or nothing typed, forgets it. */
+/** Stores the draft; null or an empty draft deletes it. */
 export function writeDraft(name: string, draft: Draft | null): void {
   try {
     if (draft && Object.values(draft).some(Boolean)) {
@@ -87,7 +90,15 @@ export function writeDraft(name: string, draft: Draft | null): void {
   } catch {}
 }
 
-/** Whether the first-run checklist was hidden in this browser; practice mode alone asks. */
+/** Deletes all drafts of this tab, since somebody else may sign in next. */
+export function clearDrafts(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
+    for (const key of keys) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
+  } catch {}
+}
+
+/** Whether the first-run checklist was hidden in this browser. Only practice mode uses it. */
 export function isChecklistHidden(): boolean {
   try {
     return localStorage.getItem(CHECKLIST_KEY) === "true";

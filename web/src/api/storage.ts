@@ -1,4 +1,5 @@
 import { type FiatRate, limits, type Price, type Theme } from "@portico/contract";
+import { fingerprint } from "./fingerprint.ts";
 
 /** Nothing secret is stored in the browser: the session is a cookie that no script can read. */
 const ADMIN_KEY = "portico_admin_status";
@@ -10,19 +11,21 @@ const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
 const ADMIN_MILLISECONDS = 86_400_000;
 
-/** Where the router keeps how far each page was scrolled, by its history entry or, once loaded anew, its path. */
+/** The router's scroll positions, by history entry or, after a reload, by the path's fingerprint. */
 const SCROLL_KEY = "portico_scroll";
 
-/** A page that was asked for anew begins at its top; one that was reloaded or gone back to stays where it was. */
+/**
+ * A newly opened page begins at its top; a reloaded one, or one reached with Back, keeps its scroll position.
+ */
 export function beginAtTop(pathname: string): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (load?.type !== "navigate") return;
   const scrolls = readScrolls();
-  delete scrolls[pathname];
+  delete scrolls[fingerprint(pathname)];
   writeScrolls(scrolls);
 }
 
-/** How far each page was scrolled, in pixels. */
+/** The scroll positions of the pages, in pixels. */
 export function readScrolls(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "{}");
@@ -37,7 +40,7 @@ export function writeScrolls(scrolls: Record<string, number>): void {
   } catch {}
 }
 
-/** The last price list, while it is young enough; an old or broken one is removed and counts as empty. */
+/** The cached price list if it is recent enough; an old or invalid one is removed and counts as empty. */
 export function readPriceCache(): Price[] {
   const entry = readJson(limits.price_cache_key) as { prices?: unknown; timestamp?: unknown } | null;
   const young = Date.now() - Number(entry?.timestamp) < limits.price_cache_milliseconds;
@@ -50,7 +53,7 @@ export function writePriceCache(prices: readonly Price[]): void {
   write(limits.price_cache_key, JSON.stringify({ prices, timestamp: Date.now() }));
 }
 
-/** The last rates of currencies; each says of when it is. Undefined where there are none. */
+/** The cached exchange rates, each with its own time; undefined if there are none. */
 export function readRateCache(): FiatRate[] | undefined {
   const rates = readJson(RATES_KEY);
   return Array.isArray(rates) && rates.length > 0 ? (rates as FiatRate[]) : undefined;
@@ -60,7 +63,7 @@ export function writeRateCache(rates: FiatRate[]): void {
   write(RATES_KEY, JSON.stringify(rates));
 }
 
-/** Whether this user was an administrator within the last 24 hours. It decides what is drawn, and nothing else. */
+/** Whether this user was an administrator within the last 24 hours. It only affects what is shown. */
 export function readAdminFlag(): boolean {
   const entry = readJson(ADMIN_KEY) as { isAdmin?: unknown; timestamp?: unknown } | null;
   return entry?.isAdmin === true && Date.now() - Number(entry.timestamp) < ADMIN_MILLISECONDS;
@@ -70,7 +73,7 @@ export function writeAdminFlag(userId: string, isAdmin: boolean): void {
   write(ADMIN_KEY, JSON.stringify({ isAdmin, timestamp: Date.now(), userId }));
 }
 
-/** Removes what was stored for whoever was signed in, in both storages. */
+/** Removes the signed-in user's data from both storages. */
 export function clearSignedIn(): void {
   for (const storage of storages()) {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
@@ -80,7 +83,7 @@ export function clearSignedIn(): void {
   }
 }
 
-/** Remembers, for all tabs, that somebody signed out and the server does not know it yet. */
+/** Records for all tabs that the user signed out and the server does not know it yet. */
 export function rememberLocalSignOut(): void {
   write(SIGNED_OUT_KEY, "true");
 }
@@ -93,7 +96,7 @@ export function forgetLocalSignOut(): void {
   remove(SIGNED_OUT_KEY);
 }
 
-/** For which release this tab was loaded anew by itself; null for none. */
+/** The release for which this tab reloaded automatically; null if none. */
 export function reloadedFor(): string | null {
   try {
     return sessionStorage.getItem(RELOADED_KEY);
@@ -102,7 +105,7 @@ export function reloadedFor(): string | null {
   }
 }
 
-/** Answers whether it will be remembered: what cannot be must not be done by itself, or it would be done for ever. */
+/** Returns whether it was stored: without that, an automatic reload could repeat for ever. */
 export function rememberReload(release: string): boolean {
   try {
     sessionStorage.setItem(RELOADED_KEY, release);
@@ -113,8 +116,8 @@ export function rememberReload(release: string): boolean {
 }
 
 /**
- * Whether this tab has not reloaded itself within the last minute, and remembers that it does now. A connection that
- * comes and goes must not reload a page each time.
+ * Whether this tab has not reloaded automatically within the last minute; records a reload now. An unstable
+ * connection must not reload a page each time.
  */
 export function mayReloadByItself(): boolean {
   try {
@@ -127,7 +130,7 @@ export function mayReloadByItself(): boolean {
   }
 }
 
-/** What `theme.js` reads before the first paint. */
+/** The value that `theme.js` reads before the first paint. */
 export function readTheme(): Theme {
   try {
     const theme = localStorage.getItem(THEME_KEY);
@@ -142,7 +145,7 @@ export function writeTheme(theme: Theme): void {
   else write(THEME_KEY, theme);
 }
 
-/** The language that was chosen in this browser, or null. */
+/** The language chosen in this browser, or null. */
 export function readLanguage(): string | null {
   try {
     return localStorage.getItem(LANGUAGE_KEY);
@@ -151,7 +154,7 @@ export function readLanguage(): string | null {
   }
 }
 
-/** Keeps the language for the next page that is loaded. False where nothing can be stored. */
+/** Stores the language for the next page load. Returns false if nothing can be stored. */
 export function writeLanguage(language: string): boolean {
   write(LANGUAGE_KEY, language);
   return readLanguage() === language;
@@ -174,7 +177,7 @@ function readJson(key: string): unknown {
   }
 }
 
-/** A full or blocked storage is no reason to fail: everything in it can be asked for again. */
+/** A full or blocked storage is no failure: everything in it can be fetched again. */
 function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { account, calls } from "../src/index.ts";
+
+const id = "01900000-0000-7000-8000-00000000005a";
+const reasonOf = (p_reason: unknown) =>
+  calls.admin_freeze_withdrawals.input.safeParse({ target_user_id: id, p_freeze: true, p_reason });
+const noteOf = (p_admin_notes: unknown) =>
+  calls.admin_reject_withdrawal.input.safeParse({ p_withdrawal_id: id, p_admin_notes });
+
+describe("an administrator's reason and note, shown to users, in emails and in the audit log", () => {
+  test.each([
+    ["Paid\u202e to\u2066 bc1q", "Paid to bc1q"],
+    ["\u200eCopied\u200f", "Copied"],
+    ["One\u0000\u001b[2K\u0085\u2028 line", "One[2K line"],
+    [" Two\r\nlines,\ttabbed ", "Two\nlines,\ttabbed"],
+    ["نامه‌ای 👨‍👩‍👧 <b>é</b>", "نامه‌ای 👨‍👩‍👧 <b>é</b>"],
+  ])("%j is kept as %j: nothing in it turns the text beside it", (text, kept) => {
+    expect(reasonOf(text).data?.p_reason).toBe(kept);
+    expect(noteOf(text).data?.p_admin_notes).toBe(kept);
+  });
+
+  test("a reason of only such characters is empty", () => {
+    expect(reasonOf("\u202e\u202d\u2066 ").error?.issues[0]?.message).toBe("reason_required");
+  });
+
+  test("the seen reason is compared unchanged", () => {
+    const seen = { p_seen_reason: "An old one\u202e" };
+    expect(calls.admin_clear_pause.input.parse(seen).p_seen_reason).toBe("An old one\u202e");
+  });
+});
+
+describe("the name of a passkey", () => {
+  const name = (text: string) =>
+    account.addPasskey.input.safeParse({ name: text, response: { id: "x", type: "public-key" } }).success;
+
+  test("has only visible characters", () => {
+    expect(name("Schlüssel 🔑 <1>")).toBe(true);
+    for (const hidden of ["\u202e", "\u200b", "\u0007", "\u2028", "\ufeff"])
+      expect(name(`a${hidden}b`)).toBe(false);
+  });
+});
+
+describe("a browser's note for the audit log", () => {
+  const note = (target_id: string, details: Record<string, string> = {}) =>
+    calls.log_admin_activity.input.safeParse({
+      action_name: "user_viewed",
+      target_type: "user",
+      target_id,
+      details,
+    }).success;
+
+  test("has no bidirectional control characters", () => {
+    expect(note(id, { tab: "<b>" })).toBe(true);
+    expect(note("a\u202eb")).toBe(false);
+    expect(note(id, { tab: "a\u202eb" })).toBe(false);
+    expect(note(id, { "a\u202eb": "tab" })).toBe(false);
+  });
+});

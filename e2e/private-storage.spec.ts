@@ -1,0 +1,170 @@
+import type { Page, Response } from "@playwright/test";
+import { fillSignIn } from "./support/forms.ts";
+import { join, type Person, read, signIn } from "./support/people.ts";
+import { everyRoute } from "./support/routes.ts";
+import { noNetwork, settled } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { claim } from "./support/withdrawals.ts";
+
+/** Everything that this site's pages have stored in the browser except cookies, as one text. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push(request.url, JSON.stringify([...answer.headers]), await answer.text());
+      }
+    }
+    found.push(JSON.stringify(await indexedDB.databases()));
+    return found.join("\\n");
+  })()`);
+}
+
+/** The storage keys that a decision record allows. */
+const allowedKeys =
+  /^(?:crypto_prices_cache|portico_(?:rates|theme|language|admin_status|scroll|resend|checklist_hidden|reloaded_\w+|intent_\w+))$/;
+
+function keysOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]");
+}
+
+/** Watches for private answers that a browser or a proxy may cache. Returns what lists them. */
+function watchCaching(page: Page): () => string[] {
+  const kept: string[] = [];
+  page.on("response", (response: Response) => {
+    const { pathname } = new URL(response.url());
+    const caching = response.headers()["cache-control"] ?? "none";
+    const isFile =
+      /^\/(?:assets\/|theme\.js|icon|manifest|favicon|version\.json|sw\.js|app-shell\.html)/.test(pathname);
+    // A page is the same for everybody, and revalidated each time.
+    const wanted = pathname.startsWith("/api/") ? /^no-store$/ : isFile ? /./ : /^no-cache$/;
+    // Price lists are public and declare it.
+    const isPublic = /^\/api\/(?:prices|rates)/.test(pathname);
+    if (!isPublic && !wanted.test(caching)) kept.push(`${pathname}: ${caching}`);
+  });
+  return () => kept;
+}
+
+/** Waits until the browser has cached the app for offline use. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Signed out successfully!")).toBeVisible();
+}
+
+/**
+ * Texts that would identify somebody: who they are, what they have, where their money came from and went to.
+ */
+async function tellTales(exchange: Parameters<typeof read>[0], person: Person): Promise<string[]> {
+  const { balances } = await read<{ balances: { amount: string }[] }>(exchange, person, "/api/balances");
+  const { items } = await read<{
+    items: { id: string; address: string | null; transaction_hash: string | null }[];
+  }>(exchange, person, "/api/transactions");
+  const wallet = await read<{ deposit_addresses?: { public_address: string }[] } | null>(
+    exchange,
+    person,
+    "/api/wallet",
+  );
+  return [
+    person.email,
+    person.username,
+    person.cookie.value,
+    person.password,
+    ...balances.map(({ amount }) => amount).filter((amount) => amount.length > 4),
+    ...items.flatMap(({ id, address, transaction_hash }) => [id, address ?? "", transaction_hash ?? ""]),
+    ...(wallet?.deposit_addresses ?? []).map(({ public_address }) => public_address),
+  ].filter((tale) => tale !== "");
+}
+
+test("T20 nothing of a user's is kept in the browser: signed in, signed out, without a network, and when another signs in", async ({
+  open,
+  exchange,
+  administrator,
+  console,
+}) => {
+  test.slow();
+  console.allow(noNetwork);
+  console.allow(/net::ERR_FAILED|ERR_CONNECTION|status of 404/);
+  const visits = await everyRoute(exchange, administrator);
+  const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
+  if (!person) throw new Error("Nobody has bitcoin.");
+  const tales = await tellTales(exchange, person);
+  expect(tales.length).toBeGreaterThan(20);
+  const page = await open(person, "/wallets", { serviceWorkers: "allow" });
+  const keptAnswers = watchCaching(page);
+  await workerReady(page);
+  for (const { path } of visits.filter(({ who }) => who === person)) {
+    await page.goto(path);
+    await settled(page);
+  }
+  await expectNothing(page, tales);
+  expect(keptAnswers()).toEqual([]);
+
+  await signOut(page);
+  await expectNothing(page, [...tales, person.id]);
+  await page.context().setOffline(true);
+  for (const path of ["/", "/wallets", "/profile", "/history"]) {
+    await page.goto(path);
+    await settled(page);
+    const words = await page.locator("body").innerText();
+    for (const tale of tales) expect.soft(words, `${path} without a network`).not.toContain(tale);
+  }
+  await page.context().setOffline(false);
+
+  const next = await join(exchange, "next");
+  await page.goto("/auth");
+  await fillSignIn(page, next);
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  // Leads on to the page from which the former user was signed out.
+  await expect(page).toHaveURL("/history");
+  await settled(page);
+  await expectNothing(page, [...tales, person.id, next.email, next.username]);
+});
+
+test("T20 nothing that an administrator read or typed is kept once they have signed out", async ({
+  open,
+  exchange,
+  administrator,
+  console,
+}) => {
+  test.slow();
+  console.allow(/status of 404/);
+  const visits = await everyRoute(exchange, administrator);
+  const user = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
+  if (!user) throw new Error("Nobody has bitcoin.");
+  const tales = await tellTales(exchange, user);
+  // A separate administrator, because this one signs out and the shared one is still needed.
+  const person = await signIn(exchange, exchange.administrator);
+  const page = await open(person, "/admin/overview", { serviceWorkers: "allow" });
+  const keptAnswers = watchCaching(page);
+  await workerReady(page);
+  for (const { path } of visits.filter(({ who }) => who === administrator.person)) {
+    await page.goto(path);
+    await settled(page);
+  }
+  await expectNothing(page, [...tales, user.id, person.email, person.cookie.value]);
+  expect(keptAnswers()).toEqual([]);
+
+  await page.goto("/admin/withdrawals");
+  await page.getByRole("list", { name: "Withdrawals" }).getByRole("button").first().click();
+  await claim(page);
+  await page.getByRole("dialog").getByLabel("Transaction hash").fill("c".repeat(64));
+  await expect.poll(() => keptIn(page)).toContain("c".repeat(64));
+  await page.reload();
+  await expect(page.getByRole("dialog").getByLabel("Transaction hash")).toHaveValue("c".repeat(64));
+  await signOut(page);
+  await expectNothing(page, [...tales, user.id, person.id, person.email, "c".repeat(64)]);
+});
+
+async function expectNothing(page: Page, tales: readonly string[]) {
+  const kept = await keptIn(page);
+  for (const tale of tales) expect.soft(kept).not.toContain(tale);
+  expect.soft((await keysOf(page)).filter((key) => !allowedKeys.test(key))).toEqual([]);
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { type RouteName, routes } from "@portico/contract";
+import { type Exchange, startExchange } from "./support/exchange.ts";
+import { type HostileStage, setHostileStage } from "./support/hostile-stage.ts";
+import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile-texts.ts";
+import { hostileVisits } from "./support/hostile-visits.ts";
+import { openMarket } from "./support/market.ts";
+import { addPasskey, byName, plugIn } from "./support/passkeys.ts";
+import { join, type Person, signIn } from "./support/people.ts";
+import { refusedInputs } from "./support/refused-inputs.ts";
+import { overflows, settled } from "./support/screens.ts";
+import { stringFields } from "./support/string-fields.ts";
+import { expect, type Open, test } from "./support/test.ts";
+
+let exchange: Exchange;
+let stage: HostileStage;
+
+test.beforeAll(async () => {
+  exchange = await startExchange({ TRUST_PROXY: "loopback" }, openMarket);
+  stage = await setHostileStage(exchange);
+});
+test.afterAll(() => exchange.stop());
+
+/** Fields that store a hostile text: each screen, email and file that shows it is checked below. */
+const stored = () => [...stage.stored.keys(), "account addPasskey.name"];
+
+/** Inputs that are compared or searched for, and never stored. */
+const compared =
+  /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
+
+test("every text that the server takes from outside is stored here, compared, or refused", async () => {
+  const free = stringFields().filter(({ takes }) => hostileTexts.some(takes));
+  const known = new Set([...stored(), ...Object.keys(refusedInputs(stage))]);
+  const missing = free.map(({ name }) => name).filter((name) => !known.has(name) && !compared.test(name));
+  expect([...new Set(missing)], "texts that no test stores or sends").toEqual([]);
+});
+
+test("a value with a fixed format is refused in any other format, from any caller", async () => {
+  const fields = new Map(stringFields().map((field) => [field.name, field]));
+  // A session is limited to a few withdrawals per minute.
+  const user = await signIn(exchange, stage.user);
+  for (const [name, inputOf] of Object.entries(refusedInputs(stage))) {
+    for (const text of hostileTexts.filter((text) => fields.get(name)?.takes(text))) {
+      const [call, input] = inputOf(text);
+      const who = call.startsWith("admin_") ? stage.owner.person : user;
+      const { status, body } = await send(call.startsWith("/") ? call : `/api/rpc/${call}`, input, who);
+      const isRefusal = [400, 404, 409].includes(status) || /"success":false|"refusal":\{"code"/.test(body);
+      expect.soft(isRefusal, `${name}: ${text}: ${status} ${body}`).toBe(true);
+    }
+  }
+});
+
+/** Sends a request that a browser would not, and returns the answer, which no browser may treat as a page. */
+async function send(path: string, input: unknown, { cookie, address }: Pick<Person, "cookie" | "address">) {
+  const reply = await fetch(`${exchange.url}${path}`, {
+    method: "POST",
+    headers: {
+      origin: exchange.url,
+      "x-forwarded-for": address,
+      cookie: `${cookie.name}=${cookie.value}`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(input),
+  });
+  expect.soft(reply.headers.get("content-type"), path).toMatch(/^application\/json/);
+  expect.soft(reply.headers.get("x-content-type-options"), path).toBe("nosniff");
+  expect.soft(reply.headers.get("cache-control"), path).toBe("no-store");
+  return { status: reply.status, body: await reply.text() };
+}
+
+/** Where each text is shown as it was stored. */
+const shownOn: Partial<Record<RouteName, string[]>> = {
+  landing: ["call admin_update_setting.p_value"],
+  wallets: ["call admin_set_pause.p_reason"],
+  transactionDetails: [
+    "call admin_reject_withdrawal.p_admin_notes",
+    "call admin_subtract_balance.p_reason",
+    "call save_address.p_name",
+  ],
+  profile: ["account signup.email", "account updateUser.username", "call admin_update_user_status.reason"],
+  buy: ["name", "description", "features[]", "processing_time"].map(
+    (field) => `call admin_save_payment_method.p_method.${field}`,
+  ),
+  adminUsers: ["account signup.email", "account signup.data.username"],
+  adminUser: [
+    "account updateUser.username",
+    "call admin_release_withdrawal.p_reason",
+    "call admin_decide_adjustment.p_notes",
+    "call admin_ask_factor_removal.p_reason",
+    "call admin_freeze_withdrawals.p_reason",
+    "call admin_update_user_status.reason",
+    "call admin_update_wallet_deposit_addresses.p_reason",
+  ],
+  adminTransactions: ["call admin_add_deposit_and_balance.p_reason", "call admin_subtract_balance.p_reason"],
+  adminTransaction: ["call admin_reject_withdrawal.p_admin_notes"],
+  adminWithdrawals: ["call admin_freeze_withdrawals.p_reason"],
+  adminAudit: [
+    "call admin_give_back_withdrawal.p_reason",
+    "call admin_take_over_withdrawal.p_reason",
+    "call admin_process_transaction.admin_notes",
+    "call log_admin_activity.target_id",
+    "call log_admin_activity.details.{key}",
+    "call log_admin_activity.details.{value}",
+    "call admin_save_bank_account.p_account.instructions[]",
+  ],
+  adminSettings: [
+    "call admin_set_pause.p_reason",
+    "call admin_update_setting.p_value",
+    "call admin_save_payment_method.p_method.url",
+    "call admin_save_bank_account.p_account.account_name",
+    "call admin_save_bank_account.p_account.account_type",
+    "call admin_save_bank_account.p_account.bank_code",
+  ],
+};
+
+const areas: Record<string, (name: RouteName) => boolean> = {
+  "that anybody sees": (name) => routes[name].access === "public",
+  "of users": (name) => routes[name].access === "user",
+  "of administrators": (name) => routes[name].access === "admin",
+};
+for (const [area, isOfIt] of Object.entries(areas)) {
+  test(`no stored text and no address runs as script or becomes markup on the screens ${area}`, async ({
+    open,
+    console,
+  }) => {
+    test.slow();
+    console.allow(/status of 4\d\d/);
+    const shown = await lookAround(open, (Object.keys(routes) as RouteName[]).filter(isOfIt));
+    for (const [name, words] of shown) {
+      for (const field of shownOn[name] ?? []) {
+        expect.soft(words, `${name} shows ${field}`).toContain(stage.stored.get(field));
+      }
+    }
+  });
+}
+
+/**
+ * Opens all of these screens and returns the text of each. The policy is off, so that an injected text would
+ * run.
+ */
+async function lookAround(open: Open, names: readonly RouteName[]): Promise<Map<RouteName, string>> {
+  const shown = new Map<RouteName, string>();
+  const visits = hostileVisits(stage);
+  for (const who of new Set(names.flatMap((name) => visits[name].map(([who]) => who)))) {
+    const page = await open(who, "/health/live", { at: exchange, bypassCSP: true });
+    const watch = await watchForScripts(page);
+    for (const name of names) {
+      for (const [, path] of visits[name].filter(([theirs]) => theirs === who)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await settled(page);
+        await page.evaluate(`for (const folded of document.querySelectorAll("details")) folded.open = true;`);
+        expect.soft(await watch.findings(), path).toEqual([]);
+        expect.soft(await page.title(), path).not.toBe("");
+        expect.soft(await textOf(page), path).not.toContain("Something went wrong");
+        shown.set(name, `${shown.get(name) ?? ""}${await textOf(page)}`);
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect.soft(await overflows(page), `${path} is wider than a phone`).toBe(false);
+      }
+    }
+  }
+  return shown;
+}
+
+test("the script watch detects a text that becomes markup", async ({ open, console }) => {
+  console.allow(/ERR_NAME_NOT_RESOLVED|status of 404/);
+  const page = await open(null, "/health/live", { at: exchange, bypassCSP: true });
+  const watch = await watchForScripts(page);
+  await page.goto("/auth");
+  expect(await watch.findings()).toEqual([]);
+  for (const text of [short, "<svg onload=portico()>", '<a href="javascript:portico()">x</a>', long]) {
+    await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(text)})`);
+    await expect.poll(async () => (await watch.findings()).length, text).toBeGreaterThan(0);
+    await page.reload();
+  }
+  // Without the policy an injected handler runs and is reported.
+  await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(short)})`);
+  await expect.poll(watch.findings).toContain("a text ran");
+});
+
+test("mails show what was stored as text, and their links lead to the exchange alone", async ({ open }) => {
+  const page = await open(null, "/health/live", { at: exchange, bypassCSP: true });
+  const watch = await watchForScripts(page);
+  await page.goto("/health/live");
+  const said: string[] = [];
+  for (const { email } of [stage.user, stage.suspended, stage.operator]) {
+    await expect.poll(() => exchange.mailbox.unread(email)).toBeGreaterThan(0);
+    while (exchange.mailbox.unread(email) > 0) {
+      const { html = "", subject } = await exchange.mailbox.next(email);
+      await page.setContent(html);
+      expect.soft(await watch.findings(), subject).toEqual([]);
+      const links = await page.locator("[href], [src]").evaluateAll((all) => all.map((one) => String(one)));
+      expect
+        .soft(
+          links.filter((link) => !link.startsWith(`${exchange.url}/`)),
+          subject,
+        )
+        .toEqual([]);
+      said.push(await textOf(page));
+    }
+  }
+  for (const field of [
+    "call admin_reject_withdrawal.p_admin_notes",
+    "call admin_subtract_balance.p_reason",
+    "call admin_update_user_status.reason",
+    "call admin_update_wallet_deposit_addresses.p_reason",
+  ]) {
+    expect.soft(said.join("\n"), field).toContain(stage.stored.get(field));
+  }
+  expect(said.join("\n"), "what a browser calls itself").not.toContain("thief");
+});
+
+test("downloads hold no formula: what begins like one is text", async () => {
+  const files: [Person, string][] = [
+    [stage.owner.person, "/api/admin/audit.csv"],
+    [stage.owner.person, `/api/admin/users/${stage.user.id}/statement.csv?coin=bitcoin`],
+    [stage.user, "/api/transactions.csv"],
+  ];
+  const all: string[] = [];
+  for (const [{ cookie, address }, path] of files) {
+    const reply = await fetch(`${exchange.url}${path}`, {
+      headers: { cookie: `${cookie.name}=${cookie.value}`, "x-forwarded-for": address },
+    });
+    expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(reply.headers.get("content-disposition")).toMatch(/^attachment; /);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const cells = cellsOf((await reply.text()).replace(/^\uFEFF/, ""));
+    expect
+      .soft(
+        cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)),
+        path,
+      )
+      .toEqual([]);
+    all.push(...cells);
+  }
+  for (const formula of formulas) expect.soft(all).toContain(`'${formula}`);
+  expect.soft(all).toContain(`'${stage.operator.email}`);
+  expect.soft(all).toContain(stage.stored.get("call admin_subtract_balance.p_reason"));
+});
+
+/** The cells of a CSV file as RFC 4180 defines it. */
+function cellsOf(text: string): string[] {
+  return [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(?:,|\r\n)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+  );
+}
+
+test("pages that the server draws, and what it answers to addresses that nobody has, hold no text as markup", async () => {
+  const home = await (await fetch(exchange.url)).text();
+  expect(home).toContain("&lt;img src=x onerror=portico()&gt;");
+  expect(home).toContain("\\u003cimg src=x onerror=portico()>");
+  expect(home).not.toContain("<img src=x");
+  for (const path of [short, `api/${short}`, `api/docs/${short}`, `assets/${short}`, `dev/${short}`]) {
+    const reply = await fetch(`${exchange.url}/${encodeURI(path)}?q=${encodeURIComponent(short)}`);
+    expect.soft(reply.status, path).toBe(404);
+    expect.soft(await reply.text(), path).not.toContain("<img src=x");
+  }
+});
+
+test("a passkey's name is shown as it is, to its owner and in the mail", async ({ open }) => {
+  const at = byName(exchange);
+  const person = await join(exchange, "keys");
+  const page = await open(person, "/profile", { at, bypassCSP: true });
+  const watch = await watchForScripts(page);
+  await plugIn(page);
+  await page.route("**/api/auth/factors/passkeys", (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), name: short }) }),
+  );
+  await addPasskey(exchange, page, person);
+  await expect(page.getByRole("list", { name: "Passkeys" }).getByText(short)).toBeVisible();
+  expect(await watch.findings()).toEqual([]);
+});
