@@ -11,11 +11,12 @@ import {
 import type { Browser } from "./support/browser.ts";
 import { get } from "./support/http.ts";
 import { addSession, newKey } from "./support/people.ts";
+import { usdtTerms } from "./support/thieves.ts";
 
-/** Who asks. `user` is whom the requests are about. */
+/** The role that sends the request. `user` is the subject of the requests. */
 const roles = ["visitor", "user", "other", "suspended", "admin"] as const;
 type Role = (typeof roles)[number];
-/** The statuses that the roles get, in their order. */
+/** Expected statuses, in the order of the roles. */
 type Row = readonly [visitor: number, user: number, other: number, suspended: number, admin: number];
 
 const forAll = (status: number): Row => [status, status, status, status, status];
@@ -26,15 +27,15 @@ const nothing = () => ({});
 const ownPassword = (role: Role) => ({ password: role === "visitor" ? "none" : people[role].password });
 const unknownPasskey = { id: "x", type: "public-key" };
 
-/** The addresses below /api/auth, as the document of the API writes them: what each is sent, and who gets what. */
+/** The routes below /api/auth, as in the OpenAPI document: their input, and the expected status for each role. */
 const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
-  // Getting in and out
+  // Signing in and out
   "POST signup": { input: () => signUpInput(newPerson()), row: forAll(200) },
   "POST check": { input: someone, row: forAll(200) },
   "POST token": { input: () => signInInput(people.user), row: forAll(200) },
   "POST logout": { input: nothing, row: forAll(200) },
   "GET user": { input: nothing, row: forAll(200) },
-  // Codes, links and recovery: what counts is the browser that asked, whoever is signed in there
+  // Codes, links and recovery: these depend on the requesting browser, not on who is signed in
   "POST verify": { input: () => ({ ...someone(), token: "123456", type: "recovery" }), row: forAll(401) },
   "POST resend": { input: () => ({ ...someone(), type: "signup" }), row: forAll(200) },
   "POST recover": { input: someone, row: forAll(200) },
@@ -44,10 +45,20 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   // Sessions
   "GET sessions": { input: nothing, row: forMembers },
   "POST sessions/{id}/end": { input: nothing, row: [401, 200, 404, 404, 404] },
-  // The second factor; nobody here has one, and the proof of a change is the password
+  // The second factor: no one here has one, and a password proves identity
   "GET factors": { input: nothing, row: forMembers },
-  // The tests of step-up try it with proofs: one more password here would be one too many in a while
+  // The step-up tests cover proofs; another password here would exceed the rate limit
   "POST step-up": { input: nothing, row: [401, 403, 403, 403, 403] },
+  // Confirming a withdrawal
+  "POST withdrawal-code": { input: () => usdtTerms("1"), row: [401, 200, 200, 403, 200] },
+  "POST confirm-withdrawal": {
+    input: () => ({ ...usdtTerms("1"), mailed_code: "123456" }),
+    row: forAll(401),
+  },
+  // Withdrawing only to saved addresses: switched on first, so that the later rows find it on
+  "POST allow-list/on": { input: nothing, row: forMembers },
+  "POST allow-list/mail-code": { input: ownPassword, row: forMembers },
+  "POST allow-list/off": { input: () => ({ mailed_code: "no code" }), row: forAll(401) },
   "POST factors/verify": { input: () => ({ type: "totp", code: "123456" }), row: forAll(401) },
   "POST factors/challenge": { input: nothing, row: forAll(409) },
   "POST factors/totp/confirm": { input: () => ({ code: "123456" }), row: [401, 409, 409, 409, 409] },
@@ -61,7 +72,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST factors/disable": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST factors/reset": { input: nothing, row: forAll(401) },
   "POST factors/reset/cancel": { input: ownPassword, row: forMembers },
-  // Passkeys; the server's name is a number here, so there can be none
+  // Passkeys: not available here, since the server's hostname is an IP address
   "POST factors/passkeys/options": { input: ownPassword, row: [401, 409, 409, 409, 409] },
   "POST factors/passkeys": {
     input: () => ({ name: "Key", response: unknownPasskey }),
@@ -70,7 +81,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST factors/passkeys/{id}/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST passkeys/options": { input: nothing, row: forAll(409) },
   "POST passkeys/sign-in": { input: () => ({ response: unknownPasskey }), row: forAll(401) },
-  // Third parties; none is set up here
+  // Identity providers: none is configured here
   "GET authorize/{provider}": { input: nothing, row: forAll(404) },
   "GET identities": { input: nothing, row: forMembers },
   "POST identities/link": {
@@ -95,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser of its own for each request, since some sign out. */
+/** A new browser for each request, since some sign out. */
 async function browserOf(role: Role): Promise<Browser> {
   const browser = server.browser();
   if (role !== "visitor") {
@@ -111,7 +122,7 @@ async function idOf({ email }: Person): Promise<string> {
   return rows[0].id;
 }
 
-/** The path with ids in it that are the user's own, so that they are foreign to everybody else. */
+/** The path with the user's own ids, which are foreign to every other role. */
 async function pathOf(address: string): Promise<string> {
   if (!address.includes("{id}")) return `/api/auth/${address}`;
   const owner = await browserOf("user");

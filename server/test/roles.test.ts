@@ -14,20 +14,28 @@ import { type Answer, get, post } from "./support/http.ts";
 import { type Cast, readPaths, validInputs } from "./support/inputs.ts";
 import { newKey, type Person } from "./support/people.ts";
 
-/** Who asks beside the administrators. `user` is whom the inputs are about. */
+/** Roles other than administrators. `user` is the subject of the inputs. */
 const users = ["visitor", "user", "other", "suspended"] as const;
 const administrators = [...roleNames, "suspended administrator"] as const;
-type Role = (typeof users)[number] | (typeof administrators)[number];
-/** The statuses that users get, in their order, and administrators as users. 200 may be a "no" of the business in the call's own shape. */
+/** Users whose cookie is no longer valid. They are treated as visitors. */
+const formers = ["banned user", "deleted user", "signed-out user"] as const;
+/** A user who was an owner until just now, and an owner without a recent identity confirmation. */
+const doubtful = ["former owner", "unconfirmed owner"] as const;
+type Role = (typeof users | typeof administrators | typeof formers | typeof doubtful)[number];
+/**
+ * Expected statuses of the user roles in order, and of administrators as users. 200 may be a business refusal in the
+ * call's own format.
+ */
 type Row = readonly [visitor: number, user: number, other: number, suspended: number, admin: number];
 
-/** The table of decision 0031: which role may what. */
+/** The table of decision 0031: permissions by role. */
 const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
   "office.read": ["owner", "operator", "support", "auditor"],
   "users.status": ["owner", "operator", "support"],
   "users.delete": ["owner", "operator"],
   "balances.adjust": ["owner", "operator"],
   "transactions.decide": ["owner", "operator"],
+  "factors.remove": ["owner"],
   "withdrawals.release": ["owner"],
   "wallets.manage": ["owner", "operator"],
   "wallets.assign": ["owner", "operator", "support"],
@@ -38,9 +46,11 @@ const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
   "audit.read": ["owner", "auditor"],
 };
 
-/** A row for each call; of an administrators' call it is the permission that it needs. */
+/** A row for each call. For an administrators' call, it is the required permission. */
 const callRows: Record<CallName, Row | Permission> = {
   get_user_balance: [401, 200, 404, 404, 404],
+  // No coin has a price here.
+  quote_swap: [401, 409, 409, 403, 409],
   perform_crypto_swap: [401, 200, 200, 403, 200],
   initiate_withdrawal: [401, 200, 403, 403, 403],
   cancel_withdrawal: [401, 200, 404, 404, 404],
@@ -59,6 +69,8 @@ const callRows: Record<CallName, Row | Permission> = {
   admin_give_back_withdrawal: "transactions.decide",
   admin_take_over_withdrawal: "withdrawals.release",
   admin_freeze_withdrawals: "users.status",
+  admin_ask_factor_removal: "factors.remove",
+  admin_decide_factor_removal: "factors.remove",
   admin_get_decision: "office.read",
   admin_get_all_transactions: "office.read",
   admin_get_platform_stats: "office.read",
@@ -156,12 +168,36 @@ beforeAll(async () => {
     support: await app.addPerson({ role: "support" }),
     auditor: await app.addPerson({ role: "auditor" }),
     "suspended administrator": await app.addPerson({ role: "owner", status: "suspended" }),
+    "banned user": await app.addPerson({ status: "banned" }),
+    "deleted user": await app.addPerson(),
+    "signed-out user": await app.addPerson(),
+    "former owner": await app.addPerson({ role: "owner" }),
+    "unconfirmed owner": await app.addPerson({ role: "owner" }),
   };
+  await endAccess();
   await newCast();
 });
 afterAll(() => app.close());
 
-/** A user of each administrators' row's own, so that what one call does to them is nothing to the next. */
+/** Deletes a user, signs one out, removes a role, and lets an owner's identity confirmation expire. */
+async function endAccess(): Promise<void> {
+  const { cookie } = people.owner;
+  const input = { target_user_id: people["deleted user"].id };
+  const deleted = await post(app.url, "/api/rpc/admin_delete_user_completely", input, {
+    cookie,
+    idempotencyKey: newKey(),
+  });
+  expect(deleted.status, deleted.text).toBe(200);
+  const out = await post(app.url, "/api/auth/logout", {}, { cookie: people["signed-out user"].cookie });
+  expect(out.status).toBe(200);
+  const { owner } = app.database;
+  await owner.query("update app.users set role = null where id = $1", [people["former owner"].id]);
+  await owner.query("update app.sessions set proved_at = now() - interval '1 hour' where user_id = $1", [
+    people["unconfirmed owner"].id,
+  ]);
+}
+
+/** A new cast for each administrators' call, so that one call does not affect the next. */
 async function newCast(): Promise<void> {
   cast = await addCast(app, people.owner.id);
   people.user = cast.user;
@@ -169,11 +205,17 @@ async function newCast(): Promise<void> {
 
 const cookieOf = (role: Role) => (role === "visitor" ? undefined : people[role].cookie);
 
-/** The refusals that are about who asks. */
-const whoRefusals = ["not_authenticated", "not_administrator", "account_suspended", "role_lacks_permission"];
+/** The refusals that depend on who is asking. */
+const whoRefusals = [
+  "not_authenticated",
+  "not_administrator",
+  "account_suspended",
+  "role_lacks_permission",
+  "step_up_required",
+];
 
-/** What each role gets; where it is allowed as somebody was before, only that nothing stands against who asks. */
-function expectations(row: Row | Permission): [Role, number | string][] {
+/** The expected result for each role. If the role is allowed, only that no refusal depends on who is asking. */
+function expectations(name: CallName | ReadName, row: Row | Permission): [Role, number | string][] {
   if (typeof row !== "string") {
     const [visitor, user, other, suspended, admin] = row;
     return [
@@ -183,8 +225,12 @@ function expectations(row: Row | Permission): [Role, number | string][] {
       ]),
       ...roleNames.map((role): [Role, number] => [role, admin]),
       ["suspended administrator", suspended],
+      ...formers.map((role): [Role, number] => [role, visitor]),
+      ["former owner", other],
+      ["unconfirmed owner", admin],
     ];
   }
+  const isChange = name in calls && calls[name as CallName].needs_step_up !== false;
   return [
     ...users.map((role): [Role, string] => [
       role,
@@ -195,6 +241,9 @@ function expectations(row: Row | Permission): [Role, number | string][] {
       return [role, role === "owner" ? 200 : "no refusal of who asks"];
     }),
     ["suspended administrator", "account_suspended"],
+    ...formers.map((role): [Role, string] => [role, "not_authenticated"]),
+    ["former owner", "not_administrator"],
+    ["unconfirmed owner", isChange ? "step_up_required" : "no refusal of who asks"],
   ];
 }
 
@@ -230,7 +279,7 @@ test("T34 the database's table of roles is this one", async () => {
 
 describe.each(Object.entries(callRows))("T32 call %s", (name, row) => {
   beforeAll(() => (typeof row === "string" ? newCast() : undefined));
-  test.each(expectations(row))("asked by %s gets %s", async (role, expected) => {
+  test.each(expectations(name as CallName, row))("asked by %s gets %s", async (role, expected) => {
     const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name as CallName](cast), {
       cookie: cookieOf(role),
       idempotencyKey: newKey(),
@@ -241,7 +290,7 @@ describe.each(Object.entries(callRows))("T32 call %s", (name, row) => {
 
 describe.each(Object.entries(readRows))("T32 read %s", (name, row) => {
   beforeAll(() => (typeof row === "string" ? newCast() : undefined));
-  test.each(expectations(row))("asked by %s gets %s", async (role, expected) => {
+  test.each(expectations(name as ReadName, row))("asked by %s gets %s", async (role, expected) => {
     expectAnswer(await get(app.url, readPaths[name as ReadName](cast), { cookie: cookieOf(role) }), expected);
   });
 });

@@ -4,6 +4,7 @@ import {
   addAdjustment,
   addClaimedWithdrawal,
   addDeposit,
+  addFactorRemoval,
   addFrozenWithdrawal,
   addHeldWallet,
   addSavedAddress,
@@ -11,7 +12,9 @@ import {
   addWithdrawal,
 } from "./rows.ts";
 
-/** A new user with one of everything that the inputs of calls and reads name. The owner has claimed a withdrawal. */
+/**
+ * Creates a user with one of everything that inputs of calls and reads refer to. The owner has claimed a withdrawal.
+ */
 export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
   const { owner: database } = app.database;
   const user = await app.addPerson();
@@ -30,8 +33,11 @@ export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
       2,
     ),
     frozen_withdrawal_id: await addFrozenWithdrawal(database, (await app.addPerson()).id),
+    secured: await app.addPerson(),
+    factor_removal_id: await addFactorRemoval(database, (await app.addPerson()).id),
     holder: await app.addPerson(),
   };
+  await database.query("update app.users set two_factor_enabled = true where id = $1", [cast.secured.id]);
   await addHeldWallet(database, cast.holder.id);
   return cast;
 }

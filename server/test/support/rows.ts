@@ -32,7 +32,7 @@ export async function addWithdrawal(owner: Owner, userId: string): Promise<strin
   return id;
 }
 
-/** A withdrawal that was completed without a hash. */
+/** A completed withdrawal without a hash. */
 export async function addSentWithdrawal(owner: Owner, userId: string): Promise<string> {
   const id = await addWithdrawal(owner, userId);
   await owner.query("update app.withdrawals set status = 'completed', completed_at = now() where id = $1", [
@@ -45,7 +45,7 @@ export async function addSentWithdrawal(owner: Owner, userId: string): Promise<s
   return id;
 }
 
-/** A pending withdrawal of somebody whose withdrawals are frozen from here on. */
+/** A pending withdrawal of a user whose withdrawals are frozen from now on. */
 export async function addFrozenWithdrawal(owner: Owner, userId: string): Promise<string> {
   await owner.query(
     "update app.users set withdrawals_frozen_at = now(), withdrawals_frozen_reason = 'For a test' where id = $1",
@@ -54,7 +54,7 @@ export async function addFrozenWithdrawal(owner: Owner, userId: string): Promise
   return addWithdrawal(owner, userId);
 }
 
-/** A pending withdrawal that an administrator claimed for paying so many hours ago. */
+/** A pending withdrawal that an administrator claimed for paying this many hours ago. */
 export async function addClaimedWithdrawal(
   owner: Owner,
   userId: string,
@@ -78,7 +78,7 @@ export async function addSavedAddress(owner: Owner, userId: string): Promise<str
   return rows[0]?.id ?? "";
 }
 
-/** A wallet without addresses that somebody has. */
+/** A user's wallet without addresses. */
 export async function addHeldWallet(owner: Owner, userId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `with made as (
@@ -91,7 +91,22 @@ export async function addHeldWallet(owner: Owner, userId: string): Promise<strin
   return rows[0]?.id ?? "";
 }
 
-/** An adjustment of 0.1 BTC to the user's balance that an owner asked for and a second administrator has to decide on. */
+/** An owner's request to remove this user's second factors; two-factor is on afterwards. */
+export async function addFactorRemoval(owner: Owner, userId: string): Promise<string> {
+  await owner.query("update app.users set two_factor_enabled = true where id = $1", [userId]);
+  const { rows } = await owner.query<{ id: string }>(
+    `with asking as (
+       insert into app.users (email, username, role)
+       values (gen_random_uuid() || '@portico.example', gen_random_uuid(), 'owner') returning id
+     )
+     insert into app.factor_removals (user_id, reason, requested_by)
+     select $1, 'For a test', id from asking returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** An adjustment of 0.1 BTC, requested by an owner, that waits for a second administrator's decision. */
 export async function addAdjustment(owner: Owner, userId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `with asking as (
