@@ -21,13 +21,7 @@ describe("T12 the quota is real", () => {
   test("100 withdrawals at once, in two coins, go through up to 250,000 USDT and no further", async () => {
     const user = await someoneWith(world, { tether: "1000000", "usd-coin": "1000000" });
     const endings = await crowd(CLIENTS, 100, (piece) =>
-      ending(
-        world.call(
-          user,
-          "initiate_withdrawal",
-          dollarWithdrawal(user, piece % 2 ? "tether" : "usd-coin", "10000"),
-        ),
-      ),
+      ending(world.withdraw(user, dollarWithdrawal(user, piece % 2 ? "tether" : "usd-coin", "10000"))),
     );
     expect(tally(endings)).toEqual({ done: 25, quota_exceeded: 75 });
     const held = [await world.balance(user, "tether"), await world.balance(user, "usd-coin")];
@@ -47,7 +41,7 @@ describe("T15 the status is read inside the money transaction", () => {
         return ending(
           piece % 7
             ? world.call(user, "perform_crypto_swap", toEthereum("0.001", "0.02"))
-            : world.call(user, "initiate_withdrawal", withdrawal(user, "0.001")),
+            : world.withdraw<Record<string, unknown>>(user, withdrawal(user, "0.001")),
         );
       }
       await world.rows("update app.users set status = $2 where id = $1", [user.id, status]);
