@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AccountServer, Person } from "./account-server.ts";
 import type { Browser } from "./browser.ts";
 
-/** Credits USDT past the front door: how the money came is not what these tests are about. */
+/** Credits USDT directly in the database, since these tests are not about deposits. */
 export async function giveUsdt(server: AccountServer, { email }: Person, amount: string): Promise<void> {
   const { owner } = server.database;
   const { rows } = await owner.query("select id from app.users where email = $1", [email]);
@@ -16,18 +16,19 @@ export async function giveUsdt(server: AccountServer, { email }: Person, amount:
   );
 }
 
-/** Asks for a withdrawal of USDT from this browser. */
+/** Terms of a USDT withdrawal to an external address. */
+export const usdtTerms = (amount: string) => ({
+  p_coin_id: "tether",
+  p_network: "TRC20",
+  p_amount: amount,
+  p_to_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+});
+
+/** Requests a USDT withdrawal from this browser, whether or not it was confirmed. */
 export async function withdrawUsdt(server: AccountServer, browser: Browser, person: Person, amount: string) {
   const { rows } = await server.database.owner.query("select id from app.users where email = $1", [
     person.email,
   ]);
-  const input = {
-    p_user_id: rows[0].id,
-    p_coin_id: "tether",
-    p_to_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
-    p_network: "TRC20",
-    p_amount: amount,
-    p_fee: "1",
-  };
+  const input = { p_user_id: rows[0].id, ...usdtTerms(amount), p_fee: "1" };
   return browser.post("/api/rpc/initiate_withdrawal", input, { "idempotency-key": randomUUID() });
 }
