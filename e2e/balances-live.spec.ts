@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { expectLive } from "./support/live.ts";
 import { brokenConnection, holdReplies, settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { confirmByMail } from "./support/two-factor.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-/** Resolves when the page has been told of a balance. */
+/** Resolves when the page has received a balance event. */
 function balancesHeard(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) =>
@@ -16,10 +17,11 @@ function balancesHeard(page: Page): Promise<void> {
   });
 }
 
-test.describe("What the server said before a balance moved does not undo what the page heard of it", () => {
+test.describe("A stale answer does not overwrite a balance received over the socket", () => {
   test("while the balance is read again after a try to withdraw", async ({
     open,
     someone,
+    exchange,
     administrator,
     console,
   }) => {
@@ -35,7 +37,7 @@ test.describe("What the server said before a balance moved does not undo what th
     await page.getByLabel("Quantity").fill("0.5");
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     const before = replies.count;
-    await page.getByRole("button", { name: "Confirm Withdrawal" }).click();
+    await confirmByMail(page, exchange, someone);
     await expect.poll(() => replies.count).toBeGreaterThan(before);
     await administrator.credit(someone, "bitcoin", "2");
     await expect(page.getByText("Available: 3.00000000 BTC")).toBeVisible();
@@ -53,7 +55,7 @@ test.describe("What the server said before a balance moved does not undo what th
       .addCookies([{ ...someone.cookie, url: page.url(), httpOnly: true, sameSite: "Lax" }]);
     await page.goto("/withdraw/litecoin");
     await expectLive(page);
-    // Two where it was asked already when the page began to listen.
+    // There are two replies if the balances had already been requested when the page began to listen.
     await expect.poll(() => replies.count).toBeGreaterThan(0);
     await administrator.credit(someone, "litecoin", "2");
     await heard;

@@ -4,7 +4,7 @@ import { runSql } from "./support/operator.ts";
 import { breakConnection, brokenConnection, holdAnswers, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 
-/** The spec's 17 ids, and the names of their cards. */
+/** The spec's 17 coin ids, and the names on their cards. */
 const coins = {
   blockstack: "Stacks",
   monero: "Monero",
@@ -31,8 +31,8 @@ const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /**
- * Waits until the exchange has asked for the past of every coin: it does so one by one after its start, and a page that
- * came before draws no line for the last of them. Monero has none.
+ * Waits until the exchange has fetched the price history of every coin. It does so one by one after its
+ * start, and a page opened earlier draws no line for the last of them. Monero has no history.
  */
 async function pastIsKnown(url: string): Promise<void> {
   await expect
@@ -47,12 +47,12 @@ async function pastIsKnown(url: string): Promise<void> {
     .toBe(Object.keys(coins).length - 1);
 }
 
-/** A point of a card beside its buy button. */
+/** A point on a card beside its buy button. */
 const tile = { x: 30, y: 170 };
-/** The page that the server drew is taken over. */
+/** Waits until the prerendered page is hydrated. */
 const isTakenOver = (page: Page) => expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
 
-/** Comes to the landing page from within the app, where nothing of it lies in the HTML. */
+/** Reaches the landing page from within the app, without prerendered HTML. */
 async function comeHome(page: Page): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
@@ -188,12 +188,12 @@ test.describe("Prices", () => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
     await hearNothing(page);
-    const mend = await breakConnection(page, /\/api\/prices/);
-    // Before anything of the next page runs: this one may keep a list until the moment it goes.
+    const restore = await breakConnection(page, /\/api\/prices/);
+    // Before any script of the next page runs: the current page may store its list until it unloads.
     await page.addInitScript(() => localStorage.clear());
     await comeHome(page);
     await expect(page.getByText("Failed to load cryptocurrency prices")).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
   });
@@ -304,7 +304,7 @@ test("An amount typed before the app is there counts as soon as it is", async ({
   await expect(quote.getByLabel("To amount")).toHaveValue("27,627.073653");
 });
 
-test("Who scrolls or presses before the app is there, stays where he is and gets what he pressed", async ({
+test("Scrolling and pressing before hydration are kept: the position stays, and the press takes effect", async ({
   open,
 }) => {
   const page = await open(null, "about:blank");
@@ -322,11 +322,9 @@ test("Who scrolls or presses before the app is there, stays where he is and gets
   await expect(page).toHaveURL("/coin/litecoin");
 });
 
-test("A page for who reads another language is drawn anew in it, with the same prices and at once", async ({
-  open,
-}) => {
+test("A page in another language is rendered at once with the same prices", async ({ open }) => {
   const page = await open(null, "about:blank", { locale: "de-DE" });
-  // Whatever is shown comes from the page itself.
+  // All answers are held back, so everything shown comes from the HTML itself.
   const answers = await holdAnswers(page, /\/api\/(?:prices|coins|settings)/);
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -338,7 +336,7 @@ test("A page for who reads another language is drawn anew in it, with the same p
   answers.letGo();
 });
 
-test("The theme that was chosen stands before anything of the app runs", async ({ open }) => {
+test("The chosen theme applies before any app code runs", async ({ open }) => {
   const page = await open(null, "about:blank", { colorScheme: "dark" });
   await page.addInitScript(() => localStorage.setItem("portico_theme", "light"));
   const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
@@ -359,7 +357,7 @@ test("a first visit fetches at most 113 kB of script and 41 kB of style and font
   await page.goto("/");
   await settled(page);
   const sums: Record<string, number> = {};
-  // One by one: what is asked for meanwhile counts, too, and no answer is left that the end of the test would cut off.
+  // One by one: requests made meanwhile count too, and no answer is still in flight when the test ends.
   for (const request of requests) {
     const kind = request.resourceType();
     sums[kind] = (sums[kind] ?? 0) + (await request.sizes()).responseBodySize;

@@ -2,7 +2,7 @@ import { expectLive, tapLive } from "./support/live.ts";
 import { settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Resolves when the exchange has taken this market price in. */
+/** Resolves when the exchange has processed this market price. */
 async function isTold(url: string, coinId: string, price: string): Promise<void> {
   const told = async () => {
     const reply = await fetch(`${url}/api/prices?coins=${coinId}`);
@@ -12,13 +12,10 @@ async function isTold(url: string, coinId: string, price: string): Promise<void>
   await expect.poll(told, { timeout: 30_000 }).toBe(price);
 }
 
-test("A price that changes while a page is not yet listening is there as soon as it listens", async ({
-  open,
-  exchange,
-}) => {
+test("A price that changed before the page listened is shown once it listens", async ({ open, exchange }) => {
   const page = await open(null, "/auth");
   const line = await tapLive(page);
-  // The next change would mend it, too.
+  // The next price change would correct the page, too.
   line.lose(/price_update/);
   line.hold();
   await page.goto("/");
@@ -35,7 +32,7 @@ test("A price that changes while a page is not yet listening is there as soon as
   await isTold(exchange.url, "cardano", "0.4");
 });
 
-test("What was missed while a line was broken is there when it stands again; until then the page says that it is not live", async ({
+test("Missed events are fetched after a reconnection; until then the page says that it is not live", async ({
   open,
   exchange,
   someone,
@@ -63,17 +60,13 @@ test("What was missed while a line was broken is there when it stands again; unt
   await isTold(exchange.url, "litecoin", "80");
 });
 
-test("What the nodes did not hear of each other is read when the server says that something was missed", async ({
-  open,
-  someone,
-  administrator,
-}) => {
+test("Data is refetched when the server reports missed events", async ({ open, someone, administrator }) => {
   const page = await open(someone, "/profile");
   const line = await tapLive(page);
   await page.goto("/withdraw/litecoin");
   await expectLive(page);
   await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
-  // It reads its own once more when it begins to listen.
+  // The page refetches once when it begins to listen; wait for that.
   await settled(page);
   line.lose(/^{"type":"(balances|transaction)"/);
   await administrator.credit(someone, "litecoin", "2");

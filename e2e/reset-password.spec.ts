@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
+import type { Exchange } from "./support/exchange.ts";
 import { button, countRequests, fillSignIn, typeCode } from "./support/forms.ts";
 import { expectLive } from "./support/live.ts";
 import { codeIn, linkIn } from "./support/mail.ts";
-import { newAddress, post } from "./support/people.ts";
+import { newAddress, type Person, post } from "./support/people.ts";
 import { arriveWith, breakConnection, brokenConnection, overflows } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 import { holdTimers } from "./support/timers.ts";
+import { joinSecured } from "./support/two-factor.ts";
 
 const newPassword = (page: Page) => page.getByLabel("New Password");
 const confirmation = (page: Page) => page.getByLabel("Confirm Password");
@@ -51,16 +53,16 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page).toHaveURL("/reset-password");
   await expect(newPassword(page)).toBeFocused();
   await page.reload();
-  // Nothing that is counted below is on its way any more.
+  // Wait until no request counted below is in flight.
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
   const password = `${someone.password} new`;
   await fill(page, password);
-  const mend = await breakConnection(page, /\/api\/auth\/user$/);
+  const restore = await breakConnection(page, /\/api\/auth\/user$/);
   await button(page, "Reset Password").click();
   await expect(page.getByText("Failed to reset password. Please try again.")).toBeVisible();
   await expect(newPassword(page)).toHaveValue(password);
-  await mend();
+  await restore();
   await expect(button(page, "Reset Password")).toBeEnabled();
   const sent = countRequests(page, /\/api\/auth\/user$/);
   await confirmation(page).press("Enter");
@@ -211,7 +213,7 @@ test("T25 a scanner's GET and HEAD of the link spend nothing; its button does, i
   await expect(again.getByLabel("Email")).toHaveValue(someone.email);
 });
 
-test("The link opened in another tab leads the tab that waits for the code on as well", async ({
+test("Opening the link in another tab also moves on the tab that waits for the code", async ({
   open,
   exchange,
   someone,
@@ -220,11 +222,47 @@ test("The link opened in another tab leads the tab that waits for the code on as
   await arriveWith(waiting, "/forgot-password", { email: someone.email });
   await button(waiting, "Send Reset Code").click();
   await expect(waiting).toHaveURL("/verify-code");
-  // The address is there before the screen that listens.
+  // The URL changes before the screen that listens is shown.
   await expect(waiting.getByLabel("Digit 1", { exact: true })).toBeFocused();
   const tab = await waiting.context().newPage();
   await tab.goto(linkIn(await exchange.mailbox.next(someone.email)));
   await button(tab, "Continue").click();
   await expect(newPassword(tab)).toBeVisible();
   await expect(waiting).toHaveURL("/reset-password");
+});
+
+/** The link in the password-reset email; other emails came before it. */
+async function resetLink(exchange: Exchange, { email }: Person): Promise<string> {
+  for (;;) {
+    const mail = await exchange.mailbox.next(email);
+    if (mail.subject?.includes("password reset code")) return linkIn(mail);
+  }
+}
+
+test("T50 sign-in methods of the last 30 days are removed with the password, if that is chosen", async ({
+  open,
+  exchange,
+}) => {
+  const person = await joinSecured(exchange);
+  await post(exchange, "/api/auth/recover", { email: person.email }, { address: newAddress() });
+  const page = await open(null, "/auth", phone);
+  await holdTimers(page, limits.reset_redirect_milliseconds);
+  await page.goto(await resetLink(exchange, person));
+  await button(page, "Continue").click();
+  const choice = page.getByRole("checkbox", { name: "Remove sign-in methods added in the last 30 days" });
+  await expect(choice).not.toBeChecked();
+  await page.getByLabel("New Password").fill("a wholly new Orchard 7");
+  await page.getByLabel("Confirm Password").fill("a wholly new Orchard 7");
+  await choice.focus();
+  await page.keyboard.press("Space");
+  await expect(choice).toBeChecked();
+  await button(page, "Reset Password").click();
+  await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
+  const answer = await post(
+    exchange,
+    "/api/auth/token",
+    { grant_type: "password", email: person.email, password: "a wholly new Orchard 7" },
+    { address: newAddress() },
+  );
+  expect(answer.body).toMatchObject({ user: { two_factor_enabled: false } });
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectLive } from "./support/live.ts";
 import { read } from "./support/people.ts";
 import { expect, phone, test } from "./support/test.ts";
+import { confirmByMail } from "./support/two-factor.ts";
 
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
@@ -34,7 +35,7 @@ test("an address is saved with its tag, found again, and picked: network and tag
   await says(saveButton(page), "Enter a valid address first.");
   await page.getByLabel("Destination tag").fill("77");
   await save(page, rippleAddress, "My exchange");
-  // Another tag is another depositor.
+  // Another tag is another recipient.
   await page.getByLabel("Destination tag").fill("78");
   await expect(saveButton(page)).toBeEnabled();
   const { addresses } = await read<{ addresses: object[] }>(exchange, someone, "/api/saved-addresses");
@@ -51,7 +52,7 @@ test("an address is saved with its tag, found again, and picked: network and tag
   const question = dialog(page, "Confirm your withdrawal");
   await expect(question.getByText("My exchange", { exact: true })).toBeVisible();
   await expect(question.getByText(rippleAddress, { exact: true })).toBeVisible();
-  await question.getByRole("button", { name: "Confirm Withdrawal" }).click();
+  await confirmByMail(page, exchange, someone);
   await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
 });
 

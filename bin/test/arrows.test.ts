@@ -3,7 +3,7 @@ import { findBreaches, readSource } from "../arrows.js";
 
 const breaches = (path: string, text: string) => findBreaches([readSource(path, text)]);
 
-describe("The dependency arrows are held by path pattern:", () => {
+describe("The dependency rules are enforced by path pattern:", () => {
   test.each([
     ["contract imports the schema library alone", "contract/src/money.ts", 'import big from "big.js";'],
     [
@@ -69,7 +69,7 @@ describe("The dependency arrows are held by path pattern:", () => {
     ["web/src/text/swap.ts", 'export const pick = "Select a coin from the list";'],
     ["web/src/shell/theme.ts", "// localStorage is the api's business\nrefetch();"],
     ["e2e/support/exchange.ts", 'import { x } from "../../server/test/support/x.ts";'],
-  ])("what the arrows allow passes: %s", (path, text) => {
+  ])("allowed imports pass: %s", (path, text) => {
     expect(breaches(path, text)).toEqual([]);
   });
 });

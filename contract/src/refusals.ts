@@ -4,11 +4,11 @@ import { officeRefusals } from "./refusals/office.ts";
 import type { RefusalText } from "./refusals/refusal-text.ts";
 
 /**
- * Every expected "no": its HTTP status and its text. SQL and the server raise codes; the words stand here and in `refusals/` alone.
- * `{name}` is filled from the refusal's details.
+ * Every expected "no": its HTTP status and its text. SQL and the server use codes; the texts are only here and in
+ * `refusals/`. `{name}` is filled from the refusal's details.
  */
 export const refusals = {
-  // Who is asking
+  // Identity, rights and availability
   not_authenticated: { status: 401, text: "You must be authenticated. Please sign in." },
   not_administrator: {
     status: 403,
@@ -25,9 +25,13 @@ export const refusals = {
   foreign_user: { status: 403, text: "You can only act for your own account." },
   cross_site: { status: 403, text: "This request did not come from this site." },
   database_unavailable: { status: 503, text: "The database is busy. Please try again in a moment." },
+  server_busy: {
+    status: 503,
+    text: "Many people are signing in right now. Please try again in {seconds} seconds.",
+  },
   service_not_configured: { status: 503, text: "Authentication service not configured" },
   too_many_requests: { status: 429, text: "Too many requests. Please wait {seconds} seconds and try again." },
-  // What was asked
+  // The request
   invalid_input: { status: 400, text: "Some of what was sent is not valid: {fields}." },
   body_too_large: { status: 413, text: "What was sent is too large." },
   not_json: { status: 415, text: "Only JSON is accepted." },
@@ -39,10 +43,10 @@ export const refusals = {
   ...accountRefusals,
 } as const satisfies Record<string, RefusalText>;
 
-/** The name of an expected "no". */
+/** The code of a refusal. */
 export type RefusalCode = keyof typeof refusals;
 
-/** What fills the placeholders of a refusal's text; amounts are decimal strings, times ISO 8601. */
+/** The values for the placeholders of a refusal's text; amounts are decimal strings, times ISO 8601. */
 export type RefusalDetails = Record<string, string | number | null>;
 
 /** The body of a refusal over HTTP. */
@@ -57,12 +61,12 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
-/** People read 'rejected' where the ledger's status is 'failed'. */
+/** Texts say 'rejected' for the ledger's status 'failed'. */
 function inWords(name: string, value: string | number | null | undefined) {
   return name === "status" && value === "failed" ? "rejected" : value;
 }
 
-/** The English text of a refusal, its placeholders filled; one without a value is left out. */
+/** A refusal's English text with its placeholders filled; those without a value are left out. */
 export function refusalText(code: RefusalCode, details: RefusalDetails = {}): string {
   const text = refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(inWords(name, details[name]) ?? ""),

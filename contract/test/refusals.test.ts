@@ -6,7 +6,8 @@ const entries = Object.entries(refusals) as [RefusalCode, { status: number; text
 describe("T45 a refusal carries a code and a text", () => {
   test.each(entries)("%s has a 4xx status and a sentence", (code, { status, text }) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    if (code === "service_not_configured" || code === "database_unavailable") expect(status).toBe(503);
+    const ofTheServer = ["service_not_configured", "database_unavailable", "server_busy"];
+    if (ofTheServer.includes(code)) expect(status).toBe(503);
     else expect(Math.floor(status / 100)).toBe(4);
     expect(text.trim()).toBe(text);
     expect(text.length).toBeGreaterThan(5);
@@ -25,14 +26,14 @@ describe("T45 a refusal carries a code and a text", () => {
     expect(refusalText(code)).not.toMatch(/[{}]|undefined|null/);
   });
 
-  test("a detail is put in as it is, not read as a pattern or a placeholder", () => {
+  test("a detail is inserted literally, not as a pattern or a placeholder", () => {
     const details = { coin: "$&", available: "{required}", required: "$1" };
     expect(refusalText("insufficient_balance", details)).toBe(
       "Insufficient $& balance. Available: {required}, Required: $1",
     );
   });
 
-  test("names that every object has are no codes", () => {
+  test("property names of every object are not codes", () => {
     for (const name of ["toString", "__proto__", "constructor", ""]) expect(isRefusalCode(name)).toBe(false);
     expect(isRefusalCode("same_coin")).toBe(true);
   });
@@ -75,7 +76,7 @@ describe("the error catalogue's texts are exact", () => {
   });
 });
 
-test("section 7's own shape of a no is given where the spec gives one", () => {
+test("section 7's own refusal shapes are used where the spec defines them", () => {
   const refusal = { code: "insufficient_funds" as const, message: "Insufficient balance", details: {} };
   expect(calls.initiate_withdrawal.refusalReply?.(refusal)).toMatchObject([
     { success: false, withdrawal_id: null, message: "Insufficient balance", error: "Insufficient balance" },

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 /**
- * Creates what must stand before any file runs: the three roles, the connecting role's membership in them,
- * the owner's right to create schemas here, and the job queue's own schema.
- * Where an operator has prepared roles and grants already, nothing is asked of the connecting role.
+ * Creates what must exist before any file runs: the three roles, the connecting role's membership in them, the owner's
+ * right to create schemas here, and the job queue's own schema. If an operator has already prepared roles and grants,
+ * the connecting role needs no rights for it.
  */
 export async function prepareRoles(client: Client): Promise<void> {
   await client.query(createMissingRoles);
@@ -11,7 +11,7 @@ export async function prepareRoles(client: Client): Promise<void> {
   await client.query(prepareSchemas);
 }
 
-// Two databases of one cluster may be migrated at once, hence the exceptions: the other one was first.
+// Another database of the cluster may be migrated at the same time and create the roles first, hence the exceptions.
 const createMissingRoles = `
 do $$
 declare
@@ -31,7 +31,7 @@ const joinRoles = `
 do $$
 declare
   name text;
-  -- From 16 on, whoever creates a role may grant it but not yet become it.
+  -- From PostgreSQL 16, the creator of a role may grant it but is not allowed to become it at first.
   right_to_become text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach name in array array['portico_owner', 'portico_server', 'portico_jobs'] loop
@@ -41,7 +41,7 @@ begin
   end loop;
 end $$`;
 
-// The owner must not depend on defaults: what it creates is closed to everyone until a grant opens it.
+// The owner must not depend on default privileges: everything that it creates is closed to everyone until granted.
 const prepareSchemas = `
 do $$
 begin
@@ -72,8 +72,8 @@ begin
   create table if not exists portico.functions (
     signature text primary key
   );
-  comment on schema portico is 'What has been deployed to this database; written by the migrator alone.';
+  comment on schema portico is 'What has been deployed to this database; written only by the migrator.';
   comment on table portico.migrations is 'Migrations that have run, each once.';
-  comment on table portico.deployed is 'Hashes of the files that are run again when they change.';
-  comment on table portico.functions is 'Functions that files under functions/ have made, so that one no file makes any more can go.';
+  comment on table portico.deployed is 'Hashes of the files that run again when they change.';
+  comment on table portico.functions is 'Functions created by files under functions/, so that one without a file can be dropped.';
 end $$`;

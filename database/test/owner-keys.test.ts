@@ -39,7 +39,7 @@ afterAll(() => world.drop());
 
 const bytes = (count: number) => Uint8Array.from(randomBytes(count));
 
-/** A new owner of each kind, as all the addresses that pay it. */
+/** Creates a new owner of each kind; returns all addresses that pay it. */
 const owners: Record<string, () => Form[]> = {
   "a key hash": () => keyHashForms(bytes(20)),
   "a key hash that begins with zeros": () => keyHashForms(Uint8Array.of(0, 0, ...bytes(18))),
@@ -54,12 +54,12 @@ const owners: Record<string, () => Form[]> = {
 
 const networkOf = (id: string) => networks.find(({ network_id }) => network_id === id) as Network;
 
-/** As the contract hands an address on to the database. */
+/** In the form in which the contract passes an address to the database. */
 function asGiven({ network_id, address }: Form): Form {
   return { network_id, address: normalisedAddress(networkOf(network_id), address) };
 }
 
-/** Whether each form is refused as ours; fails where one is refused as something else. */
+/** Whether each form is refused as our own; fails if one is refused for another reason. */
 async function areOwn(forms: Form[]): Promise<boolean[]> {
   const rows = await world.rows<{ outcome: string }>(
     `select public.outcome(f.network_id, f.address) as outcome
@@ -108,7 +108,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
            from unnest($1::int[], $2::text[], $3::text[]) f (owner, network_id, address)
            join app.networks n using (network_id)
          ), first as (
-           -- The address with the most keys stands for all: others are made of it.
+           -- The address with the most keys represents the owner: the others are derived from it.
            select distinct on (k.owner) k.owner, k.keys from known k order by k.owner, cardinality(k.keys) desc
          )
          select array(
@@ -143,7 +143,8 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
       for (let round = 0; round < 12; round += 1) {
         const [ours, theirs] = [make().map(asGiven), make().map(asGiven)];
         expect(await areOwn([...ours, ...theirs]), kind).not.toContain(true);
-        // The other forms of a segwit script follow from its segwit address alone; of all other owners, from any form.
+        // The other forms of a segwit script follow only from its segwit address; those of all other owners, from any
+        // form.
         const known = kind === "a segwit script" ? round % 2 : round % ours.length;
         await addToPool(ours[known] as Form);
         expect(await areOwn(ours), `${kind}, known as ${ours[known]?.address}`).not.toContain(false);
@@ -152,7 +153,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
     }
   });
 
-  test("a changed address of the pool takes its keys along, and so do those from before they were kept", async () => {
+  test("a changed pool address gets new keys, and addresses from before keys were stored get theirs", async () => {
     const [before, after] = [keyHashForms(bytes(20)), keyHashForms(bytes(20))] as [Form[], Form[]];
     await addToPool(before[1] as Form);
     const values = [before[1]?.address, after[1]?.address];

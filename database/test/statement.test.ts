@@ -36,7 +36,7 @@ afterAll(async () => {
 const statement = (who: Person, coin: string, more: Record<string, unknown> = {}) =>
   world.call<Statement>(admin, "admin_statement", { p_user_id: who.id, p_coin_id: coin, ...more });
 
-/** Every entry, page by page; `between` runs after each page. */
+/** Reads every entry, page by page; `between` runs after each page. */
 async function walk(who: Person, coin: string, limit: number, between?: () => Promise<unknown>) {
   const pages: Statement[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -48,7 +48,7 @@ async function walk(who: Person, coin: string, limit: number, between?: () => Pr
   }
 }
 
-/** Each balance is the one before it with the change, down to nothing, over all borders of pages. */
+/** Checks that each balance is the previous one plus the change, down to zero, across all pages. */
 function expectUnbroken(pages: Statement[]): void {
   const entries = pages.flatMap((page) => page.entries);
   for (const [index, { balance, change }] of entries.entries()) {
@@ -62,8 +62,7 @@ function expectUnbroken(pages: Statement[]): void {
 }
 
 const withdraw = async (who: Person, amount: string) => {
-  const [reply] = await world.call<[{ withdrawal_id: string }]>(who, "initiate_withdrawal", {
-    p_user_id: who.id,
+  const [reply] = await world.withdraw(who, {
     p_amount: amount,
     p_coin_id: "bitcoin",
     p_to_address: outside.bitcoin,
@@ -98,7 +97,7 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 900 }).map((thousandths) => `0.${String(thousandths).padStart(3, "0")}`),
 });
 
-/** Does a step; what the rules refuse changes nothing, and is no fault here. */
+/** Does one step; a refusal changes nothing and is not an error here. */
 async function take(who: Person, pending: string[], { what, amount }: { what: string; amount: string }) {
   const acts: Record<string, () => Promise<unknown>> = {
     credit: () => world.credit(who, "bitcoin", amount),
@@ -115,7 +114,7 @@ async function take(who: Person, pending: string[], { what, amount }: { what: st
 }
 
 describe("The running balance is the ledger's", () => {
-  test("after any sequence of operations, over any borders of pages, also while entries arrive", async () => {
+  test("after any sequence of operations, with any page size, also while entries arrive", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),
@@ -143,7 +142,7 @@ describe("The running balance is the ledger's", () => {
     );
   });
 
-  test("while many move money at once, each reading fits together", async () => {
+  test("during many concurrent transfers, each read is consistent", async () => {
     const who = await world.person();
     await world.credit(who, "bitcoin", "1");
     const movers = Array.from({ length: 6 }, async () => {
@@ -162,7 +161,7 @@ describe("The running balance is the ledger's", () => {
     expect(entries[0]?.balance).toBe((await world.balance(who, "bitcoin")).amount);
   });
 
-  test("the balance that a page hands on is the one that the next page would compute", async () => {
+  test("the balance that a page passes on is the one that the next page would compute", async () => {
     const who = await world.person();
     await world.credit(who, "bitcoin", "1");
     for (let count = 0; count < 4; count += 1) await swap(who, "0.01");
@@ -174,7 +173,7 @@ describe("The running balance is the ledger's", () => {
   });
 });
 
-test("what each entry was, and of which transaction; what only moves held amounts is none", async () => {
+test("the kind of each entry, and its transaction; changes of held amounts alone are no entries", async () => {
   const who = await world.person();
   await world.credit(who, "bitcoin", "1");
   await world.credit(who, "bitcoin", "0.5", "BTC");
@@ -223,7 +222,7 @@ test("a period's closing balance is the next one's opening balance, and its line
   const who = await world.person();
   await world.credit(who, "bitcoin", "1");
   await swap(who, "0.1");
-  // Ids know milliseconds; the database's clock is this machine's.
+  // Ids have millisecond precision; the database uses this machine's clock.
   const border = new Date(Date.now() + 2).toISOString();
   await world.rows("select pg_sleep(0.01)");
   await subtract(who, "0.2");
@@ -266,7 +265,7 @@ test("an alias is its asset (T10); an unknown coin and an unknown user are refus
   expect((await statement(who, "bitcoin")).entries).toHaveLength(2);
 });
 
-test("taking it as a file is noted in the audit log, ten times in ten minutes", async () => {
+test("exporting it is logged in the audit log, and limited to ten times in ten minutes", async () => {
   const who = await world.person();
   const taker = await world.person({ role: "auditor" });
   const begin = () =>
@@ -292,7 +291,7 @@ test("taking it as a file is noted in the audit log, ten times in ten minutes", 
   expect((await world.refusal(taker, "begin_statement_export", input)).code).toBe("too_many_requests");
 });
 
-test("of many rows it reads its own by their index", async () => {
+test("among many rows it reads its own through their index", async () => {
   const [who, ...others] = await Promise.all(Array.from({ length: 21 }, () => world.person()));
   if (!who) throw new Error("Somebody is there.");
   const deposits = (users: Person[], count: number) =>

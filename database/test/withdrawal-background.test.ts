@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 async function withdraw(who: Person, amount: string, address: string = outside.bitcoin): Promise<string> {
-  const [reply] = await world.call<[{ withdrawal_id: string }]>(who, "initiate_withdrawal", {
-    p_user_id: who.id,
+  const [reply] = await world.withdraw(who, {
     p_amount: amount,
     p_coin_id: "bitcoin",
     p_to_address: address,
@@ -39,7 +38,7 @@ const decide = (id: string, status: "completed" | "failed") =>
 const background = (id: string) =>
   world.call<Background>(admin, "admin_withdrawal_background", { p_withdrawal_id: id });
 const kinds = async (id: string) => (await background(id)).notes.map(({ kind }) => kind);
-/** Someone with an account of long ago and a bitcoin. */
+/** A user with an old account and a bitcoin. */
 async function customer(): Promise<Person> {
   const person = await world.person();
   await world.rows("update app.users set created_at = now() - interval '1 year' where id = $1", [person.id]);
@@ -47,8 +46,8 @@ async function customer(): Promise<Person> {
   return person;
 }
 
-describe("Before a withdrawal is decided on", () => {
-  test("has this user used this address before, and have others", async () => {
+describe("Background for deciding on a withdrawal", () => {
+  test("whether this user and others have used this address before", async () => {
     const [ada, bob] = [await customer(), await customer()];
     const first = await withdraw(ada, "0.1");
     expect((await background(first)).address).toEqual({
@@ -68,7 +67,7 @@ describe("Before a withdrawal is decided on", () => {
       last_at: null,
       other_users: 1,
     });
-    // What comes later is nothing to an earlier one.
+    // Later withdrawals do not count for an earlier one.
     expect((await background(first)).address).toMatchObject({ sent: 0, other_users: 0 });
   });
 
@@ -111,7 +110,7 @@ describe("Before a withdrawal is decided on", () => {
     expect(await kinds(await withdraw(person, "0.01"))).toEqual(["new_device", "access_reset"]);
   });
 
-  test("the balance history is the ledger's latest entries, each with what was there after it", async () => {
+  test("the balance history is the ledger's latest entries, each with the balance after it", async () => {
     const person = await customer();
     await world.call(person, "perform_crypto_swap", {
       p_from_coin_id: "bitcoin",
@@ -140,7 +139,7 @@ describe("Before a withdrawal is decided on", () => {
       ["swap", "bitcoin", "-0.1", "0.9"],
       ["adjustment", "bitcoin", "1", "1"],
     ]);
-    // What has left changes nothing that could be spent.
+    // A completed withdrawal changes nothing in the available balance.
     await decide(id, "completed");
     expect((await background(id)).entries).toEqual(entries);
     for (let count = 0; count < 15; count += 1) await world.credit(person, "tether", "1");
@@ -150,7 +149,7 @@ describe("Before a withdrawal is decided on", () => {
     expect(latest[11]).toMatchObject({ balance: "4" });
   });
 
-  test("where its chain can be looked at; a withdrawal that is none is not found; T34 for administrators", async () => {
+  test("the links to its explorer; an unknown withdrawal is not found; T34 for administrators", async () => {
     const person = await customer();
     const id = await withdraw(person, "0.1");
     const { explorer_address_url, explorer_transaction_url } = await background(id);

@@ -17,6 +17,19 @@ select api.initiate_withdrawal(
   p_network => 'BTC'
 ) -> 0 ->> 'message' as message;
 
+-- The session cookie alone is not enough: she confirms exactly this withdrawal, once.
+select pg_temp.confirm_withdrawal('0.2', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa') as withdrawal;
+
+select api.initiate_withdrawal(
+  context => pg_temp.request_of('alice', 'withdrawal-1'),
+  p_user_id => pg_temp.id_of('alice'),
+  p_amount => '0.2',
+  p_coin_id => 'bitcoin',
+  p_to_address => '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  p_fee => '0.0001',
+  p_network => 'BTC'
+) -> 0 ->> 'message' as message;
+
 -- A second one that exceeds what is left of the quota of 250,000 USDT in 24 hours would be refused; 0.2 BTC count as 10,000.
 select jsonb_pretty(api.withdrawal_quota(context => pg_temp.request_of('alice'))) as quota;
 
@@ -35,7 +48,7 @@ select api.admin_process_transaction(
   transaction_hash => 'F4184FC596403B9D638783CF57ADFE4C75C605F6356FBC91338530E9831E9E16'
 ) - 'user_id' as reply;
 
--- What was held is gone: 0.1999 BTC to the world, 0.0001 BTC to the house.
+-- Nothing is held any more: 0.1999 BTC left the exchange, 0.0001 BTC went to the house.
 select debit, credit, trim_scale(amount) as amount from ledger.transfers where transaction_type = 'withdrawal' order by id;
 
 select coin_id, amount, held from api.balances where user_id = pg_temp.id_of('alice');

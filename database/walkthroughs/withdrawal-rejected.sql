@@ -7,7 +7,10 @@ select api.admin_add_deposit_and_balance(
   p_reason => 'a bank transfer'
 ) ->> 'balance' as balance;
 
--- She withdraws 0.2 BTC. The fee of 0.0001 BTC is taken out of it.
+-- She confirms with an emailed code that she wants to withdraw 0.2 BTC.
+select pg_temp.confirm_withdrawal('0.2', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa') as withdrawal;
+
+-- She withdraws it. The fee of 0.0001 BTC is taken out of it.
 select api.initiate_withdrawal(
   context => pg_temp.request_of('alice', 'withdrawal-1'),
   p_user_id => pg_temp.id_of('alice'),
@@ -45,7 +48,7 @@ select coin_id, amount, held from api.balances where user_id = pg_temp.id_of('al
 
 select debit, credit, trim_scale(amount) as amount from ledger.transfers where transaction_type = 'withdrawal' order by id;
 
--- The audit log has who did what, and why.
+-- The audit log shows who did what, and why.
 select action_name, admin_username, details ->> 'old_status' as old, details ->> 'new_status' as new, reason
 from api.admin_activity where target_type = 'withdrawal';
 

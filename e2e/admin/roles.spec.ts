@@ -15,7 +15,7 @@ const line = (page: Page, person: Person) =>
 const role = (page: Page, person: Person) => page.getByRole("combobox", { name: `Role of ${person.email}` });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** An administrator of a role beside the shared one. */
+/** An administrator with a given role, besides the shared one. */
 async function colleague(exchange: Exchange, asRole: string): Promise<Person> {
   const person = await makeAdministrator(exchange, await join(exchange, "colleague"));
   await runSql(exchange, "update app.users set role = $1 where id = $2", [asRole, person.id]);
@@ -51,7 +51,7 @@ test("'Make Admin': 'Please enter a valid email address', 'User not found', '{em
   await expect(email(page)).toHaveValue("");
 });
 
-test("an owner changes a role and takes it; who had it is signed out", async ({
+test("an owner changes and removes a role; its holder is signed out", async ({
   open,
   exchange,
   administrator,
@@ -81,7 +81,10 @@ test("an owner changes a role and takes it; who had it is signed out", async ({
   await expect(line(page, operator)).toHaveCount(0);
 });
 
-test("who may not decide on roles sees them, and why nothing can be pressed", async ({ open, exchange }) => {
+test("administrators who may not change roles see them, and why the controls are disabled", async ({
+  open,
+  exchange,
+}) => {
   const support = await colleague(exchange, "support");
   const page = await open(support, address, phone);
   await expect(line(page, support)).toContainText("Support");
@@ -106,13 +109,13 @@ test("'Failed to update user role' where the connection breaks; what was typed s
 }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, address);
-  const mend = await breakConnection(page, /admin_update_user_role/);
+  const restore = await breakConnection(page, /admin_update_user_role/);
   await email(page).fill(someone.email);
   await makeAdmin(page).click();
   await confirmMake(page).click();
   await expect(page.getByText("Failed to update user role")).toBeVisible();
   await expect(email(page)).toHaveValue(someone.email);
-  await mend();
+  await restore();
   await makeAdmin(page).click();
   await confirmMake(page).click();
   await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
@@ -126,11 +129,11 @@ test("the list of current admins: name or 'No username'; 'Failed to load adminis
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
-  const mend = await breakConnection(page, /api\/admin\/administrators/);
+  const restore = await breakConnection(page, /api\/admin\/administrators/);
   await page.goto(address);
   await expect(page.getByText("Failed to load administrators")).toBeVisible();
-  await mend();
-  // Everybody has a username here; who came from elsewhere may have none.
+  await restore();
+  // Every test user has a username; one who signed up through a provider may have none.
   await page.route(/api\/admin\/administrators/, async (route) => {
     const response = await route.fetch();
     const { items, ...rest } = (await response.json()) as { items: object[] };

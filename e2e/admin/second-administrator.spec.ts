@@ -10,7 +10,7 @@ const limits = "update app.settings set value = $1 where key like 'second_admini
 const button = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-// Every value is above nothing.
+// A limit of 0 applies to every value.
 test.beforeEach(({ exchange }) => runSql(exchange, limits, ["0"]));
 test.afterEach(({ exchange }) => runSql(exchange, limits, ["off"]));
 
@@ -35,7 +35,10 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
     await expect(card).toContainText("Needs a second");
     await card.click();
     await expect(page.getByRole("dialog")).toContainText(
-      "Needs a second administrator, for its value is above $0.00.",
+      // The administrator who credited the user needs a second one, whatever the value.
+      page === mine
+        ? "because you credited this user in the last 30 days."
+        : "Needs a second administrator, for its value is above $0.00.",
     );
   }
   await expect(mine.getByRole("dialog")).toContainText("Do not send the coins yet.");
@@ -47,7 +50,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await mine.getByRole("button", { name: new RegExp(someone.email) }).click();
   await expect(mine.getByRole("dialog")).toContainText("approved by you");
   await expect(button(mine, "Approve")).toBeDisabled();
-  // Where it is decided on among the transactions, the dialog says the same.
+  // The dialog says the same when the decision is made from the transactions list.
   const listed = await open(
     second,
     `/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`,
@@ -59,7 +62,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await claim(theirs);
   await button(theirs, "Approve").click();
   await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
-  // What is behind a dialog has no roles.
+  // Content behind a modal dialog is hidden from roles.
   await expect(theirs.getByRole("dialog")).toBeHidden();
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
 });
@@ -73,6 +76,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await expect(page.getByText("needs a second administrator. Left to you alone: $0.00.")).toBeVisible();
+  await expect(page.getByText("you can't be the only one to approve this user's withdrawals")).toBeVisible();
   await expectLive(page);
   await page.getByRole("combobox", { name: "Coin" }).click();
   await page.getByRole("option", { name: /Tether/ }).click();
@@ -92,7 +96,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   await expect(theirs.getByText("Adjustment approved, the balance has changed")).toBeVisible();
   await expect(theirs.getByRole("dialog")).toBeHidden();
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
-  // Who had it open is told.
+  // The open dialog is updated.
   await expect(page.getByRole("dialog").getByRole("status")).toContainText(
     `This adjustment was approved by ${second.username}.`,
   );
@@ -120,7 +124,7 @@ test("the owner sets the limits beside the roles; empty is off", async ({
     "select value from app.settings where key like 'second_administrator_%' order by key desc",
   );
   expect(rows).toEqual([{ value: "10000" }, { value: "off" }]);
-  // From now on nothing is missed: what another owner sets takes nothing away that is being typed.
+  // From here no event is missed: another owner's change does not overwrite what is being typed.
   await expect(page.getByText("Live", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await withdrawals.fill("7");
   const theirs = { p_withdrawal_usd: "500", p_adjustment_usd: "250" };
@@ -128,7 +132,7 @@ test("the owner sets the limits beside the roles; empty is off", async ({
   await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
   await expect(withdrawals).toHaveValue("7");
   await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
-  // Nothing is saved over it unseen: one of the two is chosen.
+  // A conflict is never overwritten unseen: the user chooses one of the two values.
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Save $7.00" }).click();
   await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeHidden();

@@ -1,11 +1,11 @@
 import { hearNothing } from "../support/live.ts";
-import { rpc, withdrawBitcoin } from "../support/people.ts";
+import { rpc, withdraw, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, expectSheet, overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 import { button, cardOf, choose, claim, dialog, fact, tab } from "../support/withdrawals.ts";
 
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
-/** How old something is that a test has just made. */
+/** The age of something that a test has just created. */
 const soon = /^(Just now|1 minute ago)$/;
 
 test("user link, amount, network, the full address, the created age and the user's recent deposits", async ({
@@ -16,15 +16,14 @@ test("user link, amount, network, the full address, the created age and the user
 }) => {
   await administrator.credit(someone, "ripple", "40");
   await administrator.credit(someone, "bitcoin", "0.12345678");
-  await rpc(exchange, someone, "initiate_withdrawal", {
-    p_user_id: someone.id,
+  const terms = {
     p_coin_id: "ripple",
-    p_to_address: rippleAddress,
     p_network: "XRP",
     p_amount: "12.345678",
-    p_fee: "0.2",
+    p_to_address: rippleAddress,
     p_destination_tag: "77",
-  });
+  };
+  await withdraw(exchange, someone, terms, "0.2");
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
   for (const [name, text] of [
@@ -73,7 +72,7 @@ test("risk notes, whether the address was used before, the balance history; the 
   await dialog(page).getByLabel("Transaction hash").fill("not a hash at all!");
   await expect(button(page, "Approve")).toBeDisabled();
   await dialog(page).getByLabel("Transaction hash").fill(hash);
-  // It has an address of its own, and what was typed is still there after a reload.
+  // The dialog has its own URL, and what was typed survives a reload.
   await page.reload();
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveValue(hash);
   const explorer = dialog(page).getByRole("link", { name: "Look at the transaction on its chain" });
@@ -105,10 +104,10 @@ test("'No recent deposits found'; 'Failed to load user details', and another try
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
   await page.goto("/admin/withdrawals");
-  const mend = await breakConnection(page, /admin_get_user_last_deposits/);
+  const restore = await breakConnection(page, /admin_get_user_last_deposits/);
   await choose({ page, person: someone });
   await expect(dialog(page).getByText("Failed to load user details")).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Try again").click();
   await expect(dialog(page).getByText("No recent deposits found")).toBeVisible();
 });

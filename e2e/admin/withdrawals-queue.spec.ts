@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
 import { runSql } from "../support/operator.ts";
-import { rpc, withdrawBitcoin } from "../support/people.ts";
+import { rpc, withdraw, withdrawBitcoin } from "../support/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 import { button, cardOf, cards, claim, dialog, tab } from "../support/withdrawals.ts";
 
-/** Chooses one of the options by which the queue is ordered or narrowed. */
+/** Chooses an option that sorts or filters the queue. */
 const narrow = (page: Page, filter: string, option: string) =>
   page.getByRole("combobox", { name: filter }).selectOption({ label: option });
 
@@ -20,15 +20,14 @@ test("the order and the filters by coin, network, value, risk and age; the tabs'
   const small = await withdrawBitcoin(exchange, someone, "0.001");
   await withdrawBitcoin(exchange, someone, "0.5");
   await administrator.reject(await withdrawBitcoin(exchange, someone, "0.25"));
-  await rpc(exchange, someone, "initiate_withdrawal", {
-    p_user_id: someone.id,
+  const terms = {
     p_coin_id: "ripple",
-    p_to_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
     p_network: "XRP",
     p_amount: "50",
-    p_fee: "0.2",
+    p_to_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
     p_destination_tag: "7",
-  });
+  };
+  await withdraw(exchange, someone, terms, "0.2");
   await runSql(exchange, "update app.withdrawals set created_at = now() - interval '2 hours' where id = $1", [
     small,
   ]);
@@ -51,11 +50,11 @@ test("the order and the filters by coin, network, value, risk and age; the tabs'
   await shown(/0\.5 BTC/);
   await narrow(page, "Risk", "No risk notes");
   await expect(page.getByText("No pending withdrawals found")).toBeVisible();
-  // What is decided has no risk any more, and its tab shows it.
+  // A decided withdrawal has no risk flags any more, and its tab shows it.
   await counts("Pending0", "Approved0", "Rejected1");
   await narrow(page, "Risk", "First withdrawal");
   await shown(/0\.5 BTC.*First withdrawal/);
-  // Back from the user's page, the queue is as it was.
+  // Back from the user's page, the queue is unchanged.
   const address = page.url();
   await cards(page).first().click();
   await dialog(page).getByRole("link", { name: someone.email }).click();
@@ -146,7 +145,7 @@ test("T57 an owner releases one withdrawal of a suspended user; a shared hash is
   await dialog(page).getByRole("checkbox", { name: "This transaction paid several withdrawals" }).click();
   await button(page, "Approve").click();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
-  // The other one is as it was.
+  // The other withdrawal is unchanged.
   await page.goto(`/admin/withdrawals?id=${other}`);
   await expect(button(page, "Approve")).toBeDisabled();
   expect(

@@ -3,18 +3,19 @@ import { createFirstAdministrator } from "@portico/database";
 import { createPasswords } from "./account/passwords.ts";
 import type { Config } from "./config.ts";
 
-/** What practice tells once, at the end of the first start. */
+/** The administrator's login, printed once at the end of the first start in practice mode. */
 export interface PrintedAdministrator {
   email: string;
-  /** Undefined where ADMIN_PASSWORD set it: whoever set it knows it, and what is printed is often kept. */
+  /** Undefined if ADMIN_PASSWORD set it: the operator knows it, and printed output is often stored. */
   password: string | undefined;
 }
 
 const practiceEmail = "admin@portico.test";
 
 /**
- * Makes the first administrator where there is none (T40): in practice always, in live mode where the settings name one.
- * @returns who was made in practice; in live mode the password is known to whoever set it, and is not repeated.
+ * Creates the first administrator if there is none (T40): always in practice mode; in live mode if the settings name
+ * one.
+ * @returns the login to print in practice mode; undefined in live mode, where the operator chose the password.
  */
 export async function makeFirstAdministrator(
   config: Config,
@@ -26,12 +27,12 @@ export async function makeFirstAdministrator(
   if (authSecret === undefined || email === undefined || password === undefined) return undefined;
   const isMade = await createFirstAdministrator(databaseUrl, {
     email,
-    hashPassword: () => createPasswords(authSecret).hash(password, email),
+    hashPassword: () => createPasswords(authSecret).hash({ network: "", isKnown: true }, password, email),
   });
   return isMade && practice ? { email, password: config.adminPassword ? undefined : password } : undefined;
 }
 
-/** Four groups of four: 78 bits, without letters that look like others. */
+/** Four groups of four characters, 78 bits in total, without look-alike characters. */
 function newPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

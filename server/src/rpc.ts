@@ -8,7 +8,7 @@ import { refusalSchema } from "./http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "./session.ts";
 import { tellOfCall } from "./tell-of-calls.ts";
 
-/** `POST /api/rpc/<name>` for every call of the contract: parse, one SQL call, parse the reply. */
+/** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
   for (const declared of Object.values(calls) as Call[]) registerCall(app, declared);
 }
@@ -39,7 +39,7 @@ function requireCookieFor(declared: Call) {
   };
 }
 
-/** A call without arguments may come without a body. */
+/** A call without arguments may have no body. */
 async function emptyInput(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
@@ -50,13 +50,13 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
   try {
     const input = request.body as Record<string, unknown>;
     const answer = await call(pool, declared.name, context(request), input).catch((error: unknown) => {
-      // Only what the call itself threw: an error after it says nothing of what was committed.
+      // Only for errors of the call itself: a later error says nothing about whether it was committed.
       if (isUndone(error)) reply.header(OUTCOME_HEADER, "undone");
       throw error;
     });
     publishChanges(bus, declared, input, answer);
-    await tellOfCall(request.server.deps, declared.name, answer);
-    // Serialised here, because Fastify would send an answer that is a text alone as it is, which is no JSON.
+    await tellOfCall(request, declared.name, answer);
+    // Serialized here, because Fastify would send a plain string as is, which is not JSON.
     return reply
       .type("application/json; charset=utf-8")
       .send(reply.serialize(declared.answerOf ? declared.answerOf(answer) : answer));
@@ -68,7 +68,7 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** Counted for the session and, more generously, for its address, where several people may sit (T29). */
+/** Rate-limits by session and, more generously, by address, which several people may share (T29). */
 async function countTry({ name, per_minute }: Call, request: FastifyRequest): Promise<void> {
   if (per_minute === undefined) return;
   const { limiter } = request.server.deps;
@@ -77,8 +77,8 @@ async function countTry({ name, per_minute }: Call, request: FastifyRequest): Pr
 }
 
 /**
- * The answer that the spec gives a "no" of the business (409) of this call. Who is asking, what is malformed or
- * unknown, limits, and a key that was used for something else keep the common body.
+ * The reply that the specification defines for this call's business refusals (409). Authentication, malformed or
+ * unknown input, rate limits and reused keys use the common body.
  */
 function ownRefusal({ refusalReply }: Call, refusal: KnownRefusal | undefined): unknown {
   if (!refusalReply || !refusal || !isRefusalCode(refusal.code)) return undefined;

@@ -15,7 +15,7 @@ import { documentApi } from "./http/api-document.ts";
 import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
 import { webFolder } from "./http/web.ts";
-import { forgetKeys } from "./jobs/forget-keys.ts";
+import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { addBookFigures, checkBooks } from "./metrics/book-figures.ts";
@@ -40,19 +40,22 @@ import { registerStatementCsv } from "./statement-csv.ts";
 import { registerTransactionsCsv } from "./transactions-csv.ts";
 import { registerDerivation } from "./wallets/derive-routes.ts";
 
-/** Everything that serves people, on a database that is up to date. */
+/** The complete server, on a migrated database. */
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** Begins what is done without being asked: price updates, mail. Listening is the caller's. */
+  /** Starts background work: price updates and email. Listening is up to the caller. */
   start(): Promise<void>;
-  /** Finishes requests, closes sockets, ends jobs and connections; in this order, so that nobody loses what it uses. */
+  /**
+   * Finishes requests, closes sockets, then ends jobs and connections, in this order, so that nothing loses a
+   * dependency it still uses.
+   */
   stop(): Promise<void>;
 }
 
 const patienceMilliseconds = 8_000;
 
-/** @param databaseUrl a database that `migrate` has brought to this release. */
+/** @param databaseUrl a database migrated to this release. */
 export async function createServer(
   config: Config,
   databaseUrl: string,
@@ -83,7 +86,7 @@ export async function createServer(
   between.addFigures(deps.metrics);
   const app = await buildApp(deps, partsOf(prices, options), options);
   const stop = async () => {
-    // A peer that neither finishes its request nor reads its answer cannot hold up the others.
+    // Cut off peers that neither finish their request nor read the reply, so that they cannot block shutdown.
     const cut = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
     await app.close();
     clearTimeout(cut);
@@ -112,7 +115,7 @@ export async function createServer(
   };
 }
 
-/** The live socket comes first, so that every later route knows of upgrades. */
+/** The WebSocket comes first, so that later routes handle upgrades. */
 function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): Part[] {
   return [
     createLive(options.live),
@@ -135,12 +138,13 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
   ];
 }
 
-/** What is done again and again beside prices; each by one node at a time. */
+/** Recurring jobs other than prices, each run by one node at a time. */
 function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   const { pool } = deps;
   jobs.repeat(forgetExpired(pool));
   jobs.repeat(rollUp(pool));
   jobs.repeat(forgetKeys(pool));
+  jobs.repeat(forgetSwapQuotes(pool));
   jobs.repeat(checkBooks(readBooks, pool));
   jobs.repeat(finishTwoFactorResets(deps));
   jobs.repeat(tellOfTransactions(deps));
@@ -156,7 +160,7 @@ function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, prices: Pric
   addPriceFigures(metrics, prices);
 }
 
-/** Letters wait in the database, encrypted under the secret; without one (demo mode) nobody gets any. */
+/** Queued emails are encrypted with a key derived from the secret. Without one (demo mode) no email is sent. */
 function openMailQueue(config: Config, { boss }: Jobs, log: Logger): MailQueue | undefined {
   if (config.authSecret === undefined) return undefined;
   return createMailQueue({ boss, mailer: createMailer(config), secret: config.authSecret, log });

@@ -105,7 +105,7 @@ describe("a session", () => {
     const { person, browser } = await member();
     await server.letPass(71 * 3_600);
     expect(await whoIs(browser)).toBe(person.email);
-    // That was a use: it counts anew.
+    // That request reset the idle timeout.
     await server.letPass(71 * 3_600);
     expect(await whoIs(browser)).toBe(person.email);
     await server.letPass(73 * 3_600);
@@ -139,7 +139,7 @@ describe("a session", () => {
     expect(await whoIs(short)).toBeNull();
   });
 
-  test("its last activity is noted once a minute at most", async () => {
+  test("its last activity is updated at most once a minute", async () => {
     const { person, browser } = await member();
     const last = async () => (await sessionsOf(person))[0]?.last_activity;
     const first = await last();
@@ -153,11 +153,14 @@ describe("a session", () => {
     expect(await last()).toBe(second);
   });
 
-  test.each(["", "x", "A".repeat(43), "%00", "' or 1=1--"])("a cookie of %j is nobody's", async (value) => {
-    const browser = server.browser();
-    browser.cookies.set("portico_session", value);
-    expect(await whoIs(browser)).toBeNull();
-  });
+  test.each(["", "x", "A".repeat(43), "%00", "' or 1=1--"])(
+    "a cookie of %j is a visitor's",
+    async (value) => {
+      const browser = server.browser();
+      browser.cookies.set("portico_session", value);
+      expect(await whoIs(browser)).toBeNull();
+    },
+  );
 
   test("T20 on https the cookies bear the __Host- prefix and Secure", async () => {
     const secure = await startAccountServer({ publicUrl: "https://portico.example" });
@@ -220,12 +223,15 @@ describe("signing out", () => {
     expect(await whoIs(somebodyElse.browser)).toBe(somebodyElse.person.email);
   });
 
-  test.each(["local", "others", "global"])("of nobody (%s) is answered as any other", async (scope) => {
-    const { person } = await member();
-    expect(await server.browser().post("/api/auth/logout", { scope })).toMatchObject({
-      status: 200,
-      body: {},
-    });
-    expect(await sessionsOf(person)).toMatchObject([{ is_active: true }]);
-  });
+  test.each(["local", "others", "global"])(
+    "without a session (%s) is answered like any other",
+    async (scope) => {
+      const { person } = await member();
+      expect(await server.browser().post("/api/auth/logout", { scope })).toMatchObject({
+        status: 200,
+        body: {},
+      });
+      expect(await sessionsOf(person)).toMatchObject([{ is_active: true }]);
+    },
+  );
 });

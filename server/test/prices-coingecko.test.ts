@@ -34,7 +34,7 @@ async function failure(asked: Promise<unknown>): Promise<FeedError> {
   return error as FeedError;
 }
 
-describe("what is asked of CoinGecko", () => {
+describe("requests to CoinGecko", () => {
   test("/coins/markets in US dollars, by id, with the 24 h change and all digits", async () => {
     await feed().fetchPrices(coins);
     expect(server.requests.map(({ query }) => query)).toEqual([
@@ -51,7 +51,7 @@ describe("what is asked of CoinGecko", () => {
     expect(server.requests[0]?.headers["x-cg-demo-api-key"]).toBeUndefined();
   });
 
-  test("the key goes into its header and nowhere else", async () => {
+  test("the key is sent only in its header", async () => {
     server.requireKey("demo-key");
     const refused = await failure(feed().fetchPrices(coins));
     expect(refused.message).toBe("CoinGecko answered 401; check PRICE_FEED_KEY and PRICE_FEED_URL");
@@ -69,7 +69,7 @@ describe("what is asked of CoinGecko", () => {
     await elsewhere.close();
   });
 
-  test("page after page, until one is not full", async () => {
+  test("are repeated page by page, until one is not full", async () => {
     const reply = await feed({ perPage: 2 }).fetchPrices(coins);
     expect(reply.prices.map((price) => price.coin_id).sort()).toEqual([...coins].sort());
     expect(server.requests.map(({ query }) => query.page)).toEqual(["1", "2", "3"]);
@@ -79,8 +79,8 @@ describe("what is asked of CoinGecko", () => {
   });
 });
 
-describe("what is made of the reply", () => {
-  test("figures keep every digit that was sent, and exponents are written out", async () => {
+describe("processing the reply", () => {
+  test("figures keep every digit, and exponents are expanded", async () => {
     server.setPrice("bitcoin", "67250.123456789012345678", { market_cap: "1381651251183.5" });
     server.setPrice("dogecoin", "1.25e-7", { price_change_24h: "-1.5E-9" });
     const reply = await feed().fetchPrices(coins);
@@ -97,7 +97,7 @@ describe("what is made of the reply", () => {
     });
   });
 
-  test("a coin CoinGecko does not list is left out", async () => {
+  test("a coin that CoinGecko does not list is omitted", async () => {
     const reply = await feed().fetchPrices([...coins, "polygon-network"]);
     expect(reply.prices).toHaveLength(5);
     expect(reply.dropped).toEqual([]);
@@ -156,7 +156,7 @@ describe("what is made of the reply", () => {
     expect(priceOf(reply, "ethereum")?.last_updated).toBe("2026-01-02T03:04:05.678Z");
   });
 
-  test("figures beside the price may be missing or senseless", async () => {
+  test("figures other than the price may be missing or invalid", async () => {
     server.setRawRow(
       "bitcoin",
       '{"id":"bitcoin","current_price":1,"market_cap":null,"total_volume":1e999,"price_change_24h":-0.0}',
@@ -176,7 +176,7 @@ describe("what is made of the reply", () => {
   });
 });
 
-describe("what goes wrong on the way", () => {
+describe("transport errors", () => {
   test.each([
     ["a page of HTML", { kind: "body", body: "<html>busy</html>", contentType: "text/html" }, /not JSON/],
     ["JSON with a NaN in it", { kind: "body", body: '[{"id":"bitcoin","current_price":NaN}]' }, /not JSON/],
@@ -187,7 +187,7 @@ describe("what goes wrong on the way", () => {
     ["a reply broken off in the middle", { kind: "half-written" }, /could not be reached/],
     ["a server error", { kind: "status", status: 500 }, /answered 500$/],
     ["more than anybody needs", { kind: "body", body: `[${" ".repeat(5_000_000)}]` }, /sent too much/],
-  ] as const)("%s makes the update fail in one clear line", async (_name, reply, message) => {
+  ] as const)("%s makes the update fail with a clear one-line message", async (_name, reply, message) => {
     server.misbehave(reply);
     const error = await failure(feed().fetchPrices(coins));
     expect(error.message).toMatch(message);
@@ -195,13 +195,13 @@ describe("what goes wrong on the way", () => {
     expect((await feed().fetchPrices(coins)).prices).toHaveLength(5);
   });
 
-  test("a server that does not answer is given up on", async () => {
+  test("a server that does not answer times out", async () => {
     server.misbehave({ kind: "silent" });
     const error = await failure(feed({ timeoutMilliseconds: 100 }).fetchPrices(coins));
     expect(error.message).toBe("CoinGecko did not answer in time");
   });
 
-  test("a server that is not there is told as such", async () => {
+  test("an unreachable server is reported as such", async () => {
     const gone = await startCoingeckoServer();
     await gone.close();
     const away = createCoingeckoFeed({ baseUrl: gone.url, key: null, timeoutMilliseconds: 5_000 });
@@ -210,7 +210,7 @@ describe("what goes wrong on the way", () => {
     );
   });
 
-  test("a stop breaks a request off", async () => {
+  test("shutdown aborts a request", async () => {
     server.misbehave({ kind: "silent" });
     const stop = new AbortController();
     const asked = failure(feed().fetchPrices(coins, stop.signal));
@@ -221,14 +221,14 @@ describe("what goes wrong on the way", () => {
 });
 
 describe("429 with Retry-After", () => {
-  test("a short wait is waited for, and the same page is asked again", async () => {
+  test("a short wait is observed, and the same page is requested again", async () => {
     server.misbehave({ kind: "status", status: 429, retryAfter: "1" });
     const reply = await feed({ perPage: 3 }).fetchPrices(coins);
     expect(reply.prices).toHaveLength(5);
     expect(server.requests.map(({ query }) => query.page)).toEqual(["1", "1", "2"]);
   });
 
-  test("after a long one nothing is asked before its time", async () => {
+  test("during a long wait, no requests are sent", async () => {
     const patient = feed();
     server.misbehave({ kind: "status", status: 429, retryAfter: "90" });
     const first = await failure(patient.fetchPrices(coins));
@@ -238,7 +238,7 @@ describe("429 with Retry-After", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("it may be a date, and without one a minute is kept", async () => {
+  test("the value may be a date, and without one the wait is a minute", async () => {
     const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 120_000);
     server.misbehave({ kind: "status", status: 429, retryAfter: date.toUTCString() });
     expect((await failure(feed().fetchPrices(coins))).retryAt).toEqual(date);

@@ -45,7 +45,7 @@ async function addHistory(userId: string) {
 const read = async (path: string, person = user) =>
   (await get(app.url, path, { cookie: person.cookie })).body;
 
-test("Transactions of all types stand in one list, newest first", async () => {
+test("Transactions of all types are in one list, newest first", async () => {
   const { items, next_cursor } = await read("/api/transactions?limit=100");
   expect(items).toHaveLength(36);
   expect(next_cursor).toBeNull();
@@ -121,7 +121,7 @@ test.each([
   [`q=${outsideAddress.slice(3, 20)}`, 12],
   ["q=%25", 0],
   ["q=_ool", 0],
-])("Transactions narrowed to %s are %i", async (query, count) => {
+])("The filter %s finds %i transactions", async (query, count) => {
   expect((await read(`/api/transactions?limit=100&${query}`)).items).toHaveLength(count);
 });
 
@@ -138,14 +138,14 @@ test("Deposits, withdrawals and swaps have lists of their own", async () => {
   expect((await read("/api/deposits?type=swap")).code).toBe("invalid_input");
 });
 
-test("One transaction is what its list shows", async () => {
+test("A single transaction equals its list entry", async () => {
   const { items } = await read("/api/transactions?limit=100");
   for (const item of [items[0], items[12], items[24]]) {
     expect(await read(`/api/transactions/${item.type}/${item.id}`)).toEqual({ transaction: item });
   }
 });
 
-test("Balances are ordered by coin_id and say what is held", async () => {
+test("Balances are ordered by coin_id and include the held amount", async () => {
   await app.database.owner.query(
     `select ledger.post($1, 'deposit', app.uuid_v7(), array[
        row ('bitcoin', 'external', 'available', 1.50000000),
@@ -252,7 +252,7 @@ test("Administrators see how many withdrawals are pending, approved and rejected
   });
 });
 
-test("A call and the reads after it agree", async () => {
+test("Reads after a call agree with its reply", async () => {
   const person = await app.addPerson();
   const input = { target_user_id: person.id, p_coin_id: "bitcoin", p_amount: "0.5", p_reason: "Agreement" };
   const { body } = await post(app.url, "/api/rpc/admin_add_deposit_and_balance", input, {

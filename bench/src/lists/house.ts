@@ -1,20 +1,20 @@
 import type { PoolClient } from "@portico/database";
 
-/** How much there is in the house. */
+/** The size of the generated data. */
 export interface Size {
   users: number;
-  /** Deposits, withdrawals and swaps together; 4 a user or more. */
+  /** Deposits, withdrawals and swaps together; at least 4 per user. */
   transactions: number;
 }
 
-/** What the sizes of the tables follow from. */
+/** Numbers from which the table sizes follow. */
 export interface House extends Size {
-  /** Deposits beside the three with which each user begins. */
+  /** Deposits in addition to each user's first three. */
   deposits: number;
   withdrawals: number;
   swaps: number;
   wallets: number;
-  /** One line of the audit log for each decision of an administrator, and a quarter more. */
+  /** One audit log entry for each decision of an administrator, plus a quarter. */
   activities: number;
   administrators: number;
   /** Milliseconds since 1970: two years ago, and a few minutes ago. */
@@ -43,31 +43,31 @@ export function houseOf({ users, transactions }: Size): House {
 }
 
 /**
- * Everything is a function of its number, so that one table's rows can name another's without looking them up. Rows are
- * spread evenly over the two years; the earlier somebody came the more they do, and the first has some thousands.
+ * Every row is a function of its number, so that tables can reference each other without lookups. Rows are spread
+ * evenly over two years. Earlier users have more activity; the first has thousands of rows.
  */
 export async function createHouse(client: PoolClient, house: House): Promise<void> {
   const { opened, closed, users, withdrawals } = house;
   const span = closed - opened;
   await client.query(`
     create schema bench;
-    -- Version 7, as app.uuid_v7() makes them, of a time in milliseconds.
+    -- A version 7 UUID like app.uuid_v7(), for a time in milliseconds.
     create function bench.id(ms bigint, key text) returns uuid language sql immutable parallel safe return
       overlay(overlay(overlay(
         md5(key) placing lpad(to_hex(ms), 12, '0') from 1) placing '7' from 13) placing '8' from 17)::uuid;
     create function bench.time(ms bigint) returns timestamptz language sql immutable parallel safe return
       to_timestamp(ms / 1000.0);
-    -- When the n-th of so many things happened.
+    -- The time of event n out of this many, in milliseconds.
     create function bench.at(n bigint, of bigint) returns bigint language sql immutable parallel safe return
       ${opened} + ${span} * n / of;
     create function bench.user_at(u bigint) returns bigint language sql immutable parallel safe return
       bench.at(u, ${users});
     create function bench.user_id(u bigint) returns uuid language sql immutable parallel safe return
       bench.id(bench.user_at(u), 'user' || u);
-    -- From 0 to 1, always the same for a number.
+    -- A pseudo-random value from 0 to 1, deterministic for n and salt.
     create function bench.share(n bigint, salt bigint) returns double precision language sql immutable parallel safe return
       (hashint8extended(n, salt) & 1048575) / 1048576.0::double precision;
-    -- Who did the n-th of so many things, among those who had come by then.
+    -- The user of event n out of this many, among users who had signed up by then.
     create function bench.doer(n bigint, of bigint, salt bigint) returns bigint language sql immutable parallel safe return
       1 + floor(bench.share(n, salt) * bench.share(n, salt) * 0.98 * ${users} * n / of)::bigint;
     create function bench.withdrawal_id(n bigint) returns uuid language sql immutable parallel safe return
@@ -79,7 +79,7 @@ export async function createHouse(client: PoolClient, house: House): Promise<voi
       from app.coins c
       join app.coin_networks cn on cn.coin_id = c.coin_id and cn.position = 1
       where c.alias_of is null;
-    -- Which three coins somebody has.
+    -- The k-th of a user's three coins.
     create function bench.coin(u bigint, k bigint) returns bigint language sql immutable parallel safe return
       (u + 5 * (k % 3)) % ${await coinCount(client)};
     analyze bench.coins;

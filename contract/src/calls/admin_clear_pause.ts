@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { pauseScope } from "../pause-schema.ts";
-import { reason } from "../reason.ts";
+import { seenReason } from "../reason.ts";
 
 export const admin_clear_pause = defineCall({
   name: "admin_clear_pause",
@@ -12,8 +12,8 @@ export const admin_clear_pause = defineCall({
   updates_everybody: "pauses_changed",
   input: z.strictObject({
     ...pauseScope,
-    /** The reason that the administrator saw; where another one stands now, nothing is changed. */
-    p_seen_reason: reason,
+    /** The reason that the administrator saw; if it differs from the current one, nothing changes. */
+    p_seen_reason: seenReason,
   }),
   output: z.object({ success: z.literal(true) }),
   refusals: ["account_suspended", "unknown_coin", "network_mismatch", "setting_changed"],

@@ -24,15 +24,17 @@ export const adminWithdrawal = z.object({
   admin_notes: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
-  /** In US dollars, when it was asked for. */
+  /** In US dollars, when it was requested. */
   value_usd: decimal,
-  /** It is pending, and the reader's approval does not complete it alone. */
+  /** Whether it is pending and needs another approval besides the reader's. */
   needs_second: z.boolean(),
-  /** Who approved it first, their username, and when; null where nobody did, or it was completed by one alone. */
+  /** Whether it is pending and the reader credited its user in the last `limits.credited_days`. */
+  credited_by_you: z.boolean(),
+  /** Who approved it first, their username, and when; null if nobody did, or one administrator completed it alone. */
   first_approved_by_id: z.uuid().nullable(),
   first_approved_by: z.string().nullable(),
   first_approved_at: z.string().nullable(),
-  /** What that administrator noted. */
+  /** The hash that that administrator gave. */
   first_approval_hash: z.string().nullable(),
   first_approval_output: z.int().nullable(),
   first_approval_note: z.string().nullable(),
@@ -41,25 +43,25 @@ export const adminWithdrawal = z.object({
   output_index: z.int().nullable(),
   /** Who completed or rejected it, and their username; null while it is pending. */
   decided_by_id: z.uuid().nullable(),
-  /** Its user cancelled it; the status is `failed`. */
+  /** Whether its user cancelled it; the status is `failed`. */
   is_cancelled: z.boolean(),
   decided_by: z.string().nullable(),
   user_status: z.enum(userStatuses),
-  /** Why it cannot be approved (T57); null where it can, and where it is not pending. */
+  /** Why it cannot be approved (T57); null if it can, or if it is not pending. */
   blocked: z.enum(withdrawalBlocks).nullable(),
-  /** Why the user's withdrawals are frozen, of a pending one. */
+  /** For a pending one: why the user's withdrawals are frozen. */
   frozen_reason: z.string().nullable(),
-  /** When, by whom and why an owner allowed its approval all the same. */
+  /** When, by whom and why an owner allowed its approval anyway. */
   released_at: z.string().nullable(),
   released_by: z.string().nullable(),
   release_reason: z.string().nullable(),
-  /** Who has claimed it for paying, their username, and since when (T60). */
+  /** Who has claimed it for paying, their username, and when (T60). */
   claimed_by_id: z.uuid().nullable(),
   claimed_by: z.string().nullable(),
   claimed_at: z.string().nullable(),
-  /** An owner may take the claim over. */
+  /** Whether an owner may take over the claim. */
   claim_is_stale: z.boolean(),
-  /** What is unusual about it, of a pending one. */
+  /** For a pending one: what is unusual about it. */
   risks: z.array(z.enum(withdrawalRisks)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
@@ -74,16 +76,16 @@ export const admin_get_withdrawals = defineCall({
     p_status: transactionStatus.nullable().default(null),
     p_limit: z.int().min(1).max(limits.page_size_max).default(50),
     p_offset: z.int().min(0).max(10_000).default(0),
-    /** The id of the last row seen; a page by cursor stays fast where an offset does not (T39). */
+    /** The id of the last row seen; unlike an offset, paging by cursor stays fast (T39). */
     p_cursor: z.uuid().nullable().default(null),
     /** Part of the user's email, username or the destination address. */
     p_search: z.string().trim().max(128).nullable().default(null),
-    /** That one alone, whatever else is asked for. */
+    /** Returns only this withdrawal and ignores all other fields. */
     p_id: z.uuid().nullable().default(null),
     p_sort: z.enum(withdrawalSorts).default("newest"),
     p_coin_id: z.string().max(64).nullable().default(null),
     p_network_id: z.string().max(32).nullable().default(null),
-    /** In US dollars, when it was asked for. */
+    /** In US dollars, when it was requested. */
     p_min_value: decimal.nullable().default(null),
     p_max_value: decimal.nullable().default(null),
     p_older_than_hours: z.int().min(0).max(100_000).nullable().default(null),

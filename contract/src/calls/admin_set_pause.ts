@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { pauseScope } from "../pause-schema.ts";
-import { reason } from "../reason.ts";
+import { reason, seenReason } from "../reason.ts";
 
 export const admin_set_pause = defineCall({
   name: "admin_set_pause",
@@ -14,8 +14,8 @@ export const admin_set_pause = defineCall({
     ...pauseScope,
     /** Shown to everybody. */
     p_reason: reason,
-    /** The reason that the administrator saw for this scope; left out where nothing was paused. */
-    p_seen_reason: reason.optional(),
+    /** The reason that the administrator saw for this scope; omitted if nothing was paused. */
+    p_seen_reason: seenReason.optional(),
   }),
   output: z.object({ success: z.literal(true) }),
   refusals: ["account_suspended", "reason_required", "unknown_coin", "network_mismatch", "setting_changed"],

@@ -30,7 +30,7 @@ async function addPendingDeposit(person: Person): Promise<string> {
   return String(row?.id);
 }
 
-/** A change of a balance that waits for a second administrator, or that the second one has rejected. */
+/** Adds an adjustment that awaits a second administrator, or that one has rejected. */
 async function addAdjustment(person: Person, status: "pending" | "failed", reason: string): Promise<void> {
   const [decidedBy, decidedAt] = status === "failed" ? [owner.id, new Date().toISOString()] : [null, null];
   await world.rows(
@@ -40,7 +40,7 @@ async function addAdjustment(person: Person, status: "pending" | "failed", reaso
   );
 }
 
-/** Somebody who had coins, and has none any more. */
+/** A user who once had coins and now has none. */
 async function someoneWhoLeft(): Promise<Person> {
   const person = await world.person();
   await world.credit(person, "bitcoin", "0.5");
@@ -77,7 +77,7 @@ describe("admin_delete_user_completely", () => {
     expect(JSON.stringify(details)).not.toContain(person.username);
   });
 
-  test("the wallet is released by the pool's rules: it rests, and its past is known (T17)", async () => {
+  test("the wallet is released by the pool's rules: it rests, and its history is kept (T17)", async () => {
     const person = await world.person();
     const { wallet_data } = await world.call<{ wallet_data: { wallet_id: string } }>(
       person,
@@ -105,7 +105,7 @@ describe("admin_delete_user_completely", () => {
     expect(await world.rows("select * from app.verify_admin_activity()")).toEqual([]);
   });
 
-  test("refused in words while a balance is above zero, be it the least", async () => {
+  test("refused with a text while a balance is above zero, however small", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "0.00000001");
     await world.credit(person, "tether", "12.5");
@@ -116,11 +116,10 @@ describe("admin_delete_user_completely", () => {
     expect(await world.call(person, "session")).toMatchObject({ user_id: person.id });
   });
 
-  test("refused in words while something is pending: a withdrawal, a deposit", async () => {
+  test("refused with a text while a withdrawal or a deposit is pending", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "0.4");
-    await world.call(person, "initiate_withdrawal", {
-      p_user_id: person.id,
+    await world.withdraw(person, {
       p_amount: "0.4",
       p_coin_id: "bitcoin",
       p_to_address: outside.bitcoin,
@@ -146,7 +145,7 @@ describe("admin_delete_user_completely", () => {
     });
   });
 
-  test("what administrators noted goes where it names them, and stays where it does not", async () => {
+  test("administrators' notes are deleted where they name the user, and kept otherwise", async () => {
     const person = await world.person();
     await addAdjustment(person, "failed", `${person.username.toUpperCase()} has asked twice`);
     await addAdjustment(person, "failed", "Asked twice");
@@ -156,7 +155,7 @@ describe("admin_delete_user_completely", () => {
     ).toEqual([{ reason: "It named the user, who was deleted" }, { reason: "Asked twice" }]);
   });
 
-  test("the email and the username are free for somebody new", async () => {
+  test("the email and the username can be used again", async () => {
     const person = await world.person();
     await remove(person);
     await world.rows("insert into app.users (email, username) values ($1, $2)", [
@@ -166,8 +165,8 @@ describe("admin_delete_user_completely", () => {
   });
 });
 
-describe("a deletion and what happens at the same time: one of them comes first, and nothing is lost", () => {
-  test("a deposit is credited to whom is not deleted, and to nobody else", async () => {
+describe("a deletion and a concurrent act: one of them comes first, and nothing is lost", () => {
+  test("a concurrent deposit is credited only if the user is not deleted", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await Promise.all(
       people.map(async (person, index) => {
@@ -181,7 +180,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     );
   });
 
-  test("a deposit that comes in while the deletion waits is seen, and refuses it", async () => {
+  test("a deposit that arrives while the deletion waits is seen, and the deletion refused", async () => {
     const person = await world.person();
     const late = await whileWaiting(world, {
       lock: ["insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 1)", [person.id]],
@@ -215,7 +214,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     }
   });
 
-  test("a late deposit of a deleted user can be rejected, and not be credited", async () => {
+  test("a late deposit of a deleted user can be rejected but not credited", async () => {
     const person = await world.person();
     await remove(person);
     const transaction_id = await addPendingDeposit(person);
@@ -227,7 +226,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("a swap into a coin that they never had, while the deletion waits, is seen and refuses it", async () => {
+  test("a swap into a new coin while the deletion waits is seen, and the deletion refused", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     const late = await whileWaiting(world, {
@@ -241,7 +240,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     expect(late.details.balances).toMatch(/^19\.\d+ ETH$/);
   });
 
-  test("a swap that waits for the deletion finds no session any more", async () => {
+  test("a swap that waited for the deletion no longer finds a session", async () => {
     const person = await someoneWhoLeft();
     const swap = whileWaiting(world, {
       lock: [
@@ -271,7 +270,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     expect(await world.rows("select from app.saved_addresses where user_id = $1", [person.id])).toEqual([]);
   });
 
-  test("a sign-in opens no session that outlives it", async () => {
+  test("a sign-in opens no session that outlives the deletion", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await world.rows("update app.users set password_hash = 'hash' where role is null");
     const hash = () => randomBytes(32).toString("hex");
@@ -292,7 +291,7 @@ describe("a deletion and what happens at the same time: one of them comes first,
     }
   });
 
-  test("a sign-in that knew them by another way, and waited for it, opens nothing", async () => {
+  test("a sign-in by another method that waited for the deletion opens no session", async () => {
     const person = await world.person();
     const [row] = await world.rows<{ reply: unknown }>(
       `with gone as (select api.admin_delete_user_completely($1::jsonb, $2) as reply)

@@ -53,6 +53,7 @@ describe("admin_get_withdrawals", () => {
       completed_at: null,
       value_usd: "5000",
       needs_second: false,
+      credited_by_you: false,
       claimed_by_id: null,
       claimed_by: null,
       claimed_at: null,
@@ -81,7 +82,7 @@ describe("admin_get_withdrawals", () => {
     ]);
   });
 
-  test("by status, or all where none is given", async () => {
+  test("by status, or all if none is given", async () => {
     expect(ids(await list({ p_status: "pending" }))).toEqual(newestFirst(4, 3, 2));
     expect(ids(await list({ p_status: "completed" }))).toEqual(newestFirst(0));
     expect(ids(await list({ p_status: "failed" }))).toEqual(newestFirst(1));
@@ -183,20 +184,20 @@ describe("admin_get_withdrawals", () => {
     expect(ids(await list({ p_search: outside.bitcoin, p_status: "failed" }))).toEqual(newestFirst(1));
     expect(ids(await list({ p_search: "person_", p_limit: 2, p_offset: 1 }))).toEqual(newestFirst(3, 2));
     expect(await list({ p_search: "nobody has this" })).toEqual([]);
-    // Longer than what the index looks for: the rest counts, too.
+    // Longer than what the index compares: the remaining letters count, too.
     for (const longer of [`${someone.email}x`, `${outside.bitcoin.slice(0, 20)}x`]) {
       expect(await list({ p_search: longer })).toEqual([]);
     }
   });
 
-  test("finds with one or two letters what begins with them", async () => {
+  test("one or two letters match only the beginning", async () => {
     const someone = made[3]?.person as Person;
     expect(ids(await list({ p_search: someone.username.slice(0, 2).toUpperCase() }))).toContain(made[3]?.id);
     expect(ids(await list({ p_search: ` ${outside.bitcoin.slice(0, 2)} ` }))).toHaveLength(5);
     expect(await list({ p_search: outside.bitcoin.slice(-2) })).toEqual([]);
   });
 
-  test("of a word that very many users have, it walks through so many withdrawals, then says that it is too broad", async () => {
+  test("a search that matches very many users walks a limited number of rows, then refuses", async () => {
     await world.rows(
       `insert into app.users (email, username, password_hash, created_at)
        select 'crowd' || n || '@example.org', 'crowd_' || n, 'x', now() from generate_series(1, 1001) n`,
@@ -212,7 +213,7 @@ describe("admin_get_withdrawals", () => {
     expect(await list({ p_search: "crowd", p_status: "failed" })).toEqual([]);
   });
 
-  test("takes the signs of LIKE literally", async () => {
+  test("takes the wildcards of LIKE literally", async () => {
     for (const part of ["%", "a%b", "p_rson", "\\", "'"]) expect(await list({ p_search: part })).toEqual([]);
   });
 

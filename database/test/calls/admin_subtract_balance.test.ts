@@ -78,8 +78,7 @@ describe("admin_subtract_balance", () => {
 
   test("T38 touches available only: what a withdrawal holds is not there to take", async () => {
     const [person, input] = await someoneWithHalf();
-    await world.call(person, "initiate_withdrawal", {
-      p_user_id: person.id,
+    await world.withdraw(person, {
       p_amount: "0.4",
       p_coin_id: "bitcoin",
       p_to_address: outside.bitcoin,

@@ -97,7 +97,7 @@ describe("admin_create_wallet", () => {
       "pool_network_twice",
       [...entriesOf({ ethereum: newEvmAddress() }), ...entriesOf({ ethereum: newEvmAddress() })],
     ],
-  ])("refuses %s, whoever checked it before", async (code, p_deposit_addresses) => {
+  ])("refuses %s, even if the caller checked it before", async (code, p_deposit_addresses) => {
     expect(await world.refusal(admin, "admin_create_wallet", { p_deposit_addresses })).toMatchObject({
       code,
     });
@@ -105,7 +105,7 @@ describe("admin_create_wallet", () => {
 });
 
 describe("T18 (network, address) is unique across the pool, normalised", () => {
-  test("in another writing, on another network that writes alike, and after the other wallet shows it no more", async () => {
+  test("in another spelling, on a network with the same format, and after the other wallet stopped showing it", async () => {
     const taken = { code: "address_in_pool" };
     const again = (addresses: Record<string, string>) =>
       world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf(addresses) });
@@ -138,7 +138,7 @@ describe("T18 (network, address) is unique across the pool, normalised", () => {
 });
 
 describe("admin_update_wallet_deposit_addresses", () => {
-  test("changes, adds and takes away; the audit log has old and new", async () => {
+  test("changes, adds and removes; the audit log has old and new", async () => {
     const [next, other] = [newEvmAddress(), newEvmAddress()];
     await world.call(admin, name, change({ ethereum: first, polygon: other }));
     expect(await world.call(admin, name, change({ ethereum: next }))).toMatchObject({
@@ -209,7 +209,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("what changes nothing leaves the version, the audit log and the user alone", async () => {
+  test("an edit without changes does not affect the version, the audit log or the user", async () => {
     await assign();
     await world.call(admin, name, change({ ethereum: first.toLowerCase() }, { p_reason: "For a test" }));
     const [row] = await world.rows(

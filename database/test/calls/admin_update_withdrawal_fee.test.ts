@@ -78,7 +78,7 @@ describe("admin_update_withdrawal_fee", () => {
       code: "fee_mismatch",
       details: { fee: "0.25" },
     });
-    await world.call(user, "initiate_withdrawal", withdrawal("0.25"));
+    await world.withdraw(user, withdrawal("0.25"));
     expect(
       await world.rows("select trim_scale(fee)::text as fee from app.withdrawals where user_id = $1", [
         user.id,
@@ -99,7 +99,7 @@ describe("admin_update_withdrawal_fee", () => {
     expect(await feeOf("ripple")).toMatchObject({ fee_amount: "0.4", changed_by: admin.username });
   });
 
-  test("two at once who saw the same: one of them changes it", async () => {
+  test("of two at once who saw the same fee, one changes it", async () => {
     const outcomes = await Promise.allSettled([
       update("dogecoin", "3", "2"),
       update("dogecoin", "4", "2", other),
@@ -107,7 +107,7 @@ describe("admin_update_withdrawal_fee", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("asked again after an answer that was lost, it is done already and not audited twice", async () => {
+  test("a retry after a lost answer succeeds and is not audited twice", async () => {
     await update("tron", "1.5", "1");
     const before = (await audited()).length;
     expect(await update("tron", "1.5", "1")).toMatchObject({ success: true, fee_amount: "1.5" });
@@ -135,7 +135,7 @@ describe("admin_update_withdrawal_fee", () => {
     },
   );
 
-  test("refuses a coin that there is not; an alias is its asset", async () => {
+  test("refuses an unknown coin; an alias means its asset", async () => {
     expect(await refused("nothing", "1")).toMatchObject({ code: "unknown_coin" });
     expect(await update("polygon-network", "0.2")).toMatchObject({ coin_id: "polygon-ecosystem-token" });
   });

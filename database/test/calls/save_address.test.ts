@@ -23,7 +23,7 @@ const book = async (who: Person) =>
   (await world.call<{ addresses: Entry[] }>(who, "saved_addresses")).addresses;
 
 describe("save_address", () => {
-  test("names an address of a network; the book is in the order of names", async () => {
+  test("saves a name for an address of a network; the book is sorted by name", async () => {
     const person = await world.person();
     await save(person);
     const tagged = { p_network_id: "ripple", p_name: "an exchange", p_address: outside.ripple };
@@ -36,12 +36,13 @@ describe("save_address", () => {
         address: outside.ripple,
         destination_tag: "7",
         created_at: expect.any(String),
+        usable_at: expect.any(String),
       },
       expect.objectContaining({ network_id: "bitcoin", name: "Cold wallet", destination_tag: null }),
     ]);
   });
 
-  test("a name is unique per user and network, whatever its case", async () => {
+  test("a name is unique per user and network, ignoring case", async () => {
     const person = await world.person();
     await save(person);
     const twice = { ...input, p_name: "COLD wallet", p_address: outside.bitcoinSegwit };
@@ -79,7 +80,7 @@ describe("save_address", () => {
     expect(await book(person)).toEqual([]);
   });
 
-  test("at most 100, also of those that come at once", async () => {
+  test("at most 100, also with concurrent calls", async () => {
     const person = await world.person();
     await world.rows(
       `insert into app.saved_addresses (user_id, network_id, name, address)

@@ -2,15 +2,14 @@ import { Refusal } from "@portico/database";
 import { outside } from "./addresses.ts";
 import type { Person, World } from "./world.ts";
 
-/** Someone who has 0.4 BTC available and 0.1 BTC held in a pending withdrawal with a fee of 0.0001. */
+/** A user with 0.4 BTC available and 0.1 BTC held in a pending withdrawal with a fee of 0.0001. */
 export async function pendingWithdrawal(
   world: World,
   owner?: Person,
 ): Promise<{ person: Person; id: string }> {
   const person = owner ?? (await world.person());
   await world.credit(person, "bitcoin", "0.5");
-  const [reply] = await world.call<[{ withdrawal_id: string }]>(person, "initiate_withdrawal", {
-    p_user_id: person.id,
+  const [reply] = await world.withdraw(person, {
     p_amount: "0.1",
     p_coin_id: "bitcoin",
     p_to_address: outside.bitcoin,
@@ -37,7 +36,7 @@ export async function addDeciders(world: World): Promise<Deciders> {
   return { owner, operator, second };
 }
 
-/** Runs something while withdrawals worth more than this many US dollars need two administrators. */
+/** Runs the callback while withdrawals worth more than this many US dollars need two administrators. */
 export async function whileTwoAreNeededAbove(
   world: World,
   limit: string,
@@ -51,7 +50,9 @@ export async function whileTwoAreNeededAbove(
   await run().finally(() => set("off"));
 }
 
-/** Claims a withdrawal for paying (T60) where nothing stands against it; what does is refused again by the approval. */
+/**
+ * Claims a withdrawal for paying (T60) and ignores a refusal, since the approval that follows is then refused as well.
+ */
 export async function claimWithdrawal(world: World, by: Person, id: string | undefined): Promise<void> {
   await world.call(by, "admin_claim_withdrawal", { p_withdrawal_id: id }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

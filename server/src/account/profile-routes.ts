@@ -7,15 +7,18 @@ import type { Desk } from "./desk.ts";
 import { setPassword } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 
-/** `PUT /api/auth/user`: the profile of who is signed in (T31), or the password of whom this browser has verified. */
+/**
+ * `PUT /api/auth/user`: updates the signed-in user's profile (T31), or sets the password of the account whose email
+ * this browser has verified.
+ */
 export function addProfileRoutes(app: FastifyInstance, desk: Desk): void {
   const summary =
     "Changes the profile of who asks; or, with a password alone, sets that of whom this browser has verified";
   const route = describe(account.updateUser, "auth_update_user", summary);
   app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
-    const { password, ...changes } = request.body;
+    const { password, removes_recent = false, ...changes } = request.body;
     if (password === undefined) return updateProfile(request, changes);
-    await setPassword(request, reply, desk, password);
+    await setPassword(request, reply, desk, { password, removes_recent });
     return {};
   });
 }
@@ -24,7 +27,7 @@ async function updateProfile(request: FastifyRequest, p_changes: ProfileChanges)
   const { pool, bus } = request.server.deps;
   const input = { p_changes };
   const updated = await call<{ user: User }>(pool, "account_update_profile", context(request), input);
-  // Every other page of theirs shows what was chosen, too.
+  // Updates the user's other open pages.
   bus.publish({ type: "user_updated", user_id: updated.user.id });
   return updated;
 }

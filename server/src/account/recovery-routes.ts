@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Addressee } from "../letters/addressee.ts";
 import { sendNews } from "../send-news.ts";
-import { context } from "../session.ts";
+import { context, networkKey } from "../session.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
 import type { Codes } from "./codes.ts";
 import type { Desk } from "./desk.ts";
@@ -15,8 +15,9 @@ import { recoveryMail } from "./letters/recovery.ts";
 import { withdrawalsHeldMail } from "./letters/withdrawals-held.ts";
 import { linkExpiry, newLink } from "./links.ts";
 import { describe } from "./requests.ts";
+import { tellOfScheduledReset } from "./two-factor-reset.ts";
 
-/** Recovery (T24): the letter with a code and a link; one of them allows a new password, see `setPassword`. */
+/** Password recovery (T24): sends an email with a code and a link, either of which allows `setPassword`. */
 export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
   const summary = "Mails a code and a link to set a new password, if there is such an account";
   const route = describe(account.recover, "auth_recover", summary);
@@ -25,17 +26,19 @@ export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
   });
 }
 
-/** Whom a letter goes to, at the email as its owner verified it, not as it was typed now; known to the server alone. */
+/**
+ * The recipient, at the email address as the owner verified it, not as typed now. `is_known` must not reach the client.
+ */
 export type PossibleAddressee = Addressee & { is_known: boolean };
 
-/** The same, with the seconds until another email of this kind is sent. */
+/** The same, with the seconds until the next email of this kind may be sent. */
 export type MailedAddressee = PossibleAddressee & ResendWait;
 
 export interface ResendWait {
   retry_after_seconds: number;
 }
 
-/** Binds a new code to this browser. For an unknown email the same is done, but for the sending (T25). */
+/** Binds a new code to this browser. An unknown email takes the same steps without sending (T25). */
 export async function mailRecovery(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,22 +62,25 @@ export async function mailRecovery(
   return { retry_after_seconds: to.retry_after_seconds };
 }
 
-/** Sets the password of whom this browser has verified, and ends all their sessions. */
+/** Sets the password of the account whose email this browser has verified, and ends all its sessions. */
 export async function setPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   { passwords }: Desk,
-  password: string,
+  { password, removes_recent }: { password: string; removes_recent: boolean },
 ): Promise<void> {
   const { pool } = request.server.deps;
   const asked = context(request);
   const grant = { p_reset_hash: resetCookie.hash(request) };
   const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
   requireGoodPassword(password, rule.password_min_length);
-  const p_password_hash = await passwords.hash(password, rule.email);
+  // A client with a reset grant has redeemed a code or link of the account's mailbox, so it counts as known.
+  const client = { network: networkKey(request), isKnown: true };
+  const p_password_hash = await passwords.hash(client, password, rule.email);
   const reset = await call<Reset | Repeated>(pool, "account_reset_password", asked, {
     ...grant,
     p_password_hash,
+    p_removes_recent: removes_recent,
   });
   resetCookie.clear(reply);
   if (!("is_repeated" in reset)) await tellOfReset(request, reset);
@@ -85,7 +91,7 @@ interface ResetRule {
   password_min_length: number;
 }
 
-/** The answer of the first time was lost on the way, and its owner has been told already. */
+/** A repeated request whose first reply was lost. The owner has already been notified. */
 interface Repeated {
   is_repeated: true;
 }
@@ -94,11 +100,17 @@ interface Reset extends Addressee {
   user_id: string;
   /** ISO 8601. */
   held_until: string;
+  /** How many factors were removed, if requested. */
+  removed?: number;
+  /** When the remaining factors will be removed, ISO 8601; null if they stay. */
+  effective_at?: string | null;
 }
 
-async function tellOfReset(request: FastifyRequest, { user_id, held_until, ...owner }: Reset): Promise<void> {
+async function tellOfReset(request: FastifyRequest, reset: Reset): Promise<void> {
+  const { user_id, held_until, removed = 0, effective_at = null, ...owner } = reset;
   const { deps } = request.server;
   deps.bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
-  await sendNews(deps, passwordChangedMail(owner, askedFrom(request)));
+  await sendNews(deps, passwordChangedMail(owner, askedFrom(request), removed > 0));
   await sendNews(deps, withdrawalsHeldMail(owner, new Date(held_until), deps.config.publicUrl));
+  if (effective_at !== null) await tellOfScheduledReset(deps, { ...owner, user_id, effective_at });
 }

@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { newcomer } from "../letters/addressee.ts";
-import { context } from "../session.ts";
+import { context, networkKey } from "../session.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { Desk } from "./desk.ts";
 import { requireGoodPassword } from "./good-password.ts";
@@ -11,7 +11,7 @@ import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
 import { newLink } from "./links.ts";
 import { describe } from "./requests.ts";
 
-/** Sign-up: its form, and the live check of it. The code or the link of its letter makes it an account. */
+/** Sign-up and the live check of its form. The emailed code or link completes the account. */
 export function addSignUpRoutes(app: FastifyInstance, desk: Desk): void {
   addSignUp(app, desk);
   addCheck(app);
@@ -41,8 +41,12 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
       {
         p_email: email,
         p_username: data.username,
-        // Hashed before anything is compared, so that a taken email costs the same work as a free one (T28).
-        p_password_hash: await passwords.hash(password, email),
+        // Hashed before any comparison, so that a taken email costs the same work as a free one (T28).
+        p_password_hash: await passwords.hash(
+          { network: networkKey(request), isKnown: false },
+          password,
+          email,
+        ),
         p_browser_hash: secret.hash,
         p_code_hmac: codes.seal(email, code),
         p_link_hash: link.hash,

@@ -14,13 +14,13 @@ import { describe } from "./requests.ts";
 import { type Changed, tellOfChange } from "./two-factor-news.ts";
 import { tellOfCancelledReset } from "./two-factor-reset.ts";
 
-/** For who lost every second factor: the letter that begins the wait is asked for here, and the wait stopped. */
+/** For users who have lost every second factor: requests the email that starts the waiting period, and cancels it. */
 export function addTwoFactorResetRoutes(app: FastifyInstance, desk: Desk): void {
   addAskReset(app);
   addCancelReset(app, desk);
 }
 
-type CancelledReset = Changed & { is_cancelled: boolean };
+type CancelledReset = Changed & { is_cancelled: boolean; is_by_owners: boolean };
 
 function addAskReset(app: FastifyInstance): void {
   const { pool, mailer, config } = app.deps;
@@ -37,7 +37,7 @@ function addAskReset(app: FastifyInstance): void {
         p_challenge_hash: twoFactorCookie.hash(request),
       },
     );
-    // The answer is the same while one waits already; the letter says until when.
+    // The reply is the same if a reset is already pending. Only the email says until when.
     if (effective_at === null) {
       await mailer.send(resetAskedMail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
     } else {
@@ -55,15 +55,15 @@ function addCancelReset(app: FastifyInstance, desk: Desk): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/reset/cancel", { ...route, ...ownOnly }, async (request) => {
-      const { is_cancelled, ...change } = await call<CancelledReset>(
+      const { is_cancelled, is_by_owners, ...change } = await call<CancelledReset>(
         pool,
         "account_cancel_two_factor_reset",
         context(request),
         { p_proof: await checkProof(request, desk, request.body) },
       );
-      // A recovery code may have been spent, even where nothing was waiting.
+      // A recovery code may have been used even if no reset was pending.
       await tellOfChange(request, change, null);
-      if (is_cancelled) await tellOfCancelledReset(app.deps, change);
+      if (is_cancelled) await tellOfCancelledReset(app.deps, { ...change, is_by_owners });
       return {};
     });
 }

@@ -3,18 +3,23 @@ import type { Deps } from "../context.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import type { Addressee } from "../letters/addressee.ts";
 import { sendNews } from "../send-news.ts";
-import { resetCancelledMail, resetDoneMail, resetScheduledMail } from "./letters/two-factor-reset.ts";
+import {
+  removalStoppedMail,
+  resetCancelledMail,
+  resetDoneMail,
+  resetScheduledMail,
+} from "./letters/two-factor-reset.ts";
 
 type Parts = Pick<Deps, "config" | "bus" | "mailer" | "log">;
 
-/** The wait has begun, or one was waiting already. */
+/** A pending reset, new or already under way. */
 export interface ScheduledReset extends Addressee {
   user_id: string;
   /** When two-factor will be switched off, ISO 8601. */
   effective_at: string;
 }
 
-/** Tells the owner by mail, and every page on which they are signed in. */
+/** Emails the owner and notifies their open pages. */
 export async function tellOfScheduledReset(
   { bus, mailer, config }: Parts,
   { user_id, effective_at, ...owner }: ScheduledReset,
@@ -24,19 +29,25 @@ export async function tellOfScheduledReset(
   await mailer.send(resetScheduledMail(owner, at, config.publicUrl), at);
 }
 
-/** Tells the owner by mail that the wait was stopped. */
-export async function tellOfCancelledReset(deps: Parts, owner: Addressee): Promise<void> {
-  await sendNews(deps, resetCancelledMail(owner, deps.config.publicUrl));
+/** Emails the owner that the reset was cancelled. `is_by_owners`: it had been approved by two administrators. */
+export async function tellOfCancelledReset(
+  deps: Parts,
+  { is_by_owners, ...owner }: Addressee & { is_by_owners: boolean },
+): Promise<void> {
+  // Administrators may have the user's page open.
+  if (is_by_owners) deps.bus.publish({ type: "admin_users" });
+  const letter = is_by_owners ? removalStoppedMail(owner) : resetCancelledMail(owner, deps.config.publicUrl);
+  await sendNews(deps, letter);
 }
 
 interface FinishedReset extends Addressee {
   /** ISO 8601. */
   held_until: string;
-  /** The hashes of the tokens of the sessions that it ended. */
+  /** Token hashes of the sessions it ended. */
   ended: string[];
 }
 
-/** Every minute: two-factor that was lost is switched off when its wait is over, and its owner is told. */
+/** Every minute: switches two-factor off where the waiting period has ended, and notifies the owner. */
 export function finishTwoFactorResets(deps: Parts & Pick<Deps, "pool">): RepeatedJob {
   const { pool, config, bus } = deps;
   return {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "./app.ts";
 import { type Answer, post } from "./http.ts";
 import { newKey, type Person } from "./people.ts";
 
-/** An owner and two operators, and what their tests ask. */
+/** An owner and two operators, with helpers for their tests. */
 export interface Administration {
   app: TestApp;
   owner: Person;
@@ -12,20 +12,23 @@ export interface Administration {
   // biome-ignore lint/suspicious/noExplicitAny: whatever columns a statement names
   rows(text: string, values?: unknown[]): Promise<any[]>;
   call(by: Person, name: string, input: object, idempotencyKey?: string): Promise<Answer>;
-  /** Sets both limits, in US dollars or off, as the owner does. */
+  /** Sets both limits as the owner, in US dollars or `off`. */
   limit(withdrawal: string, adjustment: string): Promise<void>;
-  /** A bitcoin costs 50,000 dollars, last updated so long from now: a negative time is a stale price. */
+  /**
+   * Sets bitcoin's price to 50,000 dollars, updated this interval from now. A negative interval makes the price stale.
+   */
   priceBitcoin(updated: string): Promise<void>;
-  /** What somebody has of their only coin. */
+  /** The balance of a user who has only one coin. */
   balanceOf(person: Person): Promise<{ available: number; held: number }>;
-  /** What the audit log says was done to this, in order. */
+  /** Actions on this id in the audit log, in order. */
   actsOn(id: string): Promise<string[]>;
-  /** Checks the books and closes. */
+  /** Checks the ledger and closes. */
   close(): Promise<void>;
 }
 
-export async function startAdministration(): Promise<Administration> {
-  const app = await startTestApp();
+/** @param options `isLive`: uses the settings of a new live exchange. */
+export async function startAdministration(options: { isLive?: boolean } = {}): Promise<Administration> {
+  const app = await startTestApp(options);
   const owner = await app.addPerson({ role: "owner" });
   const rows: Administration["rows"] = async (text, values = []) =>
     (await app.database.owner.query(text, values)).rows;
@@ -62,7 +65,7 @@ export async function startAdministration(): Promise<Administration> {
       return acts.map(({ action_name }) => action_name);
     },
     async close() {
-      // What the withdrawals of these tests spend came from nowhere, which the books notice.
+      // The coins that these tests withdraw were never deposited, which the ledger check reports.
       const faults = await rows("select * from ledger.verify() where problem not like '%: withdrawal'");
       expect(faults).toEqual([]);
       expect(await rows("select * from ledger.totals() where total <> 0")).toEqual([]);

@@ -11,33 +11,35 @@ import { sessionCookieName } from "../../src/session.ts";
 import { addPerson, addSession, type Person, type PersonOptions } from "./people.ts";
 import { freePort } from "./programs.ts";
 
-/** A whole server on a port and a database of its own. */
+/** A complete server with its own port and database. */
 export interface TestApp {
-  /** Where it listens; also its PUBLIC_URL, unless the test sets another. */
+  /** Its address, and its PUBLIC_URL unless the test sets another. */
   url: string;
   database: TestDatabase;
   server: Server;
-  /** What it has logged, one JSON text a line. */
+  /** Its log lines, one JSON text each. */
   logLines: string[];
-  /** Somebody with an account and a session; see `addPerson`. */
+  /** Adds a user with a session; see `addPerson`. */
   addPerson(options?: PersonOptions): Promise<Person>;
   addSession(userId: string): Promise<{ cookie: string; session_hash: string }>;
   close(): Promise<void>;
 }
 
-/** The servers' `AUTH_SECRET`. */
+/** `AUTH_SECRET` of the test servers. */
 export const testSecret = "a secret of the tests, long enough for anybody";
 
 export interface TestAppOptions extends AppOptions {
-  /** Settings that differ from a practice server's with simulated prices. */
+  /** Overrides of the settings: practice mode with simulated prices. */
   config?: Partial<Config>;
-  /** Runs the scheduled jobs, so that there are prices and mail goes out. */
+  /** Runs the scheduled jobs, so that there are prices and email is sent. */
   work?: boolean;
+  /** Uses the settings of a new live exchange. */
+  isLive?: boolean;
 }
 
-/** Starts a server as `npm start` does, but for its database: that one is the test's. */
+/** Starts a server like `npm start`, on a test database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase({ practice: !options.isLive });
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "portico-app-"));
   const url = `http://127.0.0.1:${port}`;
@@ -67,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Resolves when the first simulated prices are there. */
+/** Starts the jobs. Resolves when the first simulated prices are there. */
 async function startWork(server: Server): Promise<void> {
   await server.start();
   while (!server.deps.prices.isSimulated()) await sleep(20);

@@ -9,7 +9,7 @@ type Input<Name extends keyof Account> = Account[Name] extends { input: z.ZodTyp
   : never;
 type Output<Name extends keyof Account> = z.output<Account[Name]["output"]>;
 
-/** Leaves a pending sign-up whose code this browser alone can use. */
+/** Starts a sign-up whose code works in this browser only. */
 export async function signUp(input: Input<"signup">): Promise<Output<"signup">> {
   const reply = (await post("/api/auth/signup", input)) as Output<"signup">;
   noteResendWait("signup", reply.email, reply.retry_after_seconds);
@@ -28,18 +28,24 @@ export async function signIn(email: string, password: string): Promise<SignInRep
   return reply;
 }
 
-/** A right code of a sign-up signs in; one of a recovery lets this browser set a password for ten minutes. */
+/**
+ * Verifies an emailed code: a sign-up code signs in; a recovery code lets this browser set a password for ten
+ * minutes.
+ */
 export async function verifyCode(input: Input<"verify">): Promise<Output<"verify">> {
   return (await post("/api/auth/verify", input)) as Output<"verify">;
 }
 
-/** Mails a new code; the old one does not count any more. */
+/** Emails a new code; the old one becomes invalid. */
 export async function resendCode(input: Input<"resend">): Promise<Output<"resend">> {
   const { type, email } = input;
   return askForEmail(type, email, async () => (await post("/api/auth/resend", input)) as Output<"resend">);
 }
 
-/** Mails a code and a link to set a new password, if there is such an account; nobody learns which. */
+/**
+ * Emails a code and a link to set a new password if the account exists. The reply does not reveal whether it
+ * does.
+ */
 export async function requestReset(email: string): Promise<void> {
   const input: Input<"recover"> = { email };
   await askForEmail(
@@ -49,28 +55,35 @@ export async function requestReset(email: string): Promise<void> {
   );
 }
 
-/** Mails a link that signs in, if there is such an account; nobody learns which. */
+/** Emails a sign-in link if the account exists. The reply does not reveal whether it does. */
 export async function requestMagicLink(email: string): Promise<void> {
   const input: Input<"otp"> = { email };
   await askForEmail("magiclink", email, async () => (await post("/api/auth/otp", input)) as Output<"otp">);
 }
 
-/** Spends a link of a mail; to be called by the press of a button alone (T25). */
+/** Uses up an emailed link. Call it only when the user presses a button (T25). */
 export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
   return (await post("/api/auth/link", input)) as Output<"link">;
 }
 
-/** Sets the password of who has shown a code or a link of a recovery in this browser; all their sessions end. */
-export async function setPassword(password: string): Promise<void> {
-  await put("/api/auth/user", { password } satisfies Input<"updateUser">);
+/**
+ * Sets a new password after a recovery code or link was accepted in this browser. Ends all sessions of the
+ * account.
+ * @param removes_recent also removes recently added factors.
+ */
+export async function setPassword(password: string, removes_recent: boolean): Promise<void> {
+  await put("/api/auth/user", { password, removes_recent } satisfies Input<"updateUser">);
 }
 
-/** Where a link leads that signs in with a third party; a page like any other, to be navigated to. */
+/** The path that starts a sign-in with a third party; to be opened as a page. */
 export function providerPath(id: string, from: string): string {
   return `/api/auth/authorize/${encodeURIComponent(id)}?${new URLSearchParams({ from })}`;
 }
 
-/** Hands the server the query with which a third party sent this browser back. Goes on even if the page is left. */
+/**
+ * Sends the server the query with which a third party redirected back here. Continues even if the page is
+ * left.
+ */
 export async function finishProviderSignIn(query: string): Promise<Output<"callback">> {
   return (await send("/api/auth/callback", {
     method: "POST",

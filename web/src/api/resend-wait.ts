@@ -1,20 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { Refusal } from "./client.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { readResendWaits, writeResendWaits } from "./screen-storage.ts";
 
-/** Emails that can be asked for again; the server has a cooldown for each. */
+/** Emails that can be requested again; each has its own cooldown on the server. */
 export type ResendKind = "signup" | "recovery" | "magiclink";
 
 const subscribers = new Set<() => void>();
 
-const nameOf = (kind: ResendKind, email: string) => `${kind} ${email.trim().toLowerCase()}`;
+/** A fingerprint keeps the email itself out of the storage, which outlasts a sign-out. */
+const nameOf = (kind: ResendKind, email: string) => fingerprint(`${kind} ${email.trim().toLowerCase()}`);
 
-/** When the server will send another one, in milliseconds of this machine's clock; 0 where it has not said. */
+/** When the server will send another one, in milliseconds of this machine's clock; 0 if unknown. */
 export function resendAllowedAt(kind: ResendKind, email: string): number {
   return readResendWaits()[nameOf(kind, email)] ?? 0;
 }
 
-/** Keeps what the server said: so many seconds until it sends another one. Reloading the page does not change it. */
+/** Stores the server's cooldown in seconds until the next email. It survives a reload. */
 export function noteResendWait(kind: ResendKind, email: string, seconds: number): void {
   const now = Date.now();
   const running = Object.entries(readResendWaits()).filter(([, until]) => until > now);
@@ -22,7 +24,7 @@ export function noteResendWait(kind: ResendKind, email: string, seconds: number)
   for (const subscriber of subscribers) subscriber();
 }
 
-/** Asks for an email, and keeps how long the server then refuses another one, or refuses this one. */
+/** Requests an email, and stores the cooldown from the reply or the refusal. */
 export async function askForEmail<Reply extends { retry_after_seconds: number }>(
   kind: ResendKind,
   email: string,
@@ -39,7 +41,7 @@ export async function askForEmail<Reply extends { retry_after_seconds: number }>
   }
 }
 
-/** The same as `resendAllowedAt`, followed. */
+/** `resendAllowedAt` as a hook. */
 export function useResendAllowedAt(kind: ResendKind, email: string): number {
   return useSyncExternalStore(follow, () => resendAllowedAt(kind, email));
 }

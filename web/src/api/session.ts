@@ -8,6 +8,7 @@ import { live } from "./live.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 import { fetchUser, signOut } from "./own-account.ts";
 import { keepAnswer } from "./read-anew.ts";
+import { clearDrafts } from "./screen-storage.ts";
 import {
   clearSignedIn,
   forgetLocalSignOut,
@@ -22,10 +23,10 @@ export type Session =
   | { status: "loading"; user: null }
   | { status: "signed-in"; user: User }
   | { status: "signed-out"; user: null }
-  /** Nobody knows: the server did not answer. */
+  /** Unknown: the server did not answer. */
   | { status: "failed"; user: null };
 
-/** Whether this page knew already who is signed in. */
+/** Whether this page already knows who is signed in. */
 let isKnown = false;
 
 async function loadUser(signal: AbortSignal): Promise<User | null> {
@@ -33,7 +34,7 @@ async function loadUser(signal: AbortSignal): Promise<User | null> {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  // Somebody has signed in or out meanwhile, and this is about who was here before.
+  // Somebody has signed in or out meanwhile, so this answer is about the previous user.
   signal.throwIfAborted();
   if (user) writeAdminFlag(user.id, user.is_admin);
   else clearSignedIn();
@@ -42,22 +43,22 @@ async function loadUser(signal: AbortSignal): Promise<User | null> {
   return user;
 }
 
-/** The page came with word that nobody is signed in, so nobody has to ask. */
+/** The prerendered page says that nobody is signed in, so no request is needed. */
 export function noteSignedOut(): void {
   isKnown = true;
   clearSignedIn();
 }
 
-/** Who has signed out stays so, even while the server cannot be told of it. */
+/** A user who signed out stays signed out, even while the server cannot be told. */
 async function fetchUserUnlessSignedOut(): Promise<User | null> {
   await settleLocalSignOut();
   return isSignedOutLocally() ? null : fetchUser();
 }
 
-/** Somebody signs out in this tab; that the server then says so on the socket is no news. */
+/** The user is signing out in this tab, so the server's event about it on the socket can be ignored. */
 let isLeaving = false;
 
-/** Who is signed in. Every screen shares one answer. */
+/** The session of this browser. All screens share one request. */
 export function useSession(): Session {
   const { data, status } = useQuery({
     queryKey: keys.user,
@@ -69,7 +70,7 @@ export function useSession(): Session {
   return { status: status === "error" ? "failed" : "signed-out", user: null };
 }
 
-/** Whether to draw what only administrators need. While the answer is on its way, yesterday's is good enough. */
+/** Whether to show what only administrators need. Until the answer arrives, the stored flag is used. */
 export function useIsAdmin(): boolean {
   const session = useSession();
   const isDrawn = useIsDrawn();
@@ -77,7 +78,7 @@ export function useIsAdmin(): boolean {
   return session.user?.is_admin ?? false;
 }
 
-/** A session began: what was read as somebody else goes, and the socket is opened as the new user. */
+/** A session began: clears the previous user's data and reopens the socket as the new user. */
 export function beginSession(client: QueryClient, user: User): void {
   forgetLocalSignOut();
   client.removeQueries({ queryKey: keys.own });
@@ -88,7 +89,7 @@ export function beginSession(client: QueryClient, user: User): void {
   announce({ type: "SIGNED_IN", userId: user.id });
 }
 
-/** A session is over, here at least. The answer tells whether that is news to whoever looks at this tab. */
+/** The session has ended, at least here. Returns whether the user of this tab does not know yet. */
 export function endSession(client: QueryClient): boolean {
   const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
   keepAnswer<User | null>(client, keys.user, null);
@@ -99,8 +100,8 @@ export function endSession(client: QueryClient): boolean {
 }
 
 /**
- * Signs out on the server and clears what is here even when the server could not be told: then the answer is false,
- * and it is told at the next contact.
+ * Signs out on the server and clears local data. Returns false if the server could not be reached; then the
+ * next request signs out there.
  */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
@@ -113,20 +114,22 @@ export function useSignOut(): () => Promise<boolean> {
     isLeaving = false;
     if (!told) rememberLocalSignOut();
     endSession(client);
+    clearDrafts();
     announce({ type: "SIGNED_OUT" });
     return told;
   };
 }
 
-/** The sessions of some account have ended: asks whether this browser's is one of them, in all its tabs. */
+/** Some account's sessions have ended: checks in all tabs whether this browser's is one of them. */
 export async function askAgainWhoIsSignedIn(client: QueryClient): Promise<void> {
   announce({ type: "USER_UPDATED" });
   await client.invalidateQueries({ queryKey: keys.user });
 }
 
 /**
- * Follows what happens in other tabs of this browser, and tells the server of a sign-out it missed as soon as there is
- * a network again. `onSignedOut` is called when another tab has signed this one out. Returns what ends it.
+ * Reacts to events from other tabs, and completes a sign-out that the server missed as soon as there is a
+ * network. `onSignedOut` is called when another tab has signed this one out. Returns a function that stops
+ * this.
  */
 export function followAuthEvents(client: QueryClient, onSignedOut: () => void): () => void {
   const settle = () => void settleLocalSignOut();
@@ -143,11 +146,12 @@ function receive(client: QueryClient, event: AuthEvent, onSignedOut: () => void)
   switch (event.type) {
     case "SIGNED_IN":
       if (here?.id === event.userId) return void client.invalidateQueries({ queryKey: keys.user });
-      // What was read as somebody else is not for the eyes of the next.
+      // The next user must not see the previous one's data.
       if (here) endSession(client);
       else live.restart();
       return void client.resetQueries({ queryKey: keys.user });
     case "SIGNED_OUT":
+      clearDrafts();
       if (endSession(client)) onSignedOut();
       return;
     case "USER_UPDATED":

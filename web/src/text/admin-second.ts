@@ -1,14 +1,18 @@
-/** "Just now" within a sentence; "5 minutes ago" is as it was. */
+import { limits } from "@portico/contract";
+
+/** "Just now" within a sentence; "5 minutes ago" is unchanged. */
 const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
 
 /** What needs two administrators. */
 export const secondText = {
-  /** `limit` is money as it is written; null where it is not known. */
+  /** `limit` is formatted money; null if unknown. */
   withdrawalNeeds: (limit: string | null) =>
     `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
-  /** A smaller one. */
+  /** A withdrawal below the limit. */
   withdrawalSumNeeds: (limit: string) =>
     `Needs a second administrator: with what you have approved alone for this user in 24 hours it comes to more than ${limit}, or there is no fresh price to tell. Your approval will be noted, and another administrator's completes it.`,
+  /** Whatever its value. */
+  withdrawalCreditedNeeds: `Needs a second administrator, because you credited this user in the last ${limits.credited_days} days. Your approval will be noted, and another administrator's completes it.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
@@ -26,6 +30,8 @@ export const secondText = {
   /** Below the form that adjusts a balance. */
   adjustLimit: (limit: string, left: string) =>
     `Above ${limit} in 24 hours, what you add and subtract needs a second administrator. Left to you alone: ${left}.`,
+  /** Below the same form. */
+  creditLimit: `If you add to this balance, you can't be the only one to approve this user's withdrawals for ${limits.credited_days} days.`,
   requested: "Noted: a second administrator must approve it",
 
   title: "Adjustments that need a second administrator",
@@ -60,8 +66,7 @@ export const secondText = {
   typedNote: (note: string) => `Note you entered: ${note}`,
 
   settings: "Second administrator",
-  settingsDetail:
-    "What one administrator does in 24 hours beyond these values, in US dollars, needs the approval of a second one. So does everything without a fresh price.",
+  settingsDetail: `What one administrator does in 24 hours beyond these values, in US dollars, needs the approval of a second one. So does everything without a fresh price, and a withdrawal of a user whom the administrator credited in the last ${limits.credited_days} days.`,
   withdrawals: "Withdrawals above",
   withdrawalsHint:
     "What one administrator approves for one user in 24 hours. Empty: one administrator is enough.",

@@ -1,7 +1,10 @@
+import { limits } from "@portico/contract";
 import { i18n } from "./i18n.ts";
 import { refusalText } from "./refusals.ts";
 
-/** Sign-in, sign-up and the screens around the email. The texts in the spec's catalogue are exact. */
+/**
+ * Sign-in, sign-up and the screens for emailed codes and links. The texts in the spec's catalogue are exact.
+ */
 export const authText = {
   signIn: i18n.t("Sign In"),
   signUp: i18n.t("Sign Up"),
@@ -52,9 +55,9 @@ export const authText = {
   verifyFirst: i18n.t("Please verify your email to continue."),
   notConfigured: i18n.t("Authentication service not configured"),
 
-  /** For who was on the swap form when their session ended. */
+  /** For users who were on the swap form when their session ended. */
   swapSessionEnded: i18n.t("Please sign in to perform swaps"),
-  /** Why someone who is signed out was sent to the sign-in screen, by the screen they wanted. */
+  /** Why a signed-out visitor was redirected to the sign-in screen, by the screen they wanted. */
   pleaseSignIn: {
     wallets: i18n.t("Please sign in to view your wallets"),
     coin: i18n.t("Please sign in to view coin details"),
@@ -67,7 +70,7 @@ export const authText = {
   },
 } as const;
 
-/** The screen of the six-digit code. */
+/** The screen for the six-digit code. */
 export const codeText = {
   title: i18n.t("Verify Your Email"),
   recoveryTitle: i18n.t("Enter Recovery Code"),
@@ -111,7 +114,7 @@ export const confirmEmailText = {
   resendFailed: i18n.t("Failed to resend verification email"),
 } as const;
 
-/** Asking for a code to set a new password. */
+/** Requesting a code for a new password. */
 export const forgotText = {
   title: i18n.t("Forgot your password?"),
   detail: i18n.t("We send a code to your email, and a link that does the same."),
@@ -145,6 +148,12 @@ export const resetText = {
     i18n.t("To protect your coins, this signs you out everywhere, and withdrawals rest for {hours} hours.", {
       hours,
     }),
+  removeRecent: i18n.t("Remove sign-in methods added in the last 30 days"),
+  removeRecentHint: (hours: number) =>
+    i18n.t(
+      "For when somebody else may have used your account. Authenticator apps and passkeys added in the last {undo} hours are removed now. If you have none from before the last 30 days, all others are removed after {hours} hours, unless one of them is used to cancel that. If you have an older one, sign in with it and remove the others in your profile.",
+      { hours, undo: limits.undo_hours },
+    ),
   doneTitle: i18n.t("Password Reset!"),
   done: i18n.t("Your password has been reset successfully! You can now sign in with your new password."),
   doneConsequences: (hours: number) =>
@@ -158,7 +167,7 @@ export const resetText = {
   requestNewCode: i18n.t("Request New Code"),
 } as const;
 
-/** What a link in a mail leads to. */
+/** The pages that emailed links open. */
 export const linkText = {
   verifiedTitle: i18n.t("Email verified"),
   verifiedDetail: i18n.t("Your account is ready."),
@@ -179,7 +188,7 @@ export const linkText = {
   resendIn: (seconds: number) => i18n.t("Resend Verification Email ({seconds}s)", { seconds }),
   resent: i18n.t("New verification email sent! Check your inbox."),
   backToSignIn: i18n.t("Back to Sign In"),
-  /** What we say of the codes that a link may come back with; no other word of an address is ever shown (T30). */
+  /** Our texts for the error codes in a link's URL; nothing else in a URL is ever shown (T30). */
   errors: {
     link_used: refusalText("link_used"),
     link_other_browser: refusalText("link_other_browser"),

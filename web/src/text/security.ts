@@ -2,7 +2,7 @@ import type { PasskeyFailure, PasskeyObstacle } from "../api/passkeys.ts";
 import { brand } from "../brand.ts";
 import { i18n } from "./i18n.ts";
 
-/** What passkeys are called wherever they are used. */
+/** The name for passkeys everywhere. */
 export const passkeyText = {
   signIn: i18n.t("Continue with a passkey"),
   use: i18n.t("Use a passkey"),
@@ -74,12 +74,12 @@ export const twoFactorText = {
     ),
 } as const;
 
-/** The notice in the frame while two-factor waits to be switched off. */
+/** The notice in the frame while the removal of two-factor is scheduled. */
 export const resetText = {
   label: i18n.t("Two-factor authentication"),
   title: (time: string) => i18n.t("Two-factor authentication will be switched off on {time}.", { time }),
   detail: i18n.t(
-    "Somebody signed in with your password and asked for this by email. If it was not you, cancel it now.",
+    "Somebody asked for this with your password and by email, or two administrators approved it. If it wasn't you, cancel it now.",
   ),
   cancel: i18n.t("Cancel"),
   cancelled: i18n.t("The reset was cancelled. Two-factor authentication stays on."),
@@ -92,7 +92,7 @@ export const resetText = {
   keepOn: i18n.t("Keep it on"),
 } as const;
 
-/** What the back office says instead of its screens. */
+/** What the back office shows instead of its screens. */
 export const compulsoryText = {
   setUpTitle: i18n.t("Set up two-factor authentication first"),
   setUpDetail: i18n.t(
@@ -167,7 +167,7 @@ export const securityText = {
   resetEmailFailed: i18n.t("Failed to send password reset email"),
 } as const;
 
-/** Who changes how they get in proves that it is them. */
+/** Proof of identity before a change of sign-in methods. */
 export const proofText = {
   title: i18n.t("Confirm that it is you"),
   password: i18n.t("Password"),
@@ -187,7 +187,7 @@ export const proofText = {
   checking: i18n.t("Checking..."),
 } as const;
 
-/** An administrator confirms who they are before something is changed. */
+/** An administrator confirms their identity before a change. */
 export const stepUpText = {
   why: (minutes: number) =>
     i18n.t(
@@ -201,7 +201,7 @@ export const stepUpText = {
   ),
 } as const;
 
-/** A way in is added while two-factor is off (T50). */
+/** Adding a way to sign in while two-factor is off (T50). */
 export const additionText = {
   sendCode: i18n.t("Email me a code"),
   mailNext: i18n.t("Next, we email you a code to confirm this."),
@@ -232,7 +232,7 @@ export const enrolText = {
   verifying: i18n.t("Verifying..."),
 } as const;
 
-/** Ten codes, shown once. */
+/** The recovery codes, shown once. */
 export const codesText = {
   title: i18n.t("Save your recovery codes"),
   words: i18n.t(
@@ -283,7 +283,7 @@ export const passkeyDialogText = {
   remove: i18n.t("Remove"),
 } as const;
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const sessionsText = {
   title: i18n.t("Sessions"),
   help: i18n.t("Where your account is signed in. End what you do not know, then change your password."),

@@ -40,10 +40,17 @@ export const swapText = {
 
   confirmTitle: i18n.t("Confirm your swap"),
   confirmWords: (sent: string, fee: string, received: string) =>
-    i18n.t("You send {sent} plus {fee} fee and receive at least {received}.", { sent, fee, received }),
+    i18n.t("You send {sent} plus {fee} fee and receive {received}.", { sent, fee, received }),
   confirmFreeWords: (sent: string, received: string) =>
-    i18n.t("You send {sent} and receive at least {received}.", { sent, received }),
-  expected: i18n.t("You receive about"),
+    i18n.t("You send {sent} and receive {received}.", { sent, received }),
+  gettingPrice: i18n.t("Getting your price..."),
+  heldFor: (seconds: number) => i18n.t("This price is held for {seconds} s", { seconds }),
+  priceExpired: i18n.t("This price has expired."),
+  newPrice: i18n.t("Get a new price"),
+  priceChanged: (before: string, after: string) =>
+    i18n.t("The price has changed: you receive {after} instead of {before}.", { before, after }),
+  priceUnchanged: i18n.t("The price has not changed."),
+  priceFailed: i18n.t("We could not get a price. Check your connection and try again."),
   total: i18n.t("Total taken"),
   balanceAfter: i18n.t("Balance after"),
   confirm: i18n.t("Confirm Swap"),

@@ -6,35 +6,35 @@ export interface CodeFieldProps {
   label: string;
   /** The name of each box, counted from 1. */
   digitLabel: (number: number) => string;
-  /** As many entries as there are boxes; an empty box is an empty string. */
+  /** One entry per box; an empty box is an empty string. */
   digits: string[];
   onDigitsChange: (digits: string[]) => void;
-  /** Called with what was pasted into the first box; the caller decides whether it is a code. */
+  /** Called with the text pasted into the first box; the caller decides whether it is a code. */
   onPaste: (text: string) => void;
   disabled?: boolean;
   invalid?: boolean;
 }
 
-/** Boxes of one digit each. Typing moves on, Backspace in an empty box moves back, arrows walk. */
+/** Boxes of one digit each. Typing moves forward, Backspace in an empty box moves back, arrow keys move. */
 export function CodeField(props: CodeFieldProps) {
   const { label, digitLabel, digits, onDigitsChange, onPaste, disabled, invalid } = props;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const empty = digits.every((digit) => digit === "");
 
-  // An empty code is there to be typed: on arrival, and again when a new one was sent. Before the boxes are seen, since
-  // a hand may type as soon as they are.
+  // Focuses an empty code: on arrival, and again when a new one was sent. Before the paint, since the user
+  // may type as soon as the boxes appear.
   useLayoutEffect(() => {
     if (!empty || disabled) return;
     const take = () => boxes.current[0]?.focus();
     take();
-    // A dialog whose last step had the focus gives it to itself once more with the next frame.
+    // If the dialog's previous step had the focus, the dialog focuses itself again in the next frame.
     const frame = requestAnimationFrame(take);
     return () => cancelAnimationFrame(frame);
   }, [empty, disabled]);
 
   function type(index: number, text: string) {
     const typed = text.replace(/\D/g, "");
-    // A password manager or the phone's own suggestion fills the whole code into one box.
+    // A password manager or the phone's suggestion fills the whole code into one box.
     if (typed.length === digits.length) return onPaste(typed);
     if (text !== "" && typed === "") return;
     const digit = typed.slice(-1);
@@ -43,7 +43,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   function press(index: number, event: KeyboardEvent) {
-    // The digit that stands there typed once more changes nothing, so no change is told; yet the hand has gone on.
+    // Retyping the digit that is already there fires no change event, but must move forward.
     if (event.key !== "" && event.key === digits[index] && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       boxes.current[index + 1]?.focus();
@@ -83,7 +83,8 @@ export function CodeField(props: CodeFieldProps) {
           onPaste={index === 0 ? paste : undefined}
           onFocus={(event) => event.target.select()}
           className={cx(
-            "figures aspect-[5/6] w-full min-w-0 rounded-control border bg-surface text-center text-24 font-semibold",
+            // The code's error is below it and should scroll into view with it.
+            "figures scroll-mb-14 aspect-[5/6] w-full min-w-0 rounded-control border bg-surface text-center text-24 font-semibold",
             "transition-colors duration-150 focus:border-accent disabled:opacity-60",
             invalid ? "border-down" : digit ? "border-muted" : "border-line-strong",
           )}

@@ -2,32 +2,32 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { useIsSaving } from "./while-saving.tsx";
 
-/** The box around every control in which one types or chooses. */
+/** The box of every input control. */
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface text-15 text-text transition-colors duration-150 hover:border-muted focus-within:border-accent has-[[aria-invalid=true]]:border-down data-[invalid]:border-down";
 
 export interface FieldProps {
   label: string;
-  /** A line of help under the control. */
+  /** A line of help below the control. */
   hint?: ReactNode;
-  /** What is wrong with the value; read out when it appears. */
+  /** What is wrong with the value; announced when it appears. */
   error?: string | undefined;
-  /** Stands on the label's line, at its end: a link, a balance. */
+  /** Content at the end of the label's line, such as a link or a balance. */
   aside?: ReactNode;
-  /** Keeps the line below the control free, where an error may come by itself and must move nothing. */
+  /** Reserves the line below the control, for an error that may appear at any time and must move nothing. */
   reserve?: boolean | undefined;
   className?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** What ties a control to its label, its help and its error. */
+/** The ids that connect a control to its label, help and error. */
 export interface FieldIds {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-/** A labelled control with its help and its error below. */
+/** A labelled control with its help or error below. */
 export function Field({ label, hint, error, aside, reserve, className, children }: FieldProps) {
   const id = useId();
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -52,7 +52,10 @@ interface MessageProps {
   reserve: boolean | undefined;
 }
 
-/** The line below a control. The region stands there before its words do, or nobody would hear them. */
+/**
+ * The line below a control. The live region is rendered before its text, or screen readers would not announce
+ * it.
+ */
 function FieldMessage({ id, error, hint, reserve }: MessageProps) {
   return (
     <div aria-live="polite" className={reserve ? "min-h-5" : "contents"}>
@@ -77,12 +80,12 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
   error?: string | undefined;
   aside?: ReactNode;
   reserve?: boolean;
-  /** Stands inside the box after the text: a toggle, a unit. */
+  /** Content inside the box after the text, such as a toggle or a unit. */
   trailing?: ReactNode;
   mono?: boolean;
 }
 
-/** One line of text. Its props are an input's, so that `register()` of react-hook-form fits. */
+/** A single-line text input. Its props are an input's, so that `register()` of react-hook-form fits. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, aside, reserve, trailing, mono, className, ...input } = props;
   const isSaving = useIsSaving();
@@ -96,7 +99,8 @@ export function TextField(props: TextFieldProps) {
             {...ids}
             readOnly={input.readOnly || isSaving}
             className={cx(
-              "h-full min-w-0 flex-1 rounded-control bg-transparent px-3.5 outline-none",
+              // Its error is below it and should scroll into view with it.
+              "h-full min-w-0 flex-1 scroll-mb-10 rounded-control bg-transparent px-3.5 outline-none",
               mono && "font-mono text-13",
               input.readOnly && "text-muted",
             )}

@@ -6,7 +6,7 @@ import { timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { withProduct, writeMail } from "../../outside/mail-template.ts";
 
-/** The letter whose button begins the wait after which two-factor is switched off. */
+/** The email whose button starts the waiting period, after which two-factor is switched off. */
 export function resetAskedMail(to: Addressee, url: string, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const minutes = limits.link_minutes;
@@ -28,7 +28,7 @@ export function resetAskedMail(to: Addressee, url: string, publicUrl: string): M
   });
 }
 
-/** When two-factor will be switched off, and how to stop that. */
+/** The email that says when two-factor will be switched off, and how to cancel. */
 export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication will be switched off");
@@ -48,7 +48,46 @@ export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: 
   });
 }
 
-/** Two-factor is off, because the wait is over. */
+/** The email for a removal that two administrators approved: when it takes effect, and how to cancel. */
+export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication will be switched off");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
+    action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
+    paragraphs: [
+      i18n.t(
+        "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
+      ),
+      i18n.t(
+        "If you didn't ask them for it, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+        { hours: limits.undo_hours },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that such a removal was cancelled, by an administrator or with a second factor. */
+export function removalStoppedMail(to: Addressee): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication stays on");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    paragraphs: [
+      i18n.t(
+        "Two administrators had approved that it is switched off. That was stopped, by an administrator or with your second factor.",
+      ),
+      i18n.t("If you've lost your second factor and didn't stop this yourself, contact support."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that two-factor is off because the waiting period has ended. */
 export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication was switched off");
@@ -69,7 +108,7 @@ export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string)
   });
 }
 
-/** It stays on. */
+/** The email that the owner's own reset was cancelled and two-factor stays on. */
 export function resetCancelledMail(to: Addressee, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication stays on");

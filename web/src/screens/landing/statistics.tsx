@@ -4,7 +4,10 @@ import { operatorText } from "../../text/shipped.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Up to four figures: the operator's own words or computed, and none that is hidden. Smaller where one is long. */
+/**
+ * Up to four figures, computed or set by the operator; hidden ones are left out. In a smaller font if one is
+ * long.
+ */
 export function Statistics() {
   const figures = usePublicSettings().data?.landing;
   const items = [
@@ -23,12 +26,12 @@ export function Statistics() {
         {items.map(({ label, text }) => (
           <div
             key={label}
-            className="flex flex-col-reverse gap-1 border-line px-6 py-4 even:border-l md:px-9 md:py-1 md:max-lg:py-4 lg:not-first:border-l"
+            className="flex min-w-0 flex-col-reverse gap-1 border-line px-6 py-4 even:border-l md:px-9 md:py-1 md:max-lg:py-4 lg:not-first:border-l"
           >
             <dt className="text-13 text-muted">{label}</dt>
             <dd
               className={cx(
-                "figures flex h-10 items-center font-bold",
+                "figures flex min-h-10 items-center font-bold [overflow-wrap:anywhere]",
                 isLong ? "text-24 md:max-lg:text-34 xl:text-34" : "text-34",
               )}
             >

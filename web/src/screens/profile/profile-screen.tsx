@@ -13,7 +13,7 @@ import { PreferencesForm } from "./preferences/preferences-form.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SecurityAreas } from "./security/security-areas.tsx";
 
-/** Who is signed in: what they prefer, how their account is secured, and where it is open. */
+/** The signed-in user: preferences, account security, and sessions. */
 export function ProfileScreen() {
   const { user } = useSession();
   const leave = useLeave();
@@ -36,14 +36,16 @@ export function ProfileScreen() {
             <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
               {profileText.suspended}
               {user.status_reason && (
-                <p className="mt-1 font-normal">{profileText.reason(user.status_reason)}</p>
+                <p className="mt-1 font-normal [overflow-wrap:anywhere]">
+                  {profileText.reason(user.status_reason)}
+                </p>
               )}
             </Callout>
           </div>
         )}
         <div className="flex gap-10">
           <SectionNav />
-          {/* What has the focus is not under the save bar. */}
+          {/* Keeps the focused control from being covered by the save bar. */}
           <div className="flex min-w-0 flex-1 flex-col gap-5 [&_button]:scroll-my-32 [&_input]:scroll-my-32">
             <PreferencesForm user={user} />
             <SecurityAreas>

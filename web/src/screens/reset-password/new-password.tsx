@@ -8,12 +8,13 @@ import { LinkButton } from "../../shell/link-button.tsx";
 import { authText, resetText } from "../../text/auth.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Callout } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
 import { useReset } from "./use-reset.ts";
 
-/** The form; or, where the server does not know of any code that this browser has shown, the way to a new one. */
+/** The form or, if the server knows of no accepted code in this browser, a link to request one. */
 export function NewPassword({ email }: { email: string }) {
   const [isUnverified, setUnverified] = useState(false);
   if (isUnverified) return <Unverified email={email} />;
@@ -71,6 +72,17 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
           validate: (value, values) => value === values.password || resetText.differ,
         })}
       />
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          checked={form.watch("removesRecent")}
+          onCheckedChange={(isOn) => form.setValue("removesRecent", isOn)}
+        >
+          {resetText.removeRecent}
+        </Checkbox>
+        <p className="text-13 text-muted">
+          {resetText.removeRecentHint(settings?.two_factor_reset_hours ?? 72)}
+        </p>
+      </div>
       <Callout>{resetText.consequences(settings?.withdrawal_hold_hours ?? 24)}</Callout>
       <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
         {isSubmitting ? resetText.resetting : resetText.reset}
@@ -79,7 +91,7 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
   );
 }
 
-/** The ten minutes are over, or the password was set already. */
+/** The ten minutes are over, or the password was already set. */
 function Unverified({ email }: { email: string }) {
   return (
     <FormCard title={resetText.unverifiedTitle} icon={<MailWarning aria-hidden className="size-6" />}>

@@ -7,9 +7,11 @@ import { type PaymentRequest, readPaymentUri } from "../../money/payment-uri.ts"
 import { paymentProblemText } from "../../text/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { codeOffers } from "./code-offers.ts";
+import { useAllowed } from "./use-allowed.ts";
 import {
   addressHint,
   type FieldName,
+  type FieldProblem,
   firstProblem,
   isAboveQuota,
   quantityProblem,
@@ -18,7 +20,7 @@ import {
   type WithdrawForm,
 } from "./withdraw-rules.ts";
 
-/** The form's fields, and which of them has something to say. */
+/** The form's fields and their messages. */
 export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const networks = coin.networks.filter((network) => network.withdrawal_enabled);
   const [address, setAddress] = useState("");
@@ -36,23 +38,25 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const facts: WithdrawFacts = { coin, available, user_id, quota_left, market_price };
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
-  const first = firstProblem(form, facts);
+  const allowed = useAllowed(form, facts);
+  const first = firstProblem(form, facts) ?? fieldProblem(allowed.problem);
+  const isAllowedJudged = wasLeft("address") && (!allowed.lacksTag || wasLeft("tag"));
 
   function changeAddress(text: string) {
     setAddress(text);
     setCode(null);
   }
 
-  /** The address alone is taken from a code (T44); the rest of it is offered. */
+  /** Only the address is taken from a code (T44); the other values are offered. */
   function follow(request: PaymentRequest) {
     setAddress(request.address);
-    // Taken from the code before, it would be somebody else's.
+    // A tag from the previous code belongs to another recipient.
     if (code?.tag === tag) setTag("");
     setCode(request);
     leave("address");
   }
 
-  /** Takes a payment code's address, if the text is one; false where it is not, or cannot be followed. */
+  /** Takes the address of a payment code. Returns false if the text is none, or cannot be used. */
   function takeCode(text: string): boolean {
     const read = readPaymentUri(text, coin);
     if (!read || "problem" in read) return false;
@@ -60,7 +64,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     return true;
   }
 
-  /** Takes what was scanned: a payment code's address or a bare one. What is neither is refused, in words. */
+  /** Takes a scanned payment code's address or a bare address. Returns the error text for anything else. */
   function takeScanned(text: string): string | null {
     const read = readPaymentUri(text, coin);
     if (read && "problem" in read) return paymentProblemText(read, coin.symbol);
@@ -92,7 +96,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     offers: codeOffers(code, form, coin),
     takeCode,
     takeScanned,
-    /** Takes an entry of the address book: where it leads, wholly. */
+    /** Takes an address book entry completely: address, network and tag. */
     pick(entry: SavedAddress) {
       changeAddress(entry.address);
       setNetworkId(entry.network_id);
@@ -100,10 +104,15 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
       leave("address");
     },
     problem: first,
-    /** A field is judged once it was left; too much is said at once, since more digits only make it worse. */
+    /**
+     * A field is checked on blur, except that a too large amount is reported at once, since more digits only
+     * make it worse.
+     */
     errors: {
       address: wasLeft("address")
-        ? (addressHint(form, facts) ?? blankAddress(first, wasLeft("network")))
+        ? (addressHint(form, facts) ??
+          (isAllowedJudged ? allowed.problem : null) ??
+          blankAddress(first, wasLeft("network")))
         : null,
       network: wasLeft("network") && first?.field === "network" ? first.text : null,
       tag: wasLeft("tag") ? tagProblem(form) : null,
@@ -120,7 +129,11 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
 
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>;
 
-/** An address that is blank is only missed once someone tries to submit. */
+function fieldProblem(text: string | null): FieldProblem | null {
+  return text === null ? null : { field: "address", text };
+}
+
+/** A blank address is only an error once the user tries to submit. */
 function blankAddress(first: ReturnType<typeof firstProblem>, tried: boolean): string | null {
   return tried && first?.field === "address" ? first.text : null;
 }

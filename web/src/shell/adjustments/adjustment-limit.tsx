@@ -4,11 +4,23 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { formatMoney } from "../../ui/format/price.ts";
 import { Callout } from "../../ui/notice.tsx";
 
-/** How much one administrator may adjust alone, and what is left of it; nothing where there is no limit. */
+/**
+ * How much one administrator may adjust alone, and what a credit means for withdrawals; empty without a
+ * limit.
+ */
 export function AdjustmentLimit() {
   const second = useSecondAdministrator().data;
-  if (!second?.adjustment_usd) return null;
-  const left = toBig(second.adjustment_usd).minus(toBig(second.adjusted_alone_usd));
+  if (!second) return null;
+  return (
+    <>
+      {second.adjustment_usd && <AloneLimit limit={second.adjustment_usd} used={second.adjusted_alone_usd} />}
+      {second.withdrawal_usd && <Callout>{secondText.creditLimit}</Callout>}
+    </>
+  );
+}
+
+function AloneLimit({ limit, used }: { limit: string; used: string }) {
+  const left = toBig(limit).minus(toBig(used));
   const shown = formatMoney(left.gt(0) ? left.toFixed() : "0");
-  return <Callout>{secondText.adjustLimit(formatMoney(second.adjustment_usd), shown)}</Callout>;
+  return <Callout>{secondText.adjustLimit(formatMoney(limit), shown)}</Callout>;
 }

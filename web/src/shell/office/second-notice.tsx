@@ -9,16 +9,17 @@ import { formatMoney } from "../../ui/format/price.ts";
 import { formatAge } from "../../ui/format/time.ts";
 import { Callout } from "../../ui/notice.tsx";
 
-/** That one administrator is not enough, and who has approved it already; nothing where one is. */
+/** Says that a second administrator is needed, and who has approved already; empty if one is enough. */
 export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const now = useNow();
   const limit = useSecondAdministrator().data?.withdrawal_usd;
   const isYours = useSession().user?.id === withdrawal.first_approved_by_id;
-  const { needs_second, first_approved_by, first_approved_at, value_usd } = withdrawal;
+  const { needs_second, credited_by_you, first_approved_by, first_approved_at, value_usd } = withdrawal;
   const { first_approval_hash, first_approval_note } = withdrawal;
   if (!needs_second) return null;
   if (!first_approved_by || !first_approved_at) {
-    return <Callout tone="warning">{reasonOf(value_usd, limit ?? null)}</Callout>;
+    const reason = credited_by_you ? text.withdrawalCreditedNeeds : reasonOf(value_usd, limit ?? null);
+    return <Callout tone="warning">{reason}</Callout>;
   }
   const age = formatAge(first_approved_at, now, ages);
   return (

@@ -1,15 +1,19 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { fingerprint } from "../../api/fingerprint.ts";
 import { readScrolls, writeScrolls } from "../../api/storage.ts";
 import type { Location } from "./location.ts";
 
-/** Where a page was scrolled to belongs to its history entry; pages that were loaded anew all share one key. */
+/**
+ * The key of a page's scroll position: its history entry's key or, since reloaded pages share one, its path.
+ * Paths name users and transactions, so only a fingerprint is stored.
+ */
 export function placeOf({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
+  return key === "default" ? fingerprint(pathname) : key;
 }
 
 /**
- * A new page begins at its top or at its anchor; one that was gone back to, or reloaded, where it was left. Returns
- * what notes down where the present one stands.
+ * A new page begins at its top or at its anchor; one reached with Back or reloaded, at its last position.
+ * Returns a function that saves the current position.
  */
 export function useScrolls(location: Location, keepsScroll: boolean): { keep: () => void } {
   const here = useRef(location);
@@ -29,7 +33,7 @@ export function useScrolls(location: Location, keepsScroll: boolean): { keep: ()
     const leave = () => {
       scrolls.keep();
       writeScrolls(scrolls.places);
-      // Between documents the browser knows better.
+      // Between documents the browser restores it itself.
       history.scrollRestoration = "auto";
     };
     const comeBack = () => {
@@ -46,7 +50,7 @@ export function useScrolls(location: Location, keepsScroll: boolean): { keep: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keepsScroll` belongs to the move and is no move itself.
   useLayoutEffect(() => {
     here.current = location;
-    // Who scrolled a page that the server drew before the app was there, stays where he is.
+    // A user who scrolled the prerendered page before hydration stays there.
     const isReading = !isBegun.current && scrollY > 0;
     isBegun.current = true;
     if (isReading) return;

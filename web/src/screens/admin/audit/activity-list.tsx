@@ -17,7 +17,7 @@ const list = "overflow-hidden rounded-card border border-line bg-surface";
 const line =
   "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 lg:grid-cols-[1.9fr_1.2fr_2.2fr_6.5rem_1.25rem] lg:px-5";
 
-/** One line each, which opens on what else was noted. */
+/** One line per entry, which expands to its details. */
 export function ActivityList({ activities }: { activities: Activity[] }) {
   const now = useNow();
   return (
@@ -65,7 +65,7 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
   );
 }
 
-/** Everything that was noted; what is about a user leads there. */
+/** All recorded details; a user's entry links to the user. */
 function Details({ activity }: { activity: Activity }) {
   const { sequence, target_type, target_id, details, reason, ip_address, created_at } = activity;
   const symbolOf = useSymbolOf();
@@ -99,7 +99,7 @@ function Details({ activity }: { activity: Activity }) {
   );
 }
 
-/** A value as it was noted, in words; what has parts, a line for each. */
+/** A recorded value as text; one with parts has a line for each. */
 function written(value: unknown): string {
   if (value === null || value === "") return activityText.none;
   if (typeof value === "boolean") return value ? activityText.yes : activityText.no;
@@ -110,12 +110,15 @@ function written(value: unknown): string {
       .join("\n");
   }
   const text = String(value);
-  return isTime.test(text) ? formatDateTime(text) : activityText.value(text);
+  return isTime(text) ? formatDateTime(text) : activityText.value(text);
 }
 
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** A complete and valid time: other texts may begin like one. */
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]*$/.test(text) && !Number.isNaN(Date.parse(text));
+}
 
-/** The places of the lines. */
+/** The placeholder lines. */
 export function ActivitySkeleton() {
   return (
     <div role="status" aria-label={common.loading} className={list}>

@@ -22,7 +22,7 @@ const icons: Record<TransactionType, LucideIcon> = {
   adjustment: Scale,
 };
 
-/** Their widths are given, so that nothing moves when a coin's symbol comes. */
+/** Fixed widths, so that nothing moves when a coin's symbol loads. */
 const columns = {
   transaction: "w-40",
   user: "",
@@ -31,7 +31,7 @@ const columns = {
   date: "w-30",
   actions: "w-48",
 } as const;
-/** A table on the desk; on a phone each row is a card of two columns. */
+/** A table on a desktop; on a phone each row is a card of two columns. */
 const table =
   "block w-full rounded-card border border-line bg-surface xl:table xl:table-fixed xl:border-separate xl:border-spacing-0";
 const row =
@@ -45,7 +45,7 @@ interface TransactionTableProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Transactions with whose they are; what is pending can be decided on. */
+/** Transactions with their users; pending ones can be decided. */
 export function TransactionTable({ transactions, onDecide }: TransactionTableProps) {
   const now = useNow();
   const symbolOf = useSymbolOf();
@@ -97,13 +97,13 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
   );
 }
 
-/** What it is: its kind, and the first characters of its hash. */
+/** The kind, and the first characters of the hash. */
 function Name({ transaction, symbolOf }: AmountsProps) {
   const { id, type, transaction_hash, explorer_url, reason, amount, coin_id } = transaction;
   const Icon = icons[type];
   const hash = transaction_hash && shortenEnd(transaction_hash, 10);
   return (
-    <td className={cx(cell, ruled, "order-1")}>
+    <td className={cx(cell, ruled, "order-1 min-w-0")}>
       <span className="flex items-center gap-3">
         <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-raised text-muted">
           <Icon aria-hidden className="size-4" />
@@ -169,7 +169,7 @@ interface AmountsProps {
   symbolOf: (coinId: string) => string;
 }
 
-/** Of a swap the second line has what it gave. */
+/** A swap's second line has the amount received. */
 function Amounts({ transaction, symbolOf }: AmountsProps) {
   const { coin_id, amount, to_coin_id, to_amount, direction } = transaction;
   const sign = direction ? { add: "+", subtract: "−" }[direction] : "";
@@ -187,7 +187,7 @@ function Amounts({ transaction, symbolOf }: AmountsProps) {
   );
 }
 
-/** The places of a page's rows. */
+/** Placeholders for a page's rows. */
 export function TransactionsSkeleton() {
   return (
     <div
