@@ -31,7 +31,7 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
     (url) => paths.test(url.pathname),
     async (route) => {
       if (!isOpen) await new Promise<void>((release) => held.push(release));
-      await route.continue().catch(() => {});
+      await route.fallback().catch(() => {});
     },
   );
   return {
