@@ -21,12 +21,12 @@ describe("The dependency rules are enforced by path pattern:", () => {
     ["the server does not know the web", "server/src/app.ts", 'import "../../web/src/paths.ts";'],
     ["nothing imports the server", "database/src/index.ts", 'import type { A } from "@portico/server";'],
     ["nothing imports a test", "server/src/app.ts", 'import { x } from "../test/support/x.ts";'],
-    ["a control knows no api", "web/src/ui/button.tsx", 'import { rpc } from "../api/rpc.ts";'],
-    ["a control knows no router", "web/src/ui/button.tsx", 'import { Link } from "react-router";'],
+    ["a control knows no api", "web/src/ui/buttons/button.tsx", 'import { rpc } from "../../api/rpc.ts";'],
+    ["a control knows no router", "web/src/ui/buttons/button.tsx", 'import { Link } from "react-router";'],
     [
       "a control knows no screen",
-      "web/src/ui/button.tsx",
-      'import {\n  Swap,\n} from "../screens/swap/swap-screen.tsx";',
+      "web/src/ui/buttons/button.tsx",
+      'import {\n  Swap,\n} from "../../screens/swap/swap-screen.tsx";',
     ],
     [
       "a screen never imports a screen",

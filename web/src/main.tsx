@@ -1,17 +1,17 @@
 import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { fillFromFirstView, readFirstView } from "./api/first-view.ts";
-import { queryClient } from "./api/query-client.ts";
-import { refetchModules } from "./api/refetch-modules.ts";
-import { noteSignedOut } from "./api/session.ts";
-import { beginAtTop, writePriceCache } from "./api/storage.ts";
+import { fillFromFirstView, readFirstView } from "./api/cache/first-view.ts";
+import { queryClient } from "./api/cache/query-client.ts";
+import { refetchModules } from "./api/release/refetch-modules.ts";
+import { noteSignedOut } from "./api/session/session.ts";
+import { beginAtTop, writePriceCache } from "./api/storage/storage.ts";
 import { App } from "./app.tsx";
 import { fetchScreens } from "./routes.tsx";
-import { followAccount } from "./shell/follow-account.ts";
+import { followAccount } from "./shell/account/apply-account-settings.ts";
 import { AppRouter } from "./shell/router/app-router.tsx";
 import { siteLanguage } from "./text/i18n.ts";
-import { setBeforeRetry } from "./ui/lazy-file.ts";
+import { setBeforeRetry } from "./ui/files/lazy-file.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -25,7 +25,7 @@ if (import.meta.env.PROD) {
   addEventListener(
     "load",
     () =>
-      void import("./api/keep-shell.ts").then(
+      void import("./api/release/register-service-worker.ts").then(
         ({ keepShell }) => keepShell(),
         // Then the app is not cached for offline use, and the next page load tries again.
         () => {},

@@ -2,7 +2,7 @@ import type { RenderFirstView } from "@portico/contract";
 import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { fillFromFirstView } from "./api/first-view.ts";
+import { fillFromFirstView } from "./api/cache/first-view.ts";
 import { App } from "./app.tsx";
 import { paths } from "./paths.ts";
 import { StaticRouter } from "./shell/router/router.tsx";

@@ -2,15 +2,15 @@ import { routes } from "@portico/contract";
 import { useEffect, useReducer } from "react";
 import { paths } from "./paths.ts";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
-import { ErrorBoundary } from "./shell/error-boundary.tsx";
-import { Frame } from "./shell/frame.tsx";
-import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
-import { type LazyScreen, lazyScreen as screen } from "./shell/lazy-screen.tsx";
-import { trackProgress } from "./shell/progress.ts";
-import { PublicFrame } from "./shell/public-frame.tsx";
+import { RequireAdmin, RequireUser } from "./shell/access/guards.tsx";
+import { Frame } from "./shell/frame/frame.tsx";
+import { PublicFrame } from "./shell/frame/public-frame.tsx";
+import { ErrorBoundary } from "./shell/loading/error-boundary.tsx";
+import { type LazyScreen, lazyScreen as screen } from "./shell/loading/lazy-screen.tsx";
+import { trackProgress } from "./shell/loading/progress.ts";
+import { AdminSkeleton } from "./shell/loading/screen-skeleton.tsx";
 import { finder } from "./shell/router/match.ts";
 import { Navigate, Outlet, Routes } from "./shell/router/router.tsx";
-import { AdminSkeleton } from "./shell/screen-skeleton.tsx";
 import { onTimeZone } from "./ui/format/time.ts";
 
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
@@ -54,7 +54,7 @@ const TransactionDetailsScreen = screen(
 const DepositScreen = screen(() => import("./screens/deposit/deposit-screen.tsx"), "DepositScreen");
 const BuyScreen = screen(() => import("./screens/buy/buy-screen.tsx"), "BuyScreen");
 const WithdrawScreen = screen(() => import("./screens/withdraw/withdraw-screen.tsx"), "WithdrawScreen");
-const AdminFrame = screen(() => import("./shell/admin-frame.tsx"), "AdminFrame", AdminSkeleton);
+const AdminFrame = screen(() => import("./shell/frame/admin-frame.tsx"), "AdminFrame", AdminSkeleton);
 const AdminAuthScreen = screen(() => import("./screens/admin/auth/admin-auth-screen.tsx"), "AdminAuthScreen");
 const AdminOverviewScreen = screen(
   () => import("./screens/admin/overview/overview-screen.tsx"),

@@ -7,7 +7,7 @@ import { drawIcons } from "./icons.ts";
 
 const web = join(import.meta.dirname, "..");
 /** The service worker; see its source. */
-const worker = { file: "sw.js", source: join(web, "src/api/worker/service-worker.ts") };
+const worker = { file: "sw.js", source: join(web, "src/api/release/service-worker.ts") };
 /** The page for offline use: the same page, under a name that the server does not prerender. */
 const shellPage = "app-shell.html";
 
@@ -61,7 +61,7 @@ const meta = (attrs: Record<string, string>) => ({ tag: "meta", attrs, injectTo:
 
 /** A colour of `ui/tokens.css`, defined there as light-dark(light, dark). */
 function token(name: string): { light: string; dark: string } {
-  const tokens = readFileSync(join(web, "src/ui/tokens.css"), "utf8");
+  const tokens = readFileSync(join(web, "src/ui/styles/tokens.css"), "utf8");
   const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
   if (!light || !dark) throw new Error(`tokens.css has no colour ${name} for both themes.`);
   return { light, dark };
@@ -121,7 +121,7 @@ function finishPage(bundle: Rolldown.OutputBundle, build: string): string {
 function shellFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file as string);
   const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
-  const toasts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith("/shell/toasts.tsx"));
+  const toasts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith("/shell/notices/toasts.tsx"));
   const words = toasts.flatMap(({ fileName, imports, viteMetadata }) => [
     fileName,
     ...imports,

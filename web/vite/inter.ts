@@ -7,7 +7,7 @@ import subsetFont from "subset-font";
 const source = createRequire(import.meta.url).resolve(
   "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
 );
-const styles = join(import.meta.dirname, "../src/ui/fonts.css");
+const styles = join(import.meta.dirname, "../src/ui/styles/fonts.css");
 const folder = join(import.meta.dirname, "../../node_modules/.cache/portico-fonts");
 
 /** The weights that the styles use, and the font features that they enable. */

@@ -1,5 +1,5 @@
 import type { Language } from "@portico/contract";
-import { importWithRetry } from "../ui/lazy-file.ts";
+import { importWithRetry } from "../ui/files/lazy-file.ts";
 
 /** A language's translations by their English texts; empty for English. */
 export type Catalogue = Record<string, string>;

@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { type Language, locales } from "@portico/contract";
-import { readLanguage } from "../api/storage.ts";
+import { readLanguage } from "../api/storage/storage.ts";
 import { setLocale } from "../ui/format/locale.ts";
 import { loadCatalogue } from "./catalogues.ts";
 import { compileMessage } from "./compile-message.ts";

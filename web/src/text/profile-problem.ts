@@ -1,4 +1,4 @@
-import { Refusal } from "../api/client.ts";
+import { Refusal } from "../api/http/client.ts";
 import { i18n } from "./i18n.ts";
 import { errorText } from "./refusal-text.ts";
 

@@ -1,4 +1,4 @@
-import type { PasskeyFailure, PasskeyObstacle } from "../api/passkeys.ts";
+import type { PasskeyFailure, PasskeyObstacle } from "../api/account/passkeys.ts";
 import { brand } from "../brand.ts";
 import { i18n } from "./i18n.ts";
 

@@ -1,8 +1,8 @@
 import type { AllowList, SavedAddress } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { switchAllowListOn } from "../allow-list.ts";
-import { type CallInput, read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { switchAllowListOn } from "../account/allow-list.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, read, rpc } from "../http/client.ts";
 
 interface Book {
   addresses: SavedAddress[];

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { download, type ReadQuery, read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { download, type ReadQuery, read } from "../http/client.ts";
 
 /** The filters of the audit log; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type AuditQuery = Omit<ReadQuery<"adminAudit">, "cursor" | "limit">;

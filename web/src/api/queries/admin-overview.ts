@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReadOutput, read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type ReadOutput, read, rpc } from "../http/client.ts";
 
 /** How often visible figures are refetched, in milliseconds. */
 const EVERY = 30_000;

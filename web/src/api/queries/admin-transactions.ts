@@ -1,7 +1,7 @@
 import type { AdminTransaction, TransactionStatus, TransactionType } from "@portico/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { read, rpc } from "../http/client.ts";
 
 /** Filters of the list of all users' transactions; `q` is part of an email, a name or a hash. */
 export interface AdminTransactionFilters {

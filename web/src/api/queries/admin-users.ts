@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReadOutput, type ReadQuery, read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type ReadOutput, type ReadQuery, read } from "../http/client.ts";
 
 /** Filters and order of the list of users. */
 export type UserQuery = Omit<ReadQuery<"adminUsers">, "cursor" | "limit">;

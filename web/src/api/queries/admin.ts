@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type CallInput, type ReadQuery, read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, type ReadQuery, read, rpc } from "../http/client.ts";
 
 /** Rows per page: the call's own default. */
 const PAGE = 50;

@@ -1,4 +1,4 @@
-import { useCoins } from "../queries.ts";
+import { useCoins } from "./public.ts";
 
 /**
  * Returns a function from a coin id to its symbol; for a coin that is not (yet) in the registry, the id in

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CallInput, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, rpc } from "../http/client.ts";
 
 type Type = CallInput<"admin_get_decision">["p_type"];
 

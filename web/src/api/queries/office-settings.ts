@@ -1,9 +1,9 @@
 import type { CoinSetting, FeeEntry, PremiumEntry, PriceFeedAction } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, type ReadOutput, Refusal, read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
-import { controlPriceFeed, readPriceFeed, updatePrices } from "../price-feed.ts";
-import { readAnew } from "../read-anew.ts";
+import { readAnew } from "../cache/invalidate.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, type ReadOutput, Refusal, read, rpc } from "../http/client.ts";
+import { controlPriceFeed, readPriceFeed, updatePrices } from "./price-feed.ts";
 
 type Settings = ReadOutput<"adminSettings">;
 

@@ -1,4 +1,4 @@
-import { useConnection } from "../connection.ts";
+import { useConnection } from "../live/connection.ts";
 
 /** Whether a request can reach the server now, as far as this page knows. */
 export function useIsOnline(): boolean {

@@ -1,8 +1,8 @@
 import type { TransactionType } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { readMethod } from "../../text/shipped.ts";
-import { download, type ReadQuery, read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { download, type ReadQuery, read } from "../http/client.ts";
 
 /** The user's wallet with its deposit addresses; null if none is assigned. */
 export function useWallet() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
-import { readAnew } from "../read-anew.ts";
+import { readAnew } from "../cache/invalidate.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, rpc } from "../http/client.ts";
 
 interface Outcomes {
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { derivationPaths, type GivenKey, type KeyPreview, type PoolWallet } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { post, read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { post, read } from "../http/client.ts";
 
 /** Filters of the list of wallets. */
 export interface WalletFilter {

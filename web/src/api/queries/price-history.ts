@@ -1,7 +1,7 @@
 import type { CandleRange } from "@portico/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { read } from "../http/client.ts";
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import type { ProfileChanges, User } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { announce } from "../auth-events.ts";
-import { keys } from "../keys.ts";
-import { updateProfile } from "../own-account.ts";
-import { keepAnswer } from "../read-anew.ts";
+import { updateProfile } from "../account/own-account.ts";
+import { keepAnswer } from "../cache/invalidate.ts";
+import { keys } from "../cache/keys.ts";
+import { announce } from "../session/auth-events.ts";
 
 /** Updates the given fields of the signed-in user's profile. All pages then show the reply. */
 export function useUpdateProfile() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { read } from "../client.ts";
-import { keys } from "../keys.ts";
-import { readRateCache, writeRateCache } from "../storage.ts";
+import { keys } from "../cache/keys.ts";
+import { read } from "../http/client.ts";
+import { readRateCache, writeRateCache } from "../storage/storage.ts";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { RoleName } from "@portico/contract";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallOutput, read, rpc } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallOutput, read, rpc } from "../http/client.ts";
 
 /** All administrators, newest first, page by page. */
 export function useAdministrators() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, type CallOutput, read, rpc } from "../client.ts";
-import { useIntents } from "../idempotency.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { type CallInput, type CallOutput, read, rpc } from "../http/client.ts";
+import { useIntents } from "../http/idempotency.ts";
 import { useSingleFlight } from "./single-flight.ts";
 
 /** What needs a second administrator, and what this administrator adjusted alone within 24 hours. */

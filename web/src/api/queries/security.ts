@@ -1,9 +1,9 @@
 import type { AccountSession } from "@portico/contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../factors.ts";
-import { fetchIdentities } from "../identities.ts";
-import { keys } from "../keys.ts";
-import { keepAnswer } from "../read-anew.ts";
+import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../account/factors.ts";
+import { fetchIdentities } from "../account/identities.ts";
+import { keepAnswer } from "../cache/invalidate.ts";
+import { keys } from "../cache/keys.ts";
 
 /** The factors that secure the signed-in user's account. */
 export function useFactors() {

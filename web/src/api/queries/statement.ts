@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { download, type ReadQuery, read } from "../client.ts";
-import { keys } from "../keys.ts";
+import { keys } from "../cache/keys.ts";
+import { download, type ReadQuery, read } from "../http/client.ts";
 
 /** The user, coin and period of a statement; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type StatementQuery = Omit<ReadQuery<"adminStatement">, "cursor" | "limit">;

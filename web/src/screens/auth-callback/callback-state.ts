@@ -1,5 +1,5 @@
 import { oneOf } from "@portico/contract";
-import { fieldsOf } from "../../shell/history-state.ts";
+import { fieldsOf } from "../../shell/navigation/history-state.ts";
 import type { Failure } from "./provider-failure.tsx";
 
 const deeds = ["two_factor_reset", "undo_addition", "undo_sign_in", "invalid", "undo_invalid"] as const;

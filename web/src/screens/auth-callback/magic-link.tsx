@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { useState } from "react";
-import { spendLink } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
-import { beginSession } from "../../api/session.ts";
+import { spendLink } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import type { SignInState } from "../../shell/guards.tsx";
-import type { MailLink } from "../../shell/mail-link.ts";
-import { notify } from "../../shell/notify.ts";
+import type { SignInState } from "../../shell/access/guards.tsx";
+import type { MailLink } from "../../shell/account/email-link.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
 import { magicLinkText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 /**
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not

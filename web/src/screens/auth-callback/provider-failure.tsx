@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
-import { Refusal } from "../../api/client.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { callbackText } from "../../text/callback.ts";
 import { linkedText } from "../../text/linked.ts";
 

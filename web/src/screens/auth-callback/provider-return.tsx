@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useEffect } from "react";
-import { isLinking } from "../../api/identities.ts";
-import { type ProviderReply, returnFromProvider } from "../../api/provider-return.ts";
+import { isLinking } from "../../api/account/identities.ts";
+import { type ProviderReply, returnFromProvider } from "../../api/account/provider-return.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { pathFrom, type SignInState } from "../../shell/guards.tsx";
-import { notify } from "../../shell/notify.ts";
+import { pathFrom, type SignInState } from "../../shell/access/guards.tsx";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
 import { callbackText } from "../../text/callback.ts";

@@ -1,8 +1,8 @@
 import { Clock, ShieldCheck, Unlink } from "lucide-react";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
 import type { Outcome } from "./callback-state.ts";
 

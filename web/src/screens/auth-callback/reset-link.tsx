@@ -1,16 +1,16 @@
 import { LifeBuoy, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { spendLink } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
-import { usePublicSettings } from "../../api/queries.ts";
+import { spendLink } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import type { MailLink } from "../../shell/mail-link.ts";
-import { notify } from "../../shell/notify.ts";
+import type { MailLink } from "../../shell/account/email-link.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import type { Outcome } from "./callback-state.ts";
 
 /**

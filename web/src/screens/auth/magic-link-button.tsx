@@ -1,12 +1,12 @@
 import { asEmail } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { requestMagicLink } from "../../api/account.ts";
-import { notify } from "../../shell/notify.ts";
-import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
+import { requestMagicLink } from "../../api/account/account.ts";
+import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 export interface MagicLinkButtonProps {
   /** The form's email at the moment of the press. */

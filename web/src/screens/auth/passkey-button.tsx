@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { passkeySignIn, passkeySignInOptions } from "../../api/factors.ts";
-import { answerWithPasskey, passkeyObstacle } from "../../api/passkeys.ts";
-import { beginSession } from "../../api/session.ts";
-import { notify } from "../../shell/notify.ts";
+import { passkeySignIn, passkeySignInOptions } from "../../api/account/factors.ts";
+import { answerWithPasskey, passkeyObstacle } from "../../api/account/passkeys.ts";
+import { beginSession } from "../../api/session/session.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { factorProblem } from "../../shell/two-factor/factor-problem.ts";
 import { authText } from "../../text/auth.ts";
 import { passkeyText } from "../../text/security.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 /**
  * Signs in with a passkey, which counts as both factors. The screen is left as soon as somebody is signed in.

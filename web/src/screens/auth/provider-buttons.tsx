@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
-import { providerPath } from "../../api/account.ts";
-import { usePublicSettings } from "../../api/queries.ts";
+import { providerPath } from "../../api/account/account.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { callbackText } from "../../text/callback.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { OtherWays } from "./other-ways.tsx";
 
 /** The third parties for signing in, in the operator's order; empty if there are none. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { beginSession } from "../../api/session.ts";
+import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/code-state.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
-import { notify } from "../../shell/notify.ts";
+import type { CodeState } from "../../shell/account/verification-state.ts";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";

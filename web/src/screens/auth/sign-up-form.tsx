@@ -1,11 +1,11 @@
 import { asEmail, limits } from "@portico/contract";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { authText } from "../../text/auth.ts";
 import { refusalText } from "../../text/refusals.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
 function checkUsername(value: string): string | true {

@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
-import { signUp } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
+import { signUp } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/code-state.ts";
-import { notify } from "../../shell/notify.ts";
+import type { CodeState } from "../../shell/account/verification-state.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";

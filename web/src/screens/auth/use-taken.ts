@@ -1,6 +1,6 @@
 import { asEmail, limits } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { checkTaken } from "../../api/account.ts";
+import { checkTaken } from "../../api/account/account.ts";
 
 const DEBOUNCE_MILLISECONDS = 500;
 

@@ -1,18 +1,18 @@
 import type { BankAccount, Coin } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { usePublicSettings } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
 import { roundConverted } from "../../money/purchase.ts";
-import { Copy } from "../../shell/copy.tsx";
+import { Copy } from "../../shell/controls/copy.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { formatLocalMoney, localFigure } from "../../ui/format/local-money.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
-import { Callout } from "../../ui/notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import type { TransferQuote } from "./quote.ts";
 import type { Purchase, ShownTransfer } from "./use-purchase.ts";
 

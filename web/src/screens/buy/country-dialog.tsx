@@ -5,11 +5,11 @@ import { useIsOnline } from "../../api/queries/online.ts";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
 import { connectionText } from "../../text/connection.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Flag } from "../../ui/flag.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatLocalMoney } from "../../ui/format/local-money.ts";
-import { Callout } from "../../ui/notice.tsx";
+import { Flag } from "../../ui/marks/flag.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Chooses the country of the paying bank. */

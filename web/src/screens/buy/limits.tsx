@@ -1,10 +1,10 @@
 import type { BankAccount } from "@portico/contract";
 import { buyText } from "../../text/buy.ts";
-import { Button } from "../../ui/button.tsx";
-import { Flag } from "../../ui/flag.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { formatLocalMoney } from "../../ui/format/local-money.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Flag } from "../../ui/marks/flag.tsx";
 import { accountsFor, limitsIn, type Terms, type Unit } from "./entry.ts";
 import type { Purchase } from "./use-purchase.ts";
 

@@ -3,18 +3,18 @@ import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-reac
 import { useId } from "react";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { usePaymentMethods } from "../../api/queries/own.ts";
-import { useSession } from "../../api/session.ts";
+import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../shell/link-button.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { buyText } from "../../text/buy.ts";
 import { common } from "../../text/common.ts";
 import { connectionText } from "../../text/connection.ts";
 import { refusalText } from "../../text/refusals.ts";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Callout, Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { writePercent } from "../../ui/format/price.ts";
-import { Callout, Empty, Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 
 const grid = "mt-4 grid gap-4 sm:grid-cols-2";
 const cardClass = "flex min-h-[13.5rem] flex-col p-5";

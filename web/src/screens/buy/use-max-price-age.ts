@@ -1,4 +1,4 @@
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 
 /** The setting's default, until the settings are loaded. */
 const MAX_PRICE_AGE_SECONDS = 600;

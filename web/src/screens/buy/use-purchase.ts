@@ -1,8 +1,8 @@
 import type { BankAccount, Coin, PaymentMethod, Price } from "@portico/contract";
 import { useRef, useState } from "react";
-import { serverNow } from "../../api/clock.ts";
 import { usePaymentMethods } from "../../api/queries/own.ts";
-import { notify } from "../../shell/notify.ts";
+import { serverNow } from "../../api/time/clock.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { buyText } from "../../text/buy.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { convertEntry, type Entry, quoteEntry, type Terms, type Unit } from "./entry.ts";

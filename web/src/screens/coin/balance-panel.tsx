@@ -2,18 +2,18 @@ import type { Balance, Coin, Price } from "@portico/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../shell/link-button.tsx";
-import { useMoney } from "../../shell/use-money.ts";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
-import { FittingAmount } from "../../ui/amount-text.tsx";
-import { DataRow, Panel } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
+import { FittingAmount } from "../../ui/amounts/amount-text.tsx";
+import { Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
-import { Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { DataRow, Panel } from "../../ui/layout/card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 
 export interface BalancePanelProps {
   coin: Coin;

@@ -1,16 +1,16 @@
 import type { TransactionType } from "@portico/contract";
 import { useCoinTransactions } from "../../api/queries/own.ts";
-import { useCoins } from "../../api/queries.ts";
+import { useCoins } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
 import { historyText } from "../../text/history.ts";
-import { Card } from "../../ui/card.tsx";
-import { Empty, Failure } from "../../ui/notice.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 
 /** The number of rows in the panel; the history screen has them all. */
 const MOST = 10;

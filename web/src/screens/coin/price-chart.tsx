@@ -2,23 +2,23 @@ import type { CandleRange, Price } from "@portico/contract";
 import { ChartLine } from "lucide-react";
 import { useId, useMemo } from "react";
 import { useCandles } from "../../api/queries/price-history.ts";
-import type { Money } from "../../shell/use-money.ts";
+import type { Money } from "../../shell/transactions/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { common } from "../../text/common.ts";
 import { moneyText } from "../../text/money.ts";
-import { cx } from "../../ui/cx.ts";
+import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
+import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { lazyFile, useLazyFile } from "../../ui/files/lazy-file.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatAxisTime, formatDateTime } from "../../ui/format/time.ts";
-import { lazyFile, useLazyFile } from "../../ui/lazy-file.ts";
-import type { ChartPoint } from "../../ui/line-chart.tsx";
-import { Empty, Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { converted, type Series, seriesOf } from "./series.ts";
 
 /**
  * The chart library is larger than the rest of the page together, so it is lazy-loaded when a chart is shown.
  */
-const lineChart = lazyFile(() => import("../../ui/line-chart.tsx").then((module) => module.LineChart));
+const lineChart = lazyFile(() => import("../../ui/charts/line-chart.tsx").then((module) => module.LineChart));
 
 export interface PriceChartProps {
   name: string;

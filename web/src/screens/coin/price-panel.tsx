@@ -1,20 +1,20 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
-import { useNow } from "../../api/use-now.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { type Money, useMoney } from "../../shell/use-money.ts";
+import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { coinText } from "../../text/coin.ts";
 import { spans } from "../../text/common.ts";
 import { pricesText } from "../../text/prices.ts";
-import { Panel } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Tick } from "../../ui/amounts/tick.tsx";
+import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Segmented } from "../../ui/fields/segmented.tsx";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatSignedChange } from "../../ui/format/price.ts";
 import { formatDateTime, formatSpan } from "../../ui/format/time.ts";
-import type { ChartPoint } from "../../ui/line-chart.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tick } from "../../ui/tick.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { PriceChart } from "./price-chart.tsx";
 
 const ranges = candleRanges.map((value) => ({ value, label: coinText.ranges[value] }));

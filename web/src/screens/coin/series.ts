@@ -1,7 +1,7 @@
 import type { Candle, CandleRange, Price } from "@portico/contract";
 import Big from "big.js";
+import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
 import { compareDecimals, toBig } from "../../ui/format/decimal.ts";
-import type { ChartPoint } from "../../ui/line-chart.tsx";
 
 /** The plotted price history and its description. Prices are decimal strings of one currency. */
 export interface Series {

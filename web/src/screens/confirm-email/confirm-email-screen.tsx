@@ -1,19 +1,19 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { resendCode } from "../../api/account.ts";
-import { useSession } from "../../api/session.ts";
+import { resendCode } from "../../api/account/account.ts";
+import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { type CodeState, destinationOf, readCodeState } from "../../shell/code-state.ts";
-import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
-import { notify } from "../../shell/notify.ts";
+import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { type CodeState, destinationOf, readCodeState } from "../../shell/account/verification-state.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
-import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { confirmEmailText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Emphasis } from "../../ui/emphasis.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Emphasis } from "../../ui/layout/emphasis.tsx";
 
 /** Shown after a sign-up, while the email with the code is awaited. */
 export function ConfirmEmailScreen() {

@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, Radio } from "lucide-
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { depositText } from "../../text/deposit.ts";
-import { cx } from "../../ui/cx.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
+import { cx } from "../../ui/styles/cx.ts";
 import { useLatestDeposits } from "./recent-deposits.tsx";
 import { useArrival } from "./use-arrival.ts";
 

@@ -1,7 +1,7 @@
-import { Page } from "../../shell/page.tsx";
+import { Page } from "../../shell/frame/page.tsx";
 import { common } from "../../text/common.ts";
-import { Panel } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
 
 /**
  * The placeholder of the screen; `short` if there is no wallet yet, so that a prompt follows instead of an

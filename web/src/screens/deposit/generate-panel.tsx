@@ -1,9 +1,9 @@
 import { WalletMinimal } from "lucide-react";
-import { useGenerateWallet } from "../../shell/use-generate-wallet.ts";
+import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
 import { walletText } from "../../text/wallet.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/card.tsx";
-import { Empty } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
 
 /** Offers a wallet to a user without one. */
 export function GeneratePanel() {

@@ -5,14 +5,14 @@ import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { depositText } from "../../text/deposit.ts";
 import { historyText } from "../../text/history.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
-import { StatusBadge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
+import { AmountText } from "../../ui/amounts/amount-text.tsx";
+import { StatusBadge } from "../../ui/feedback/badge.tsx";
+import { Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
-import { Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 
 const line = "flex items-center justify-between gap-4 px-5 py-3 md:px-6";
 

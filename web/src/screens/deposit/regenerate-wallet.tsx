@@ -2,18 +2,18 @@ import type { Wallet } from "@portico/contract";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useIsOnline } from "../../api/queries/online.ts";
-import { usePauses } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
-import { useNow } from "../../api/use-now.ts";
-import { isForAllDeposits } from "../../shell/use-generate-wallet.ts";
+import { usePauses } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
+import { useNow } from "../../api/time/use-now.ts";
+import { isForAllDeposits } from "../../shell/transactions/use-generate-wallet.ts";
 import { common } from "../../text/common.ts";
 import { connectionText } from "../../text/connection.ts";
 import { depositText } from "../../text/deposit.ts";
 import { refusalText } from "../../text/refusals.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useRegenerateWallet } from "./use-regenerate-wallet.ts";
 
 /**

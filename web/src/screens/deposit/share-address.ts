@@ -1,4 +1,4 @@
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { depositText } from "../../text/deposit.ts";
 
 /** Opens the device's share sheet with the address. Cancelling it shows no message. */

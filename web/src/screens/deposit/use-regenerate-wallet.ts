@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Refusal, rpc } from "../../api/client.ts";
-import { keys } from "../../api/keys.ts";
+import { keepAnswer } from "../../api/cache/invalidate.ts";
+import { keys } from "../../api/cache/keys.ts";
+import { Refusal, rpc } from "../../api/http/client.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
-import { keepAnswer } from "../../api/read-anew.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { depositText } from "../../text/deposit.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { formatDateTime } from "../../ui/format/time.ts";

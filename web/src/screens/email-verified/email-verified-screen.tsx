@@ -1,10 +1,10 @@
 import { CheckCircle2 } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { readMailLink } from "../../shell/mail-link.ts";
+import { readMailLink } from "../../shell/account/email-link.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { linkText } from "../../text/auth.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { SignUpLink } from "./sign-up-link.tsx";
 
 /** The target of a sign-up email's link, and the page shown once the email is verified. */

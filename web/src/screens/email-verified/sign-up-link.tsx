@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { spendLink } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
-import { beginSession } from "../../api/session.ts";
+import { spendLink } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/code-state.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
-import type { MailLink } from "../../shell/mail-link.ts";
-import { notify } from "../../shell/notify.ts";
+import type { MailLink } from "../../shell/account/email-link.ts";
+import type { CodeState } from "../../shell/account/verification-state.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText, linkText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 
 /**
  * Opened by a sign-up email's link. The button uses the link and signs in, in the browser that signed up

@@ -1,17 +1,17 @@
 import { asEmail } from "@portico/contract";
 import { Unlink } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { requestMagicLink, resendCode } from "../../api/account.ts";
-import type { ResendKind } from "../../api/resend-wait.ts";
+import { requestMagicLink, resendCode } from "../../api/account/account.ts";
+import type { ResendKind } from "../../api/account/resend-wait.ts";
 import { paths } from "../../paths.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
-import { notify } from "../../shell/notify.ts";
+import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { authText, linkText } from "../../text/auth.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 
 /** Shown for a link that could not be used; emails another of the same kind. */
 export function ExpiredLinkScreen() {

@@ -2,18 +2,18 @@ import { asEmail, limits } from "@portico/contract";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { requestReset } from "../../api/account.ts";
+import { requestReset } from "../../api/account/account.ts";
 import { paths } from "../../paths.ts";
-import { type CodeState, readCodeState } from "../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../shell/form-card.tsx";
-import { notify } from "../../shell/notify.ts";
+import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { type CodeState, readCodeState } from "../../shell/account/verification-state.ts";
+import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
 import { forgotText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 
 /** Requests the code for setting a new password. The answer is the same for every email. */
 export function ForgotPasswordScreen() {

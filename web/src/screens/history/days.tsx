@@ -1,13 +1,13 @@
 import type { Transaction } from "@portico/contract";
 import { useId } from "react";
-import { usePrices } from "../../api/queries.ts";
-import { useNow } from "../../api/use-now.ts";
-import { TransactionList, TransactionListSkeleton } from "../../shell/transaction-list.tsx";
-import { useMoney } from "../../shell/use-money.ts";
+import { usePrices } from "../../api/queries/public.ts";
+import { useNow } from "../../api/time/use-now.ts";
+import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { historyText } from "../../text/history.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { worth } from "../../ui/format/price.ts";
 import { dayOf, formatDay, startOfDay } from "../../ui/format/time.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
 const headingRow = "mt-6 mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 px-1 text-13";
 

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
-import { Refusal } from "../../api/client.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { type TransactionQuery, useTransactionsFile } from "../../api/queries/own.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { filterText } from "../../text/history-filters.ts";
-import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { saveFile } from "../../ui/files/save-file.ts";
 
 /** Downloads the filtered list as a spreadsheet file. */
 export function DownloadButton({ query }: { query: TransactionQuery }) {

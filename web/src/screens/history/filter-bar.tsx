@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { SearchWords } from "../../shell/search-words.tsx";
+import { SearchWords } from "../../shell/controls/debounced-search.tsx";
 import { common } from "../../text/common.ts";
 import { filterText } from "../../text/history-filters.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { countOf, type FilterState } from "./filters.ts";
 

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { useCoins } from "../../api/queries.ts";
+import { useCoins } from "../../api/queries/public.ts";
 import { filterText } from "../../text/history-filters.ts";
-import { cx } from "../../ui/cx.ts";
 import { formatDate, startOfDay } from "../../ui/format/time.ts";
+import { cx } from "../../ui/styles/cx.ts";
 import { countOf, type FilterState, type Filters } from "./filters.ts";
 
 /** The active filters: each can be removed, or all at once. */

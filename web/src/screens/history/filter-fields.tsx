@@ -1,13 +1,13 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Layers } from "lucide-react";
-import { useCoins } from "../../api/queries.ts";
+import { useCoins } from "../../api/queries/public.ts";
 import { common } from "../../text/common.ts";
 import { filterText } from "../../text/history-filters.ts";
-import { coinOption } from "../../ui/coin-picker.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { controlClass } from "../../ui/field.tsx";
-import { Picker } from "../../ui/picker.tsx";
-import { Select } from "../../ui/select.tsx";
+import { coinOption } from "../../ui/fields/coin-picker.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { controlClass } from "../../ui/fields/field.tsx";
+import { Picker } from "../../ui/fields/picker.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import type { FilterState } from "./filters.ts";
 
 /** The value for "all": a select has no empty one. */

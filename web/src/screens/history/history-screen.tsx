@@ -1,7 +1,7 @@
 import type { TransactionType } from "@portico/contract";
-import { Page } from "../../shell/page.tsx";
+import { Page } from "../../shell/frame/page.tsx";
 import { historyText } from "../../text/history.ts";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";

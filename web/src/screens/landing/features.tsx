@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Coins, Scale, Send } from "lucide-react";
 import { landingText } from "../../text/landing.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 
 const icons = [Coins, ArrowLeftRight, Send, Scale];
 

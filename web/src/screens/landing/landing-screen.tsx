@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { usePageTitle } from "../../shell/frame/page.tsx";
 import { AppBadges } from "../../shell/install/app-badges.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
-import { usePageTitle } from "../../shell/page.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { landingText } from "../../text/landing.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Features } from "./features.tsx";
 import { PriceList } from "./price-list.tsx";
 import { QuoteCard } from "./quote-card.tsx";

@@ -2,17 +2,17 @@ import type { Price } from "@portico/contract";
 import { Plus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
-import type { Money } from "../../shell/use-money.ts";
+import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/common.ts";
 import { landingText } from "../../text/landing.ts";
-import { ChangeBadge } from "../../ui/change-badge.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { cx } from "../../ui/cx.ts";
+import { ChangeBadge } from "../../ui/amounts/change-badge.tsx";
+import { Tick } from "../../ui/amounts/tick.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { isRising } from "../../ui/format/price.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Sparkline } from "../../ui/sparkline.tsx";
-import { Tick } from "../../ui/tick.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
+import { Tooltip } from "../../ui/overlays/tooltip.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 
 const card = "relative flex min-h-48 flex-col rounded-card border border-line bg-surface p-5";
 

@@ -2,16 +2,16 @@ import { limits } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../shell/link-button.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { common } from "../../text/common.ts";
 import { landingText } from "../../text/landing.ts";
-import { AmountInput } from "../../ui/amount-field.tsx";
-import { IconButton } from "../../ui/button.tsx";
-import { DataRow, Panel } from "../../ui/card.tsx";
-import { CoinPicker } from "../../ui/coin-picker.tsx";
+import { AmountInput } from "../../ui/amounts/amount-field.tsx";
+import { IconButton } from "../../ui/buttons/button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { CoinPicker } from "../../ui/fields/coin-picker.tsx";
 import { formatAmount, formatExact, plainAmount } from "../../ui/format/amount.ts";
 import { formatRate } from "../../ui/format/rate.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
 
 /**

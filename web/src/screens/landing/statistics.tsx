@@ -1,8 +1,8 @@
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { landingText } from "../../text/landing.ts";
 import { operatorText } from "../../text/shipped.ts";
-import { cx } from "../../ui/cx.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 
 /**
  * Up to four figures, computed or set by the operator; hidden ones are left out. In a smaller font if one is

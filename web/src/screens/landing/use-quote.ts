@@ -1,8 +1,8 @@
 import { type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
-import { useCoins, usePrices } from "../../api/queries.ts";
+import { useCoins, usePrices } from "../../api/queries/public.ts";
 import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
-import { useMoney } from "../../shell/use-money.ts";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { worth } from "../../ui/format/price.ts";
 
 interface Side {

@@ -1,8 +1,8 @@
 import { Compass } from "lucide-react";
-import { GoHome } from "../../shell/go-home.tsx";
-import { usePageTitle } from "../../shell/page.tsx";
+import { usePageTitle } from "../../shell/frame/page.tsx";
+import { GoHome } from "../../shell/navigation/go-home.tsx";
 import { shellText } from "../../text/shell.ts";
-import { Empty } from "../../ui/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 
 export function NotFoundScreen() {
   usePageTitle(shellText.notFound);

@@ -1,17 +1,17 @@
 import { KeyRound, MailWarning } from "lucide-react";
 import { useState } from "react";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/code-state.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
+import type { CodeState } from "../../shell/account/verification-state.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { authText, resetText } from "../../text/auth.ts";
 import { refusalText } from "../../text/refusals.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Callout } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
 import { useReset } from "./use-reset.ts";
 
 /** The form or, if the server knows of no accepted code in this browser, a link to request one. */

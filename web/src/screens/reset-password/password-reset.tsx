@@ -1,10 +1,10 @@
 import { limits } from "@portico/contract";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import { LinkButton } from "../../shell/link-button.tsx";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 

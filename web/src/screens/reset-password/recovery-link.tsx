@@ -1,17 +1,17 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { spendLink } from "../../api/account.ts";
-import { announce } from "../../api/auth-events.ts";
-import { Refusal } from "../../api/client.ts";
+import { spendLink } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { announce } from "../../api/session/auth-events.ts";
 import { paths } from "../../paths.ts";
-import type { VerifiedState } from "../../shell/code-state.ts";
-import { FormCard } from "../../shell/form-card.tsx";
-import type { MailLink } from "../../shell/mail-link.ts";
-import { notify } from "../../shell/notify.ts";
+import type { MailLink } from "../../shell/account/email-link.ts";
+import type { VerifiedState } from "../../shell/account/verification-state.ts";
+import { FormCard } from "../../shell/frame/form-card.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 /**
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not

@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
-import { readVerifiedState } from "../../shell/code-state.ts";
-import { readMailLink } from "../../shell/mail-link.ts";
+import { readMailLink } from "../../shell/account/email-link.ts";
+import { readVerifiedState } from "../../shell/account/verification-state.ts";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { PasswordReset } from "./password-reset.tsx";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { setPassword } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
-import { askAgainWhoIsSignedIn } from "../../api/session.ts";
+import { setPassword } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { askAgainWhoIsSignedIn } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";

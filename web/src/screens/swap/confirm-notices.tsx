@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { swapText } from "../../text/swap.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { Callout } from "../../ui/notice.tsx";
 import type { HoldState } from "./price-hold.tsx";
 import type { Review } from "./use-perform-swap.ts";
 import type { useReview } from "./use-swap-form.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { swapText } from "../../text/swap.ts";
-import { Button } from "../../ui/button.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { useCountdown } from "../../ui/hooks/use-countdown.ts";
 import type { HeldPrice, Review } from "./use-perform-swap.ts";
 
 /** `waiting`: the server's price is loading; `lost`: it expired, was refused or could not be loaded. */

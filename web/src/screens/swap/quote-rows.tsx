@@ -1,14 +1,14 @@
-import { useNow } from "../../api/use-now.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { spans } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
-import { DataRow } from "../../ui/card.tsx";
-import { Explained } from "../../ui/explained.tsx";
+import { Tick } from "../../ui/amounts/tick.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatSpan } from "../../ui/format/time.ts";
-import { Tick } from "../../ui/tick.tsx";
+import { DataRow } from "../../ui/layout/card.tsx";
+import { Explained } from "../../ui/overlays/info-tooltip.tsx";
 import { hasSpread } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 

@@ -1,5 +1,5 @@
 import type { Coin, limits, Price } from "@portico/contract";
-import type { CallOutput } from "../../api/client.ts";
+import type { CallOutput } from "../../api/http/client.ts";
 import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import type { Side } from "./swap-problem.ts";

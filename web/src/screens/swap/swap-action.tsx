@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { swapText } from "../../text/swap.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { type SwapForm, swapProblem } from "./swap-problem.ts";
 import { useSurroundings } from "./use-surroundings.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Busy, Fault, Refusal } from "../../api/client.ts";
+import { Busy, Fault, Refusal } from "../../api/http/client.ts";
 import { refusalText } from "../../text/refusals.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 

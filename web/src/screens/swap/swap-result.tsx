@@ -1,11 +1,11 @@
 import { CheckCircle2 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { swapText } from "../../text/swap.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
-import { Callout } from "../../ui/notice.tsx";
 import type { MadeSwap } from "./use-perform-swap.ts";
 
 export interface SwapResultProps {

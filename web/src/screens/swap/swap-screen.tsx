@@ -1,10 +1,10 @@
-import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
-import { Page } from "../../shell/page.tsx";
+import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
+import { Page } from "../../shell/frame/page.tsx";
 import { common } from "../../text/common.ts";
 import { swapText } from "../../text/swap.ts";
-import { Panel } from "../../ui/card.tsx";
-import { Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
 import { SwapPanel } from "./swap-panel.tsx";
 
 /** Swaps one coin for another at the server's price. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { Refusal, rpc } from "../../api/client.ts";
-import { notify } from "../../shell/notify.ts";
+import { Refusal, rpc } from "../../api/http/client.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { swapText } from "../../text/swap.ts";
 import { atHeldPrice } from "./sides.ts";
 import { refusedText } from "./swap-failure.ts";

@@ -1,7 +1,7 @@
 import { useIsOnline } from "../../api/queries/online.ts";
-import { usePauses, usePublicSettings } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
-import { useNow } from "../../api/use-now.ts";
+import { usePauses, usePublicSettings } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import type { Surroundings } from "./swap-problem.ts";
 
 /** The settings' defaults, used until the settings are loaded. */

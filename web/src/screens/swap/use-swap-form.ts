@@ -1,7 +1,7 @@
 import { type Balance, type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import type { Quote } from "../../money/quote.ts";
-import { cutAmount } from "../../ui/amount-input.ts";
+import { cutAmount } from "../../ui/amounts/amount-input.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { common } from "../../text/common.ts";
 import { cancelText, detailsText } from "../../text/transaction-details.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
-import { Callout } from "../../ui/notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useCancelWithdrawal } from "./use-cancel-withdrawal.ts";
 
 /** Cancels the user's own pending withdrawal after a confirmation. */

@@ -2,15 +2,15 @@ import { networkLabel, type Transaction } from "@portico/contract";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
-import { Copy } from "../../shell/copy.tsx";
+import { Copy } from "../../shell/controls/copy.tsx";
 import { detailsText } from "../../text/transaction-details.ts";
-import { Address } from "../../ui/address.tsx";
-import { iconButtonClass } from "../../ui/button.tsx";
-import { DataRow } from "../../ui/card.tsx";
+import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
+import { DataRow } from "../../ui/layout/card.tsx";
+import { Address } from "../../ui/marks/address.tsx";
 
 /** The rows below the total; empty ones are left out. */
 export function Facts({ transaction }: { transaction: Transaction }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Refusal, rpc } from "../../api/client.ts";
-import { useIntents } from "../../api/idempotency.ts";
-import { keys } from "../../api/keys.ts";
+import { readAnew } from "../../api/cache/invalidate.ts";
+import { keys } from "../../api/cache/keys.ts";
+import { Refusal, rpc } from "../../api/http/client.ts";
+import { useIntents } from "../../api/http/idempotency.ts";
+import { isOutcomeUnknown } from "../../api/http/verdict.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
-import { readAnew } from "../../api/read-anew.ts";
-import { isOutcomeUnknown } from "../../api/verdict.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { cancelText } from "../../text/transaction-details.ts";
 

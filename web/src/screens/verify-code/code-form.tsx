@@ -2,13 +2,13 @@ import { limits } from "@portico/contract";
 import { ClipboardPaste } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { paths } from "../../paths.ts";
-import type { readCodeState } from "../../shell/code-state.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
+import type { readCodeState } from "../../shell/account/verification-state.ts";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { codeText } from "../../text/auth.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { CodeField } from "../../ui/fields/code-field.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { useResend } from "./use-resend.ts";
 import { useVerify } from "./use-verify.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { resendCode } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
-import type { CodeState } from "../../shell/code-state.ts";
-import { notify } from "../../shell/notify.ts";
-import { useResendCooldown } from "../../shell/use-resend-cooldown.ts";
+import { resendCode } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import type { CodeState } from "../../shell/account/verification-state.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/auth.ts";
 
 /** Requests a new code, as often as the server allows. */

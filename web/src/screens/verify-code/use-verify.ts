@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { verifyCode } from "../../api/account.ts";
-import { announce } from "../../api/auth-events.ts";
-import { Refusal } from "../../api/client.ts";
-import { beginSession } from "../../api/session.ts";
+import { verifyCode } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { announce } from "../../api/session/auth-events.ts";
+import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState, VerifiedState } from "../../shell/code-state.ts";
-import { notify } from "../../shell/notify.ts";
+import type { CodeState, VerifiedState } from "../../shell/account/verification-state.ts";
+import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
 

@@ -1,14 +1,19 @@
 import { MailCheck } from "lucide-react";
 import { useEffect } from "react";
-import { onAuthEvent } from "../../api/auth-events.ts";
-import { usePublicSettings } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
+import { onAuthEvent } from "../../api/session/auth-events.ts";
+import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { type CodeState, destinationOf, readCodeState, type VerifiedState } from "../../shell/code-state.ts";
-import { emailClass, FormCard, textLinkClass } from "../../shell/form-card.tsx";
+import {
+  type CodeState,
+  destinationOf,
+  readCodeState,
+  type VerifiedState,
+} from "../../shell/account/verification-state.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
-import { Emphasis } from "../../ui/emphasis.tsx";
+import { Emphasis } from "../../ui/layout/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
 
 /** The six-digit code from the email. Without an email to check it for, the screen has no use. */

@@ -1,16 +1,16 @@
-import { NoPrices, type usePrices } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
-import type { Money } from "../../shell/use-money.ts";
+import { NoPrices, type usePrices } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
+import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/common.ts";
 import { pricesText } from "../../text/prices.ts";
 import { walletsText } from "../../text/wallets.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Tick } from "../../ui/amounts/tick.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { ToggleBar } from "../../ui/fields/segmented.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { formatChange, isRising } from "../../ui/format/price.ts";
-import { ToggleBar } from "../../ui/segmented.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tick } from "../../ui/tick.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { dollarsIn, type Holding, type Worth, worthOf } from "./valuation.ts";
 import type { Unit } from "./wallets-screen.tsx";
 

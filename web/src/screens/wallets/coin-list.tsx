@@ -1,19 +1,19 @@
 import type { Coin } from "@portico/contract";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../shell/link-button.tsx";
-import { notify } from "../../shell/notify.ts";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
-import type { Money } from "../../shell/use-money.ts";
+import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";
-import { Button } from "../../ui/button.tsx";
-import { ChangeBadge } from "../../ui/change-badge.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { cx } from "../../ui/cx.ts";
+import { ChangeBadge } from "../../ui/amounts/change-badge.tsx";
+import { Tick } from "../../ui/amounts/tick.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount, formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tick } from "../../ui/tick.tsx";
+import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { SortHead, type SortProps } from "./sort-controls.tsx";
 import type { Holding } from "./valuation.ts";
 

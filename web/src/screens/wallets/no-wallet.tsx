@@ -1,9 +1,9 @@
 import { useWallet } from "../../api/queries/own.ts";
-import { useSession } from "../../api/session.ts";
-import { useGenerateWallet } from "../../shell/use-generate-wallet.ts";
+import { useSession } from "../../api/session/session.ts";
+import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
 import { walletText } from "../../text/wallet.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 
 /** Offers a wallet to a user without one; otherwise empty. */
 export function NoWallet() {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { walletsText } from "../../text/wallets.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { IconButton } from "../../ui/buttons/button.tsx";
+import { NativeSelect } from "../../ui/fields/native-select.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { pressColumn, type Sorting, type SortKey, sortKeys } from "./sorting.ts";
 
 export interface SortProps {

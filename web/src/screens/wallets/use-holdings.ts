@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useBalances, useCoins, usePrices } from "../../api/queries.ts";
-import { useMoney } from "../../shell/use-money.ts";
+import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { locale } from "../../ui/format/locale.ts";
 import { orderBy, type Sorting } from "./sorting.ts";
 import { type Holding, holdingsOf } from "./valuation.ts";

@@ -3,9 +3,9 @@ import { useAllowList } from "../../api/queries/address-book.ts";
 import { useAllowListOn } from "../../shell/address-book/use-allow-list-on.ts";
 import { useKeepAllowListOn } from "../../shell/address-book/use-keep-allow-list-on.ts";
 import { allowListText } from "../../text/allow-list.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
-import { Callout } from "../../ui/notice.tsx";
 
 /** Says that withdrawals only go to saved addresses, and until when if that is scheduled to end. */
 export function AllowListNotice() {

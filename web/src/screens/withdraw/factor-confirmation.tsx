@@ -1,14 +1,14 @@
 import type { Factors } from "@portico/contract";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { passkeyObstacle } from "../../api/passkeys.ts";
+import { passkeyObstacle } from "../../api/account/passkeys.ts";
 import { ProofForm } from "../../shell/proof/proof-form.tsx";
 import { useProof } from "../../shell/proof/use-proof.ts";
 import { common } from "../../text/common.ts";
 import { passkeyText } from "../../text/security.ts";
 import { withdrawText } from "../../text/withdraw.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import type { ConfirmationStepProps } from "./confirmation-step.tsx";
 import { SpokenProblem } from "./spoken-problem.tsx";
 

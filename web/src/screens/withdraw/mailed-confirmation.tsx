@@ -1,16 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/form-card.tsx";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { MailedCodeStep } from "../../shell/proof/mailed-code-step.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/common.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { additionText } from "../../text/security.ts";
 import { withdrawText } from "../../text/withdraw.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
-import { Callout } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import type { ConfirmationStepProps } from "./confirmation-step.tsx";
 import { SpokenProblem } from "./spoken-problem.tsx";
 

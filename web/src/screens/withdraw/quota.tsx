@@ -1,9 +1,9 @@
 import { limits } from "@portico/contract";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
 import { withdrawText } from "../../text/withdraw.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** One line, with space for two on a phone. */
 const use = "max-sm:min-h-10";

@@ -1,5 +1,5 @@
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
-import { useIsPast } from "../../api/use-is-past.ts";
+import { useIsPast } from "../../api/time/use-is-past.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
 import { useAllowListOn } from "../../shell/address-book/use-allow-list-on.ts";
 import { allowedProblem, isKnownWithOtherTag } from "./allowed-address.ts";

@@ -1,10 +1,10 @@
 import type { RefusalCode, WithdrawalTerms } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Refusal } from "../../api/client.ts";
-import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/factors.ts";
-import { keys } from "../../api/keys.ts";
-import { isOutcomeUnknown } from "../../api/verdict.ts";
+import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/account/factors.ts";
+import { keys } from "../../api/cache/keys.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { isOutcomeUnknown } from "../../api/http/verdict.ts";
 import type { Request } from "./use-initiate-withdrawal.ts";
 
 /** A little less than on the server, which starts counting earlier. */

@@ -1,8 +1,8 @@
 import type { Coin, SavedAddress } from "@portico/contract";
 import { useState } from "react";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
-import { usePrice } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { usePrice } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
 import { type PaymentRequest, readPaymentUri } from "../../money/payment-uri.ts";
 import { paymentProblemText } from "../../text/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";

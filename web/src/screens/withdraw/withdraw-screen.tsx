@@ -1,17 +1,17 @@
 import { ArrowLeft, TriangleAlert } from "lucide-react";
-import { useBalances, useCoins } from "../../api/queries.ts";
+import { useBalances, useCoins } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../shell/link-button.tsx";
-import { Page } from "../../shell/page.tsx";
+import { Page } from "../../shell/frame/page.tsx";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { useGoBack } from "../../shell/navigation/use-go-back.ts";
 import { Navigate, useParams } from "../../shell/router/router.tsx";
-import { useGoBack } from "../../shell/use-go-back.ts";
 import { common } from "../../text/common.ts";
 import { withdrawText } from "../../text/withdraw.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Panel } from "../../ui/card.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { Callout, Empty, Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button, IconButton } from "../../ui/buttons/button.tsx";
+import { Callout, Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
+import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { WithdrawPanel } from "./withdraw-panel.tsx";
 
 /** Sends a coin to an external address. */

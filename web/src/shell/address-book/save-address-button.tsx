@@ -2,7 +2,7 @@ import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { addressBookText } from "../../text/address-book.ts";
 import { common } from "../../text/common.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { type SavableAddress, savedAs } from "./saved-addresses.ts";
 
 export interface SaveAddressButtonProps {

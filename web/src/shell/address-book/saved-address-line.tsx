@@ -2,17 +2,17 @@ import type { SavedAddress } from "@portico/contract";
 import { Check, Clock, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRemoveSavedAddress, useRenameSavedAddress } from "../../api/queries/address-book.ts";
-import { useIsPast } from "../../api/use-is-past.ts";
+import { useIsPast } from "../../api/time/use-is-past.ts";
 import { addressBookText } from "../../text/address-book.ts";
 import { allowListText } from "../../text/allow-list.ts";
 import { common } from "../../text/common.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Address } from "../../ui/address.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { TextField } from "../../ui/field.tsx";
+import { Button, IconButton } from "../../ui/buttons/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
-import { notify } from "../notify.ts";
+import { Address } from "../../ui/marks/address.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { notify } from "../notices/notify.ts";
 import { useAddressName } from "./use-address-name.ts";
 
 export interface SavedAddressLineProps {

@@ -1,5 +1,5 @@
 import { useAllowList } from "../../api/queries/address-book.ts";
-import { useIsPast } from "../../api/use-is-past.ts";
+import { useIsPast } from "../../api/time/use-is-past.ts";
 
 /** Whether the user currently withdraws only to saved addresses; false while that is unknown. */
 export function useAllowListOn(): boolean {

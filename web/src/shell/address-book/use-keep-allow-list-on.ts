@@ -1,7 +1,7 @@
 import { useSwitchAllowListOn } from "../../api/queries/address-book.ts";
 import { allowListText } from "../../text/allow-list.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { notify } from "../notify.ts";
+import { notify } from "../notices/notify.ts";
 
 /** Cancels the scheduled end of the allow-list; it needs no proof. */
 export function useKeepAllowListOn() {

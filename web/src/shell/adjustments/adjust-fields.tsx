@@ -1,13 +1,13 @@
 import type { Coin } from "@portico/contract";
 import { adminUserText as text } from "../../text/admin.ts";
-import { AmountInput } from "../../ui/amount-field.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { cx } from "../../ui/cx.ts";
-import { controlClass, Field, TextField } from "../../ui/field.tsx";
+import { AmountInput } from "../../ui/amounts/amount-field.tsx";
+import { controlClass, Field, TextField } from "../../ui/fields/field.tsx";
+import { Segmented } from "../../ui/fields/segmented.tsx";
+import { SelectField } from "../../ui/fields/select.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { Segmented } from "../../ui/segmented.tsx";
-import { SelectField } from "../../ui/select.tsx";
+import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import { type AdjustForm, STEP } from "./use-adjust-form.ts";
 
 interface AdjustFieldsProps {

@@ -2,24 +2,24 @@ import { networkLabel, type PendingAdjustment } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useDecisionOf } from "../../api/queries/decision.ts";
 import { useDecideAdjustment } from "../../api/queries/second-administrator.ts";
-import { useSession } from "../../api/session.ts";
-import { useNow } from "../../api/use-now.ts";
+import { useSession } from "../../api/session/session.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { paths } from "../../paths.ts";
 import { secondText as text } from "../../text/admin-second.ts";
 import { ages, common } from "../../text/common.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { DataRow } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
+import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { formatAge, formatDateTime } from "../../ui/format/time.ts";
-import { Callout } from "../../ui/notice.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
-import { WhileSaving } from "../../ui/while-saving.tsx";
-import { notify } from "../notify.ts";
+import { DataRow } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useMay } from "../access/use-may.ts";
+import { notify } from "../notices/notify.ts";
 import { RowLink } from "../office/back-link.tsx";
-import { Meanwhile } from "../office/meanwhile.tsx";
-import { useMay } from "../use-may.ts";
-import { changeInWords, valueInWords } from "./in-words.ts";
+import { Meanwhile } from "../office/changed-by-others.tsx";
+import { changeInWords, valueInWords } from "./format-adjustment.ts";
 
 export interface AdjustmentDialogProps {
   /** The dialog is open unless this is null. */

@@ -1,8 +1,8 @@
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
 import { secondText } from "../../text/admin-second.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatMoney } from "../../ui/format/price.ts";
-import { Callout } from "../../ui/notice.tsx";
 
 /**
  * How much one administrator may adjust alone, and what a credit means for withdrawals; empty without a

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { adminUserText as text } from "../../text/admin.ts";
 import { common } from "../../text/common.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import type { Direction } from "./use-adjust-balance.ts";
 
 interface ConfirmAdjustmentProps {

@@ -1,17 +1,17 @@
 import type { PendingAdjustment } from "@portico/contract";
 import { useId, useState } from "react";
 import { usePendingAdjustments } from "../../api/queries/second-administrator.ts";
-import { useSession } from "../../api/session.ts";
-import { useNow } from "../../api/use-now.ts";
+import { useSession } from "../../api/session/session.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { secondText as text } from "../../text/admin-second.ts";
 import { ages } from "../../text/common.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { formatAge } from "../../ui/format/time.ts";
+import { cx } from "../../ui/styles/cx.ts";
 import { InlineFailure } from "../office/inline-failure.tsx";
 import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
-import { changeInWords, valueInWords } from "./in-words.ts";
+import { changeInWords, valueInWords } from "./format-adjustment.ts";
 
 /**
  * Other administrators' adjustments that wait for a second one; empty if there are none. The parent waits for

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { rpc } from "../../api/client.ts";
-import { type Doubt, useIntents } from "../../api/idempotency.ts";
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/cache/keys.ts";
+import { rpc } from "../../api/http/client.ts";
+import { type Doubt, useIntents } from "../../api/http/idempotency.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { notify } from "../notify.ts";
-import type { AdjustWords } from "./adjust-words.ts";
+import { notify } from "../notices/notify.ts";
+import type { AdjustWords } from "./adjust-texts.ts";
 
 export interface Adjustment {
   target_user_id: string;

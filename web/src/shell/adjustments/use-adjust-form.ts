@@ -1,9 +1,9 @@
 import type { Coin } from "@portico/contract";
 import { type KeyboardEvent, useState } from "react";
-import { useCoins } from "../../api/queries.ts";
+import { useCoins } from "../../api/queries/public.ts";
 import { adminUserText } from "../../text/admin.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import type { AdjustWords } from "./adjust-words.ts";
+import type { AdjustWords } from "./adjust-texts.ts";
 import type { Adjustment } from "./use-adjust-balance.ts";
 
 const MIN_REASON = 3;

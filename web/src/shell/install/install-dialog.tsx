@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { common } from "../../text/common.ts";
 import { installText } from "../../text/install.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ownPlatform, type Platform, useIsInstalled } from "./install.ts";
 
 export interface InstallDialogProps {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { installText } from "../../text/install.ts";
-import { importWithRetry } from "../../ui/lazy-file.ts";
-import { notify } from "../notify.ts";
+import { importWithRetry } from "../../ui/files/lazy-file.ts";
+import { notify } from "../notices/notify.ts";
 import { askBrowserToInstall, ownPlatform, type Platform } from "./install.ts";
 import type { InstallDialogProps } from "./install-dialog.tsx";
 

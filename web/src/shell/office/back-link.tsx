@@ -1,8 +1,8 @@
 import { inAppPath } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
 import { adminBackText } from "../../text/admin-back.ts";
-import { iconButtonClass } from "../../ui/button.tsx";
-import { fieldsOf } from "../history-state.ts";
+import { iconButtonClass } from "../../ui/buttons/button.tsx";
+import { fieldsOf } from "../navigation/history-state.ts";
 import { Link, type LinkProps } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
 

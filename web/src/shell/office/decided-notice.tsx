@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { useNow } from "../../api/use-now.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { adminWithdrawalsText as text } from "../../text/admin.ts";
 import { ages } from "../../text/common.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAge } from "../../ui/format/time.ts";
-import { Callout } from "../../ui/notice.tsx";
 
 export interface DecidedNoticeProps {
   withdrawal: AdminWithdrawal;

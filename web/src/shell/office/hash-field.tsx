@@ -6,8 +6,8 @@ import {
 } from "@portico/contract";
 import { useWithdrawalBackground } from "../../api/queries/admin.ts";
 import { withdrawalBackgroundText as text } from "../../text/admin-withdrawal-background.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { hashProblem } from "./hash-problem.ts";
 import type { DecisionDraft } from "./use-draft.ts";

@@ -1,5 +1,5 @@
 import { common } from "../../text/common.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 export interface InlineFailureProps {
   title: string;

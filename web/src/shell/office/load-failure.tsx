@@ -1,6 +1,6 @@
 import { adminText } from "../../text/admin.ts";
 import { common } from "../../text/common.ts";
-import { Failure } from "../../ui/notice.tsx";
+import { Failure } from "../../ui/feedback/notice.tsx";
 
 export interface LoadFailureProps {
   title: string;

@@ -1,5 +1,5 @@
 import { adminText } from "../../text/admin.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadMore } from "../../ui/buttons/load-more.tsx";
 
 /** A paginated list, as an infinite query has it. */
 export interface PagedQuery {

@@ -1,7 +1,7 @@
 import { limits } from "@portico/contract";
 import { common } from "../../text/common.ts";
-import { CopyButton, type CopyButtonProps } from "../../ui/copy-button.tsx";
-import { notify } from "../notify.ts";
+import { CopyButton, type CopyButtonProps } from "../../ui/buttons/copy-button.tsx";
+import { notify } from "../notices/notify.ts";
 
 export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label"> {
   /** The message after copying. */

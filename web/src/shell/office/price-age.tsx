@@ -1,9 +1,9 @@
-import { usePrices } from "../../api/queries.ts";
-import { useNow } from "../../api/use-now.ts";
+import { usePrices } from "../../api/queries/public.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { adminText } from "../../text/admin.ts";
 import { spans } from "../../text/common.ts";
-import { cx } from "../../ui/cx.ts";
 import { formatSpan } from "../../ui/format/time.ts";
+import { cx } from "../../ui/styles/cx.ts";
 
 /** Whether prices still arrive. */
 export function PriceAge({ className }: { className?: string }) {

@@ -1,12 +1,12 @@
 import { RefreshCw } from "lucide-react";
 import { usePriceFeedControl, useUpdatePrices } from "../../api/queries/office-settings.ts";
 import { useSingleFlight } from "../../api/queries/single-flight.ts";
-import { useNow } from "../../api/use-now.ts";
+import { useNow } from "../../api/time/use-now.ts";
 import { priceUpdateText } from "../../text/admin-settings.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { notify } from "../notify.ts";
-import { useMay } from "../use-may.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { useMay } from "../access/use-may.ts";
+import { notify } from "../notices/notify.ts";
 
 /**
  * Updates the prices now: once a minute across all administrators (T41). Shows when the next update is

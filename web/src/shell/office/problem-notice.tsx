@@ -1,6 +1,6 @@
-import { Refusal } from "../../api/client.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { adminWithdrawalsText as text } from "../../text/admin.ts";
-import { Callout } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 
 /** The problem with the last attempt: a refusal, or an unknown outcome. */
 export type Problem = Refusal | "unknown" | null;

@@ -12,20 +12,20 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { isBorderClosed } from "../../api/language.ts";
+import { isBorderClosed } from "../../api/preferences/language.ts";
 import { useWaiting, type Waiting } from "../../api/queries/admin-overview.ts";
-import { useSession } from "../../api/session.ts";
+import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import { adminText } from "../../text/admin.ts";
 import { rolesText } from "../../text/admin-roles.ts";
 import { shellText } from "../../text/shell.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/buttons/button.tsx";
 import { groupThousands } from "../../ui/format/decimal.ts";
-import { LiveStatus } from "../live-status.tsx";
-import { ModeBadges } from "../mode-badges.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { useLeave } from "../account/use-sign-out-and-leave.ts";
+import { LiveStatus } from "../frame/live-status.tsx";
+import { ModeBadges } from "../frame/mode-badges.tsx";
 import { Link, NavLink } from "../router/link.tsx";
-import { useLeave } from "../use-leave.ts";
 import { PriceAge } from "./price-age.tsx";
 
 interface Destination {

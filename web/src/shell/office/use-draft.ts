@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { type Draft, readDraft, writeDraft } from "../../api/screen-storage.ts";
-import { useSession } from "../../api/session.ts";
+import { useSession } from "../../api/session/session.ts";
+import { type Draft, readDraft, writeDraft } from "../../api/storage/screen-storage.ts";
 
 const empty: Draft = { hash: "", output: "", reason: "", note: "" };
 

@@ -1,11 +1,11 @@
 import type { Coin } from "@portico/contract";
 import { useId } from "react";
 import { poolFormText } from "../../text/pool.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { CoinIcon } from "../../ui/coin-icon.tsx";
-import { useIsSaving } from "../../ui/while-saving.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { useIsSaving } from "../../ui/fields/while-saving.tsx";
+import { Panel } from "../../ui/layout/card.tsx";
+import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { PoolAddressField } from "./pool-address-field.tsx";
 import { keyOf, type PoolDraftState } from "./use-pool-draft.ts";
 

@@ -1,14 +1,14 @@
 import { limits } from "@portico/contract";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Refusal } from "../../api/client.ts";
-import { useSession } from "../../api/session.ts";
+import { Refusal } from "../../api/http/client.ts";
+import { useSession } from "../../api/session/session.ts";
 import { common } from "../../text/common.ts";
 import { additionText, proofText, securityText, twoFactorText } from "../../text/security.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
-import { useDigits } from "../../ui/use-digits.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { CodeField } from "../../ui/fields/code-field.tsx";
+import { useDigits } from "../../ui/fields/use-digits.ts";
+import { useCountdown } from "../../ui/hooks/use-countdown.ts";
+import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { factorProblem } from "../two-factor/factor-problem.ts";
 
 interface MailedCodeStepProps {

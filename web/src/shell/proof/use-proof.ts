@@ -1,8 +1,8 @@
 import type { Factors, Proof } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
-import { Refusal } from "../../api/client.ts";
-import { factorChallenge } from "../../api/factors.ts";
-import { answerWithPasskey, cancelPasskey, PasskeyError } from "../../api/passkeys.ts";
+import { factorChallenge } from "../../api/account/factors.ts";
+import { answerWithPasskey, cancelPasskey, PasskeyError } from "../../api/account/passkeys.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { proofText, securityText } from "../../text/security.ts";
 import { factorProblem } from "../two-factor/factor-problem.ts";
 

@@ -1,4 +1,4 @@
-import { closeLayersAbove, layerCount, onLayerAdded } from "../../ui/back-stack.ts";
+import { closeLayersAbove, layerCount, onLayerAdded } from "../../ui/overlays/back-stack.ts";
 import { type Location, locate } from "./location.ts";
 
 /** How a page was reached: a new entry, a replaced one, or the browser's own buttons and the first load. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { fingerprint } from "../../api/fingerprint.ts";
-import { readScrolls, writeScrolls } from "../../api/storage.ts";
+import { fingerprint } from "../../api/storage/fingerprint.ts";
+import { readScrolls, writeScrolls } from "../../api/storage/storage.ts";
 import type { Location } from "./location.ts";
 
 /**

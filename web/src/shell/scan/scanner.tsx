@@ -1,5 +1,5 @@
-import { lazyFile, useFileState } from "../../ui/lazy-file.ts";
-import { loadPart } from "../load-part.ts";
+import { lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
+import { loadPart } from "../loading/load-part.ts";
 import type { ScanDialogProps } from "./scan-dialog.tsx";
 
 const scanDialog = lazyFile(() => import("./scan-dialog.tsx").then((module) => module.ScanDialog));

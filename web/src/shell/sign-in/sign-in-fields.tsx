@@ -1,10 +1,10 @@
 import { asEmail } from "@portico/contract";
 import type { ReactNode } from "react";
 import { authText } from "../../text/auth.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Callout } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import type { useSignIn } from "./use-sign-in.ts";
 
 export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {

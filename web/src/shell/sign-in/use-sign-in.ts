@@ -1,12 +1,12 @@
 import type { User } from "@portico/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { signIn } from "../../api/account.ts";
-import { Refusal } from "../../api/client.ts";
+import { signIn } from "../../api/account/account.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
-import type { SignInState } from "../guards.tsx";
-import { notify } from "../notify.ts";
+import type { SignInState } from "../access/guards.tsx";
+import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";
 
 interface Values {

@@ -1,18 +1,18 @@
 import type { Proof } from "@portico/contract";
 import { LogIn } from "lucide-react";
 import { useRef } from "react";
-import { Fault, Refusal } from "../../api/client.ts";
-import { stepUp } from "../../api/factors.ts";
+import { stepUp } from "../../api/account/factors.ts";
+import { Fault, Refusal } from "../../api/http/client.ts";
 import { useFactors } from "../../api/queries/security.ts";
-import { useSignOut } from "../../api/session.ts";
-import type { StepUpRequest } from "../../api/step-up.ts";
+import { useSignOut } from "../../api/session/session.ts";
+import type { StepUpRequest } from "../../api/session/step-up.ts";
 import { common } from "../../text/common.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { proofText, stepUpText } from "../../text/security.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { ProofForm } from "../proof/proof-form.tsx";
 
 /** Asks an administrator to confirm their identity before a change (T55). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { answerStepUps, currentStepUp, onStepUp } from "../../api/step-up.ts";
-import { DialogOverlay } from "../../ui/dialog-notice.ts";
+import { answerStepUps, currentStepUp, onStepUp } from "../../api/session/step-up.ts";
+import { DialogOverlay } from "../../ui/overlays/dialog-notice.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
 
 /** Where the dialog can be rendered: the page, then every open dialog, the topmost last. */

@@ -1,4 +1,4 @@
-import { PasskeyError } from "../../api/passkeys.ts";
+import { PasskeyError } from "../../api/account/passkeys.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { passkeyText } from "../../text/security.ts";
 

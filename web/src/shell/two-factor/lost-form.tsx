@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { usePublicSettings } from "../../api/queries.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
 import { twoFactorText } from "../../text/security.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { Problem } from "./method-form.tsx";
 import type { useSecondFactor } from "./use-second-factor.ts";
 

@@ -1,12 +1,12 @@
 import { limits, type TwoFactorMethod } from "@portico/contract";
 import { KeyRound, LifeBuoy, ShieldCheck, Smartphone } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { passkeyObstacle } from "../../api/passkeys.ts";
+import { passkeyObstacle } from "../../api/account/passkeys.ts";
 import { passkeyText, twoFactorText } from "../../text/security.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { useDigits } from "../../ui/use-digits.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { CodeField } from "../../ui/fields/code-field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { useDigits } from "../../ui/fields/use-digits.ts";
 import type { useSecondFactor } from "./use-second-factor.ts";
 
 /** The method shown. */

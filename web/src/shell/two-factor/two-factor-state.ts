@@ -1,5 +1,5 @@
 import { oneOf, type TwoFactorMethod, twoFactorMethods } from "@portico/contract";
-import { fieldsOf } from "../history-state.ts";
+import { fieldsOf } from "../navigation/history-state.ts";
 
 /** The allowed second factors if a history entry waits for one; otherwise null. */
 export function readTwoFactor(state: unknown): TwoFactorMethod[] | null {

@@ -1,11 +1,11 @@
 import type { User } from "@portico/contract";
 import { useRef, useState } from "react";
-import { Refusal } from "../../api/client.ts";
-import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from "../../api/factors.ts";
-import { answerWithPasskey } from "../../api/passkeys.ts";
+import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from "../../api/account/factors.ts";
+import { answerWithPasskey } from "../../api/account/passkeys.ts";
+import { Refusal } from "../../api/http/client.ts";
 import { twoFactorText } from "../../text/security.ts";
-import type { SignInState } from "../guards.tsx";
-import { notify } from "../notify.ts";
+import type { SignInState } from "../access/guards.tsx";
+import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";
 import { factorProblem } from "./factor-problem.ts";
 

@@ -1,17 +1,17 @@
 import type { Activity } from "@portico/contract";
 import { ChevronDown } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { activityText } from "../../../text/admin-activity.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { ages, common } from "../../../text/common.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { DataRow } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DataRow } from "../../../ui/layout/card.tsx";
 
 const list = "overflow-hidden rounded-card border border-line bg-surface";
 const line =

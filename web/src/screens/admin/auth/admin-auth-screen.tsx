@@ -2,12 +2,12 @@ import type { User } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
-import { beginSession, useSession } from "../../../api/session.ts";
+import { beginSession, useSession } from "../../../api/session/session.ts";
 import { paths } from "../../../paths.ts";
-import type { CodeState } from "../../../shell/code-state.ts";
-import { FormCard, textLinkClass } from "../../../shell/form-card.tsx";
-import { pathFrom } from "../../../shell/guards.tsx";
-import { notify } from "../../../shell/notify.ts";
+import { pathFrom } from "../../../shell/access/guards.tsx";
+import type { CodeState } from "../../../shell/account/verification-state.ts";
+import { FormCard, textLinkClass } from "../../../shell/frame/form-card.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { Link } from "../../../shell/router/link.tsx";
 import { Navigate, useLocation, useNavigate } from "../../../shell/router/router.tsx";
 import { SignInFields } from "../../../shell/sign-in/sign-in-fields.tsx";
@@ -16,7 +16,7 @@ import { readTwoFactor } from "../../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../../shell/two-factor/two-factor-step.tsx";
 import { adminAuthText } from "../../../text/admin.ts";
 import { authText } from "../../../text/auth.ts";
-import { Callout } from "../../../ui/notice.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
 
 /**
  * The administrators' sign-in. It grants nothing by itself: the server checks permissions on each request.

@@ -1,10 +1,10 @@
 import type { PriceLog } from "@portico/contract";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { ages } from "../../../text/common.ts";
-import { Panel } from "../../../ui/card.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { RunBadge } from "./run-badge.tsx";
 
 const cell = "py-2.5 align-top not-last:pr-4";

@@ -1,7 +1,7 @@
 import type { PriceLog } from "@portico/contract";
 import { Check, X } from "lucide-react";
 import { adminCronText } from "../../../text/admin-cron.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 
 /** A run's result, as icon and word. */
 export function RunBadge({ status }: Pick<PriceLog, "status">) {

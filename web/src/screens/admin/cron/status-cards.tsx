@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ReadOutput } from "../../../api/client.ts";
-import { useNow } from "../../../api/use-now.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { ages } from "../../../text/common.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";
+import { Card } from "../../../ui/layout/card.tsx";
 import { cronHealth } from "./cron-health.ts";
 
 /** Whether the update is healthy, whether prices are fresh, and what the job has done. */

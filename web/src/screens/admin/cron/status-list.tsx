@@ -1,9 +1,9 @@
 import type { PriceLog } from "@portico/contract";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { ages } from "../../../text/common.ts";
-import { Panel } from "../../../ui/card.tsx";
 import { formatAge } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { lastRuns } from "./cron-health.ts";
 import { RunBadge } from "./run-badge.tsx";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
-import { walletPageWords } from "../../../shell/adjustments/adjust-words.ts";
+import { walletPageWords } from "../../../shell/adjustments/adjust-texts.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { common } from "../../../text/common.ts";
 import { poolFormText } from "../../../text/pool.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 
 interface AdjustHolderProps {
   user: { id: string; email: string };

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { usePoolWallet } from "../../../api/queries/pool.ts";
-import { useCoins } from "../../../api/queries.ts";
+import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
-import { notify } from "../../../shell/notify.ts";
+import { Page } from "../../../shell/frame/page.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { BackLink } from "../../../shell/office/back-link.tsx";
-import { Page } from "../../../shell/page.tsx";
 import { Navigate, useParams } from "../../../shell/router/router.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
 import { poolFormText } from "../../../text/pool.ts";
-import { Failure } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Failure } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AdjustHolder } from "./adjust-holder.tsx";
 import { EditWallet } from "./edit-wallet.tsx";
 

@@ -1,20 +1,20 @@
 import type { Coin, PoolWalletDetails } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
 import { Link } from "../../../shell/router/link.tsx";
-import { UnsavedGuard } from "../../../shell/unsaved.tsx";
-import { useMay } from "../../../shell/use-may.ts";
 import { poolFormText, poolText, userWalletText } from "../../../text/pool.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { DataRow, Panel } from "../../../ui/card.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatDate, formatDateTime } from "../../../ui/format/time.ts";
-import { Callout } from "../../../ui/notice.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { DataRow, Panel } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import { useEditWallet } from "./use-edit-wallet.ts";
 
 interface EditWalletProps {

@@ -1,15 +1,15 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId, useState } from "react";
-import type { ReadOutput } from "../../../api/client.ts";
-import { hideChecklist, isChecklistHidden } from "../../../api/screen-storage.ts";
-import { useNow } from "../../../api/use-now.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
+import { hideChecklist, isChecklistHidden } from "../../../api/storage/screen-storage.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
 import { checklistText as text } from "../../../text/admin-checklist.ts";
 import { ages } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { formatAge } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 
 type Facts = ReadOutput<"adminChecklist">;
 

@@ -1,6 +1,6 @@
 import { paths } from "../../../paths.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
-import { BarChart } from "../../../ui/bar-chart.tsx";
+import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatUniversalDate } from "../../../ui/format/time.ts";

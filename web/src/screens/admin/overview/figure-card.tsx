@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { common } from "../../../text/common.ts";
-import { Panel } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 
 export interface FigureCardProps<Value> {
   title: string;

@@ -1,10 +1,10 @@
-import type { CallOutput } from "../../../api/client.ts";
+import type { CallOutput } from "../../../api/http/client.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
-import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
+import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 import type { Figure } from "./overview-screen.tsx";
 

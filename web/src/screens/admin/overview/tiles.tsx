@@ -1,14 +1,14 @@
 import { useMailQueue } from "../../../api/queries/admin-overview.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { isLongWait } from "../../../shell/office/long-wait.ts";
+import { isLongWait } from "../../../shell/office/is-overdue.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { ages, spans } from "../../../text/common.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.ts";
+import { cx } from "../../../ui/styles/cx.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 import type { Figure } from "./overview-screen.tsx";
 

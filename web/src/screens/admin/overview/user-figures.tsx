@@ -1,9 +1,9 @@
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
-import { DataRow } from "../../../ui/card.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { DataRow } from "../../../ui/layout/card.tsx";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 import type { Figure } from "./overview-screen.tsx";
 

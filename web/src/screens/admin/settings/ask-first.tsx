@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 interface AskFirstProps {
   open: boolean;

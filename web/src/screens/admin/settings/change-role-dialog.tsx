@@ -2,13 +2,13 @@ import type { Administrator, RoleName } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useChangeRole } from "../../../api/queries/roles.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { rolesText } from "../../../text/admin-roles.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Callout } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 /** A chosen change that is not confirmed yet. */
 export interface RoleChange {

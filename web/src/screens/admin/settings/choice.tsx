@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 /** A conflict and the actions that resolve it. It overlays what is below, so that nothing moves. */
 export function Choice({ text, actions }: { text: string; actions: [label: string, act: () => void][] }) {

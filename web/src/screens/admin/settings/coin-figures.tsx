@@ -1,7 +1,7 @@
 import type { SettingChange } from "../../../api/queries/office-settings.ts";
-import { usePrice } from "../../../api/queries.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { usePrice } from "../../../api/queries/public.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
 import { refusalText } from "../../../text/refusals.ts";

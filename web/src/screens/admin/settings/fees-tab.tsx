@@ -1,4 +1,4 @@
-import type { ReadOutput } from "../../../api/client.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveFee } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";

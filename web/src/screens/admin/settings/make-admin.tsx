@@ -1,16 +1,16 @@
 import { asEmail } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
-import { Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { useMakeAdmin } from "../../../api/queries/roles.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { rolesText } from "../../../text/admin-roles.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { AskFirst } from "./ask-first.tsx";
 
 /** Makes the user with an email an administrator. */

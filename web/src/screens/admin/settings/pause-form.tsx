@@ -1,19 +1,19 @@
 import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useSetPause } from "../../../api/queries/pauses.ts";
+import { useCoins } from "../../../api/queries/public.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { useCoins } from "../../../api/queries.ts";
-import { notify } from "../../../shell/notify.ts";
-import { pauseTitle } from "../../../shell/pause-notice.tsx";
-import { useMay } from "../../../shell/use-may.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
+import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";
 import { adminPausesText as text } from "../../../text/admin-pauses.ts";
 import { pausesText } from "../../../text/pauses.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { SelectField } from "../../../ui/select.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { SelectField } from "../../../ui/fields/select.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { AskFirst } from "./ask-first.tsx";
 
 type Scope = Pick<Pause, "kind" | "coin_id" | "network_id">;

@@ -1,18 +1,18 @@
 import type { OfficePause } from "@portico/contract";
 import { useId, useState } from "react";
-import type { ReadOutput } from "../../../api/client.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
 import { useClearPause } from "../../../api/queries/pauses.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { notify } from "../../../shell/notify.ts";
-import { pauseTitle } from "../../../shell/pause-notice.tsx";
-import { useMay } from "../../../shell/use-may.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
+import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";
 import { adminPausesText as text } from "../../../text/admin-pauses.ts";
 import { ages } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { formatAge } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { PauseForm, scopeOf } from "./pause-form.tsx";
 

@@ -1,22 +1,22 @@
 import type { OfficeBankAccount, OfficePaymentMethod, PaymentMethodValue } from "@portico/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { randomKey } from "../../../api/idempotency.ts";
+import { randomKey } from "../../../api/http/idempotency.ts";
 import {
   useOrderPaymentMethods,
   useRemovePaymentMethod,
   useSavePaymentMethod,
 } from "../../../api/queries/payment-settings.ts";
+import { usePublicSettings } from "../../../api/queries/public.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { usePublicSettings } from "../../../api/queries.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { notify } from "../../../shell/notify.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { changeText } from "./change-text.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";

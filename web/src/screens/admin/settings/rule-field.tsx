@@ -1,17 +1,17 @@
 import type { Setting } from "@portico/contract";
 import { type FormEvent, useState } from "react";
-import { Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { useSaveRule } from "../../../api/queries/office-settings.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { notify } from "../../../shell/notify.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { SelectField } from "../../../ui/fields/select.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { changeText } from "./change-text.ts";
 

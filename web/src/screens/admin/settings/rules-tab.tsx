@@ -1,7 +1,7 @@
 import type { Setting } from "@portico/contract";
-import type { ReadOutput } from "../../../api/client.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
-import { Panel } from "../../../ui/card.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { RuleField } from "./rule-field.tsx";
 
 /** Every system setting without its own form, under the database's headings. */

@@ -4,22 +4,22 @@ import {
   useSetSecondAdministrator,
 } from "../../../api/queries/second-administrator.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { useMay } from "../../../shell/use-may.ts";
 import { secondText as text } from "../../../text/admin-second.ts";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { AmountInput } from "../../../ui/amount-field.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { controlClass, Field } from "../../../ui/field.tsx";
+import { AmountInput } from "../../../ui/amounts/amount-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { controlClass, Field } from "../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { Choice } from "./choice.tsx";
 
 /**

@@ -1,11 +1,11 @@
 import type { CoinSettingEntry, Setting } from "@portico/contract";
-import type { ReadOutput } from "../../../api/client.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { Callout } from "../../../ui/feedback/notice.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
-import { Callout } from "../../../ui/notice.tsx";
 import { changeText } from "./change-text.ts";
 import { SettingField } from "./setting-field.tsx";
 import type { Edit } from "./use-setting-edit.ts";

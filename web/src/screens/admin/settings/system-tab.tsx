@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { ReadOutput } from "../../../api/client.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSystem } from "../../../api/queries/office-settings.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { ages } from "../../../text/common.ts";
-import { DataRow, Panel } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatBytes } from "../../../ui/format/bytes.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DataRow, Panel } from "../../../ui/layout/card.tsx";
 
 /** The settings, read-only, and the measured state of the system (T48). */
 export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {

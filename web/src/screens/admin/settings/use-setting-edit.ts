@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Refusal } from "../../../api/client.ts";
-import { notify } from "../../../shell/notify.ts";
+import { Refusal } from "../../../api/http/client.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 

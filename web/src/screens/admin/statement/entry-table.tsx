@@ -3,11 +3,11 @@ import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { statementText as text } from "../../../text/admin-statement.ts";
 import { common } from "../../../text/common.ts";
-import { cx } from "../../../ui/cx.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 
 /** A table on a desktop; with less room each entry is a card of two columns. */
 const table =

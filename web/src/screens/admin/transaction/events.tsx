@@ -2,8 +2,8 @@ import type { TransactionEvent } from "@portico/contract";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
-import { Panel } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 
 /** Who did what and when, oldest first, with a line each. */
 export function Events({ events }: { events: TransactionEvent[] }) {

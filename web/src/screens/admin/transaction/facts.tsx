@@ -7,13 +7,13 @@ import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
 import { adminTransactionsText } from "../../../text/admin-transactions.ts";
-import { Address } from "../../../ui/address.tsx";
-import { iconButtonClass } from "../../../ui/button.tsx";
-import { DataRow, Panel } from "../../../ui/card.tsx";
+import { iconButtonClass } from "../../../ui/buttons/button.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney, formatPrice } from "../../../ui/format/price.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { DataRow, Panel } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 
 const link = "text-accent-ink underline-offset-4 hover:underline";
 

@@ -1,11 +1,11 @@
 import type { AdminTransactionDetails } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
-import { DataRow, Panel } from "../../../ui/card.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatPrice, writePercent } from "../../../ui/format/price.ts";
 import { formatRate } from "../../../ui/format/rate.ts";
+import { DataRow, Panel } from "../../../ui/layout/card.tsx";
 
 /** The terms of a swap. Swaps from before prices were stored only have their rate. */
 export function Terms({ details: { transaction, swap } }: { details: AdminTransactionDetails }) {

@@ -4,21 +4,21 @@ import {
   type TransactionType,
   transactionTypes,
 } from "@portico/contract";
-import { Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { useAdminTransaction } from "../../../api/queries/admin-transactions.ts";
-import { useCoins } from "../../../api/queries.ts";
+import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../shell/link-button.tsx";
+import { Page } from "../../../shell/frame/page.tsx";
+import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { Page } from "../../../shell/page.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
-import { StatusMark } from "../../../shell/status-mark.tsx";
+import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
 import { adminTransactionsText } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
-import { Empty } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Empty } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Events } from "./events.tsx";
 import { Facts } from "./facts.tsx";
 import { Terms } from "./terms.tsx";

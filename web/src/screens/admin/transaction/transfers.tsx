@@ -2,11 +2,11 @@ import type { LedgerAccount, LedgerTransfer } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
-import { AmountText } from "../../../ui/amount-text.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { AmountText } from "../../../ui/amounts/amount-text.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 
 const head = "border-b border-line px-3 py-2 text-13 font-medium text-muted first:pl-0 last:pr-0";
 const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:align-middle xl:first:pl-0 xl:last:pr-0";

@@ -1,8 +1,8 @@
 import type { AdminTransaction } from "@portico/contract";
-import { useSession } from "../../../api/session.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import type { Decision } from "./transactions-screen.tsx";
 
 export interface ActionsProps {

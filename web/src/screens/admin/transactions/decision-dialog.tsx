@@ -1,20 +1,20 @@
 import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useSession } from "../../../api/session.ts";
+import { useSession } from "../../../api/session/session.ts";
 import { HashField } from "../../../shell/office/hash-field.tsx";
 import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { DecisionFacts } from "./decision-facts.tsx";
 import {
   decisionInput,

@@ -5,11 +5,11 @@ import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { Address } from "../../../ui/address.tsx";
-import { DataRow } from "../../../ui/card.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { DataRow } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 
 /** The user, the amount, and source or destination. */
 export function DecisionFacts({ transaction }: { transaction: AdminTransaction }) {

@@ -1,12 +1,12 @@
 import type { AdminWithdrawal } from "@portico/contract";
+import { Meanwhile } from "../../../shell/office/changed-by-others.tsx";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
-import { Meanwhile } from "../../../shell/office/meanwhile.tsx";
 import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { type Problem, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
-import { SecondNotice } from "../../../shell/office/second-notice.tsx";
+import { SecondNotice } from "../../../shell/office/second-approval-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { Callout } from "../../../ui/notice.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
 import type { Decided } from "./use-news.ts";
 
 export interface DecisionNoticesProps {

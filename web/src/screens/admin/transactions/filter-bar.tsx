@@ -1,8 +1,8 @@
 import { oneOf, type TransactionStatus, transactionTypes } from "@portico/contract";
 import { ArrowLeftRight, CircleDot } from "lucide-react";
-import { SearchWords } from "../../../shell/search-words.tsx";
+import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { NativeSelect } from "../../../ui/native-select.tsx";
+import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import type { TransactionListState } from "./filters.ts";
 
 const types = ["all", ...transactionTypes] as const;

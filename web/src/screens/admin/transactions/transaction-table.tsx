@@ -1,17 +1,17 @@
 import type { AdminTransaction, TransactionType } from "@portico/contract";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon, Scale } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { StatusMark } from "../../../shell/status-mark.tsx";
+import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { ages, common } from "../../../text/common.ts";
-import { cx } from "../../../ui/cx.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { Actions } from "./actions.tsx";
 import type { Decision } from "./transactions-screen.tsx";
 

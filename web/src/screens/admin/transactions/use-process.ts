@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
-import { useIntents } from "../../../api/idempotency.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
+import { useIntents } from "../../../api/http/idempotency.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { errorText } from "../../../text/refusal-text.ts";

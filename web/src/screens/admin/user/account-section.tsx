@@ -1,10 +1,10 @@
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { languageNames } from "../../../text/languages.ts";
-import { Address } from "../../../ui/address.tsx";
-import { DataRow, Panel } from "../../../ui/card.tsx";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { DataRow, Panel } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import type { UserDetails } from "./user-details.ts";
 
 /** The user's data, and when and from where they were last active. */

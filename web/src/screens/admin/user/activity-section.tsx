@@ -1,8 +1,8 @@
 import type { UserActivity } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminUserText } from "../../../text/admin.ts";
 import { activityText } from "../../../text/admin-activity.ts";
 import { adminUserPartsText } from "../../../text/admin-users.ts";

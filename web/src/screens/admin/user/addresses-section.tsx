@@ -1,7 +1,7 @@
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { adminUserText } from "../../../text/admin.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import type { UserDetails } from "./user-details.ts";
 
 /** The user's deposit addresses. */

@@ -4,12 +4,12 @@ import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { adminUserText } from "../../../text/admin.ts";
 import { statementText } from "../../../text/admin-statement.ts";
-import { iconButtonClass } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { CoinIcon } from "../../../ui/coin-icon.tsx";
+import { Tick } from "../../../ui/amounts/tick.tsx";
+import { iconButtonClass } from "../../../ui/buttons/button.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
-import { Tick } from "../../../ui/tick.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
 import type { UserDetails } from "./user-details.ts";
 
 interface BalancesProps extends Pick<UserDetails, "balances"> {

@@ -1,15 +1,15 @@
 import type { User } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
-import { useSession } from "../../../api/session.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { useDeleteUser } from "./use-delete-user.ts";
 
 /** Deletes the user permanently; the administrator must type the email first. */

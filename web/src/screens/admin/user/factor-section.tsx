@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { usePublicSettings } from "../../../api/queries.ts";
-import { useSession } from "../../../api/session.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { usePublicSettings } from "../../../api/queries/public.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { adminFactorText as text } from "../../../text/admin-factors.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { type FactorAct, FactorDialog } from "./factor-dialog.tsx";
 import type { UserDetails } from "./user-details.ts";
 

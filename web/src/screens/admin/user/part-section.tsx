@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { adminText } from "../../../text/admin.ts";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 
 interface PartQuery<Item> {
   data: { pages: { items: Item[] }[] } | undefined;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { adminUserActsText } from "../../../text/admin-users.ts";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 
 const MIN_REASON = 3;
 

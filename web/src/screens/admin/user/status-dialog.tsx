@@ -1,12 +1,12 @@
 import type { User, UserStatus } from "@portico/contract";
 import { useEffect, useId, useState } from "react";
 import { useDecisionOf } from "../../../api/queries/decision.ts";
-import { Meanwhile } from "../../../shell/office/meanwhile.tsx";
+import { Meanwhile } from "../../../shell/office/changed-by-others.tsx";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import { useUpdateStatus } from "./use-update-status.ts";
 

@@ -1,12 +1,12 @@
 import type { UserStatus } from "@portico/contract";
 import { useState } from "react";
-import { useSession } from "../../../api/session.ts";
-import { useMay } from "../../../shell/use-may.ts";
-import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
+import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { adminUserActsText } from "../../../text/admin-users.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { FreezeWithdrawals } from "./freeze-withdrawals.tsx";
 import { type Act, StatusDialog } from "./status-dialog.tsx";
 import type { UserDetails } from "./user-details.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 

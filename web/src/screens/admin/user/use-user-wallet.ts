@@ -1,9 +1,9 @@
 import type { PoolWallet } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { rpc } from "../../../api/http/client.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { userWalletText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 

@@ -1,4 +1,4 @@
-import type { CallOutput } from "../../../api/client.ts";
+import type { CallOutput } from "../../../api/http/client.ts";
 
 /** The data of the user's page; each section takes its part. */
 export type UserDetails = CallOutput<"admin_get_user_details_enhanced">;

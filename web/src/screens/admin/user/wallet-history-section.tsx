@@ -2,9 +2,9 @@ import type { WalletAssignment } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { adminUserPartsText } from "../../../text/admin-users.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Address } from "../../../ui/marks/address.tsx";
 import { PartSection } from "./part-section.tsx";
 
 /** The user's wallets over time: a late deposit belongs to the wallet's holder at that time. */

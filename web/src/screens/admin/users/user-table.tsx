@@ -1,14 +1,14 @@
 import type { AdminUser } from "@portico/contract";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
+import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { UserStatusBadge } from "../../../shell/user-status-badge.tsx";
 import { adminUsersText } from "../../../text/admin-users.ts";
 import { ages, common } from "../../../text/common.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAge, formatDate, formatDateTime } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 
 const frame = "overflow-hidden rounded-card border border-line bg-surface";
 /** A card of two columns on a phone, a table row on a desktop. */

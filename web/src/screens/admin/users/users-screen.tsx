@@ -1,19 +1,19 @@
 import { userSorts, userStatuses } from "@portico/contract";
 import { useEffect } from "react";
 import { useAdminUserCounts, useAdminUsers } from "../../../api/queries/admin-users.ts";
-import { notify } from "../../../shell/notify.ts";
+import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { Page } from "../../../shell/frame/page.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { Page } from "../../../shell/page.tsx";
-import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminUsersText } from "../../../text/admin-users.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { controlClass } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Empty } from "../../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { controlClass } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
-import { Empty } from "../../../ui/notice.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { countsQueryOf, queryOf, type UserFilterState, useUserFilters } from "./user-filters.ts";
 import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 

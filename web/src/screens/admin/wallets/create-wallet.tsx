@@ -1,18 +1,18 @@
 import type { Coin } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { rpc } from "../../../api/http/client.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { entriesOf } from "../../../shell/pool/pool-draft.ts";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
 import { type PoolDraftState, usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
-import { UnsavedGuard } from "../../../shell/unsaved.tsx";
-import { useMay } from "../../../shell/use-may.ts";
 import { poolFormText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 
 /** Creates one wallet from typed or scanned addresses. */
 export function CreateWallet({ coins }: { coins: readonly Coin[] }) {

@@ -1,20 +1,20 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
+import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { SearchWords } from "../../../shell/search-words.tsx";
 import { common } from "../../../text/common.ts";
 import { poolText } from "../../../text/pool.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Empty } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { shortenMiddle } from "../../../ui/format/text.ts";
-import { Empty } from "../../../ui/notice.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import { useListView } from "./use-list-view.ts";
 
 const ALL = "all";

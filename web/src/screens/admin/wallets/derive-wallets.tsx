@@ -1,14 +1,14 @@
 import type { KeyPreview } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
-import { useMay } from "../../../shell/use-may.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { poolKeysText } from "../../../text/pool.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import { keyRows, useDeriveWallets } from "./use-derive-wallets.ts";
 
 type Derivation = ReturnType<typeof useDeriveWallets>;

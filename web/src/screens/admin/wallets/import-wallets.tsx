@@ -1,12 +1,12 @@
 import type { Coin } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
-import { useMay } from "../../../shell/use-may.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import { poolCsvText } from "../../../text/pool.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { saveFile } from "../../../ui/files/save-file.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { type CsvFault, csvHeading } from "./read-pool-csv.ts";
 import { useImportWallets } from "./use-import-wallets.ts";
 

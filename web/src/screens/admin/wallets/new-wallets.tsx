@@ -1,11 +1,11 @@
-import { useCoins } from "../../../api/queries.ts";
-import { lazyScreen } from "../../../shell/lazy-screen.tsx";
+import { useCoins } from "../../../api/queries/public.ts";
+import { lazyScreen } from "../../../shell/loading/lazy-screen.tsx";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { common } from "../../../text/common.ts";
 import { newWalletsText } from "../../../text/pool.ts";
-import { Segmented } from "../../../ui/segmented.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Segmented } from "../../../ui/fields/segmented.tsx";
 import { CreateWallet } from "./create-wallet.tsx";
 
 const ImportWallets = lazyScreen(() => import("./import-wallets.tsx"), "ImportWallets", WaySkeleton);

@@ -8,10 +8,10 @@ import {
 } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useIntents } from "../../../api/idempotency.ts";
-import { keys as cacheKeys } from "../../../api/keys.ts";
+import { keys as cacheKeys } from "../../../api/cache/keys.ts";
+import { useIntents } from "../../../api/http/idempotency.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { poolKeysText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { refusalText } from "../../../text/refusals.ts";

@@ -1,13 +1,13 @@
 import type { Coin, RefusalCode, RefusalDetails } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
-import { notify } from "../../../shell/notify.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { rpc } from "../../../api/http/client.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { poolCsvText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { refusalText } from "../../../text/refusals.ts";
-import { importWithRetry } from "../../../ui/lazy-file.ts";
+import { importWithRetry } from "../../../ui/files/lazy-file.ts";
 import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
 
 const MOST_BYTES = 5_000_000;

@@ -2,20 +2,20 @@ import type { PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
+import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { SearchWords } from "../../../shell/search-words.tsx";
 import { common } from "../../../text/common.ts";
 import { poolFormText, poolText } from "../../../text/pool.ts";
-import { Address } from "../../../ui/address.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, iconButtonClass } from "../../../ui/button.tsx";
+import { Button, iconButtonClass } from "../../../ui/buttons/button.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Empty } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Segmented } from "../../../ui/fields/segmented.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
-import { Empty } from "../../../ui/notice.tsx";
-import { Segmented } from "../../../ui/segmented.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 import { useListView } from "./use-list-view.ts";
 
 const line =

@@ -1,9 +1,9 @@
-import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
-import { Page } from "../../../shell/page.tsx";
+import { Page } from "../../../shell/frame/page.tsx";
+import { useNoteVisit } from "../../../shell/office/use-log-visit.ts";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/pool.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { DepositAddresses } from "./deposit-addresses.tsx";
 import { NewWallets } from "./new-wallets.tsx";
 import { ViewWallets } from "./view-wallets.tsx";

@@ -1,18 +1,18 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { type CallInput, rpc } from "../../../api/http/client.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { useSession } from "../../../api/session.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
-import { useMay } from "../../../shell/use-may.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 
 /** Adds a missing hash to a completed withdrawal; empty if it has one. */
 export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; draft: DecisionDraft }) {

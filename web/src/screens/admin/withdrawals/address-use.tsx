@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { ReadOutput } from "../../../api/client.ts";
-import { useNow } from "../../../api/use-now.ts";
+import type { ReadOutput } from "../../../api/http/client.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { ages } from "../../../text/common.ts";

@@ -1,13 +1,13 @@
 import type { BalanceEntry } from "@portico/contract";
 import { useId } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { ages } from "../../../text/common.ts";
-import { cx } from "../../../ui/cx.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { cx } from "../../../ui/styles/cx.ts";
 
 /** The latest ledger entries that changed the user's available balance. */
 export function BalanceHistory({ entries }: { entries: BalanceEntry[] }) {

@@ -1,13 +1,13 @@
 import { networks, type WithdrawalSort, withdrawalSorts } from "@portico/contract";
 import { ArrowDownUp, Clock, Coins, DollarSign, Network, ShieldAlert, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useCoins } from "../../../api/queries.ts";
+import { useCoins } from "../../../api/queries/public.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
 import { common } from "../../../text/common.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { NativeSelect } from "../../../ui/native-select.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { NativeSelect } from "../../../ui/fields/native-select.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { filterCount, noFilters, type QueueFilters, risks, valueRanges, waits } from "./queue-filters.ts";
 
 export interface QueueFilterBarProps {

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
-import { StatusMark } from "../../../shell/status-mark.tsx";
+import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages, common } from "../../../text/common.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatAge } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** The user's latest deposits, as the possible source of the money. */
 export function RecentDeposits({ userId }: { userId: string }) {

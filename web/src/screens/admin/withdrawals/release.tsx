@@ -1,17 +1,17 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, rpc } from "../../../api/client.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { type CallInput, rpc } from "../../../api/http/client.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify } from "../../../shell/notify.ts";
-import { useMay } from "../../../shell/use-may.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { withdrawalBlockText as text } from "../../../text/admin-withdrawal-block.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { WhileSaving } from "../../../ui/while-saving.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 
 const MIN_REASON = 3;
 

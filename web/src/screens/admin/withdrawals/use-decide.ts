@@ -1,11 +1,11 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, Refusal, rpc } from "../../../api/client.ts";
-import { useIntents } from "../../../api/idempotency.ts";
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/cache/keys.ts";
+import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
+import { useIntents } from "../../../api/http/idempotency.ts";
 import { useSingleFlight } from "../../../api/queries/single-flight.ts";
-import { notify, type ToastTopic } from "../../../shell/notify.ts";
+import { notify, type ToastTopic } from "../../../shell/notices/notify.ts";
 import type { SentHash } from "../../../shell/office/hash-field.tsx";
 import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";

@@ -3,7 +3,7 @@ import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
 import { common } from "../../../text/common.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AddressUse } from "./address-use.tsx";
 import { BalanceHistory } from "./balance-history.tsx";
 import { LeftUnder } from "./left-under.tsx";

@@ -1,22 +1,22 @@
 import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@portico/contract";
 import { ShieldAlert, Users } from "lucide-react";
-import { useSession } from "../../../api/session.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { isLongWait } from "../../../shell/office/long-wait.ts";
-import { StatusMark } from "../../../shell/status-mark.tsx";
+import { useSession } from "../../../api/session/session.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { isLongWait } from "../../../shell/office/is-overdue.ts";
+import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
 import { withdrawalBlockText } from "../../../text/admin-withdrawal-block.ts";
 import { withdrawalClaimText } from "../../../text/admin-withdrawal-claim.ts";
 import { ages, common } from "../../../text/common.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +

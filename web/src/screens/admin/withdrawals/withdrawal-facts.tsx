@@ -1,20 +1,20 @@
 import { type AdminWithdrawal, networkLabel } from "@portico/contract";
 import type { ReactNode } from "react";
-import { useNow } from "../../../api/use-now.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { StatusMark } from "../../../shell/status-mark.tsx";
+import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { withdrawalClaimText } from "../../../text/admin-withdrawal-claim.ts";
 import { ages } from "../../../text/common.ts";
-import { Address } from "../../../ui/address.tsx";
-import { DataRow } from "../../../ui/card.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { DataRow } from "../../../ui/layout/card.tsx";
+import { Address } from "../../../ui/marks/address.tsx";
 
 /** The user, the amount and the destination; amounts have all their digits. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {

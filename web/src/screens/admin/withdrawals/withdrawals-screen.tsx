@@ -1,21 +1,21 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useState } from "react";
-import { Refusal } from "../../../api/client.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
+import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { useNoteVisit } from "../../../shell/office/use-note-visit.ts";
-import { Page } from "../../../shell/page.tsx";
+import { useNoteVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { SearchWords } from "../../../shell/search-words.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Empty } from "../../../ui/feedback/notice.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
-import { Empty } from "../../../ui/notice.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Tabs } from "../../../ui/layout/tabs.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
 import {
   countsQuery,

@@ -2,9 +2,9 @@ import type { Profile } from "@portico/contract";
 import { ShieldCheck } from "lucide-react";
 import { useId } from "react";
 import { preferencesText } from "../../../text/preferences.ts";
-import { Panel } from "../../../ui/card.tsx";
-import { Callout } from "../../../ui/notice.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { Switch } from "../../../ui/fields/switch.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { Row } from "../security/row.tsx";
 import type { ProfileForm } from "./preferences-form.tsx";
 

@@ -4,8 +4,8 @@ import { type AvatarStyle, avatarPattern, avatarStyles, oneOf } from "@portico/c
 import { Shuffle } from "lucide-react";
 import { useState } from "react";
 import { preferencesText } from "../../../text/preferences.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Avatar } from "../../../ui/marks/avatar.tsx";
 
 export interface PicturePickerProps {
   picture: string | null;

@@ -1,11 +1,11 @@
 import type { Profile, User } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { Refusal } from "../../../api/client.ts";
-import { changeLanguage } from "../../../api/language.ts";
+import { Refusal } from "../../../api/http/client.ts";
+import { changeLanguage } from "../../../api/preferences/language.ts";
+import { previewTheme } from "../../../api/preferences/theme.ts";
 import { useUpdateProfile } from "../../../api/queries/profile.ts";
-import { previewTheme } from "../../../api/theme.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { preferencesText } from "../../../text/preferences.ts";
 import { profileProblem } from "../../../text/profile-problem.ts";
 import {

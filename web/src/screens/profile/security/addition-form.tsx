@@ -1,6 +1,6 @@
 import type { AdditionProof, Factors, Proof } from "@portico/contract";
 import { type ReactNode, useState } from "react";
-import { type Addition, mailFactorCode } from "../../../api/factors.ts";
+import { type Addition, mailFactorCode } from "../../../api/account/factors.ts";
 import { MailedCodeStep } from "../../../shell/proof/mailed-code-step.tsx";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { additionText } from "../../../text/security.ts";

@@ -1,19 +1,19 @@
 import { type Factors, networkById } from "@portico/contract";
-import { mailAllowListCode, switchAllowListOff } from "../../../api/allow-list.ts";
+import { mailAllowListCode, switchAllowListOff } from "../../../api/account/allow-list.ts";
 import {
   useAllowListChanged,
   useSavedAddresses,
   useSwitchAllowListOn,
 } from "../../../api/queries/address-book.ts";
 import { SavedAddressLine } from "../../../shell/address-book/saved-address-line.tsx";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { allowListText } from "../../../text/allow-list.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { MailedProofForm } from "./addition-form.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 

@@ -1,12 +1,12 @@
 import type { Factors } from "@portico/contract";
 import { useState } from "react";
-import { enrolTotp } from "../../../api/factors.ts";
+import { enrolTotp } from "../../../api/account/factors.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
-import { useSession } from "../../../api/session.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { common } from "../../../text/common.ts";
 import { enrolText, proofText, securityText } from "../../../text/security.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { AdditionForm } from "./addition-form.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";

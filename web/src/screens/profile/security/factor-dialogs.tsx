@@ -1,15 +1,15 @@
 import { type Factors, limits, type Proof } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { cancelReset, disableFactors, newRecoveryCodes, removeTotp } from "../../../api/factors.ts";
-import { keys } from "../../../api/keys.ts";
+import { cancelReset, disableFactors, newRecoveryCodes, removeTotp } from "../../../api/account/factors.ts";
+import { keys } from "../../../api/cache/keys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
-import { useSession } from "../../../api/session.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { common } from "../../../text/common.ts";
 import { codesText, disableText, resetText, securityText } from "../../../text/security.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 

@@ -1,17 +1,22 @@
 import type { AdditionProof, Factors, Passkey } from "@portico/contract";
 import { useRef, useState } from "react";
-import { Refusal } from "../../../api/client.ts";
-import { addPasskey, type PasskeyOptions, passkeyOptions, removePasskey } from "../../../api/factors.ts";
-import { makePasskey } from "../../../api/passkeys.ts";
+import {
+  addPasskey,
+  type PasskeyOptions,
+  passkeyOptions,
+  removePasskey,
+} from "../../../api/account/factors.ts";
+import { makePasskey } from "../../../api/account/passkeys.ts";
+import { Refusal } from "../../../api/http/client.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
-import { useSession } from "../../../api/session.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useSession } from "../../../api/session/session.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
 import { common } from "../../../text/common.ts";
 import { passkeyDialogText, securityText } from "../../../text/security.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
+import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { AdditionForm } from "./addition-form.tsx";
 import { deviceName } from "./device-name.ts";
 import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";

@@ -1,11 +1,11 @@
 import { type Factors, limits, type Passkey } from "@portico/contract";
 import { KeyRound, Trash2 } from "lucide-react";
-import { passkeyObstacle } from "../../../api/passkeys.ts";
-import { useNow } from "../../../api/use-now.ts";
+import { passkeyObstacle } from "../../../api/account/passkeys.ts";
+import { useNow } from "../../../api/time/use-now.ts";
 import { ages } from "../../../text/common.ts";
 import { refusalText } from "../../../text/refusals.ts";
 import { passkeyText, securityText } from "../../../text/security.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";
 import { Row } from "./row.tsx";
 

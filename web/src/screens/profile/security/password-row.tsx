@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { requestReset } from "../../../api/account.ts";
+import { requestReset } from "../../../api/account/account.ts";
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../shell/link-button.tsx";
-import { notify } from "../../../shell/notify.ts";
-import { useResendCooldown } from "../../../shell/use-resend-cooldown.ts";
+import { useResendCooldown } from "../../../shell/account/use-resend-cooldown.ts";
+import { LinkButton } from "../../../shell/navigation/link-button.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { securityText } from "../../../text/security.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { Row } from "./row.tsx";
 
 /** Changes the password: on the screen that asks for a code, or with a link emailed from here. */

@@ -1,16 +1,16 @@
 import type { User } from "@portico/contract";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSession } from "../../../api/session.ts";
-import { Copy } from "../../../shell/copy.tsx";
-import { showLasting } from "../../../shell/lasting.tsx";
-import { warnBeforeUnload } from "../../../shell/unsaved.tsx";
+import { useSession } from "../../../api/session/session.ts";
+import { Copy } from "../../../shell/controls/copy.tsx";
+import { warnBeforeUnload } from "../../../shell/navigation/unsaved.tsx";
+import { showLasting } from "../../../shell/notices/persistent-dialog.tsx";
 import { common } from "../../../text/common.ts";
 import { codesText } from "../../../text/security.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { saveFile } from "../../../ui/files/save-file.ts";
 import { formatDate } from "../../../ui/format/time.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 
 export interface RecoveryCodesProps {
   codes: string[];

@@ -1,17 +1,17 @@
 import { limits } from "@portico/contract";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Refusal } from "../../../api/client.ts";
-import { confirmTotp } from "../../../api/factors.ts";
-import { Copy } from "../../../shell/copy.tsx";
-import { notify } from "../../../shell/notify.ts";
+import { confirmTotp } from "../../../api/account/factors.ts";
+import { Refusal } from "../../../api/http/client.ts";
+import { Copy } from "../../../shell/controls/copy.tsx";
+import { notify } from "../../../shell/notices/notify.ts";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { enrolText, securityText, twoFactorText } from "../../../text/security.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CodeField } from "../../../ui/code-field.tsx";
-import { DialogFooter } from "../../../ui/dialog.tsx";
-import { QrCode } from "../../../ui/qr-code.tsx";
-import { useDigits } from "../../../ui/use-digits.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { CodeField } from "../../../ui/fields/code-field.tsx";
+import { useDigits } from "../../../ui/fields/use-digits.ts";
+import { QrCode } from "../../../ui/marks/qr-code.tsx";
+import { DialogFooter } from "../../../ui/overlays/dialog.tsx";
 
 export interface ScanStepProps {
   /** Base32, for users who cannot scan. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useAllowList } from "../../../api/queries/address-book.ts";
+import { usePublicSettings } from "../../../api/queries/public.ts";
 import { useFactors, useIdentities, useSessions } from "../../../api/queries/security.ts";
-import { usePublicSettings } from "../../../api/queries.ts";
 import { common } from "../../../text/common.ts";
 import { securityText, sessionsText } from "../../../text/security.ts";
-import { Panel } from "../../../ui/card.tsx";
-import { Failure } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Failure } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 

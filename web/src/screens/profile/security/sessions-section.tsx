@@ -2,16 +2,16 @@ import type { AccountSession } from "@portico/contract";
 import { Monitor, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { useEndOtherSessions, useEndSession } from "../../../api/queries/security.ts";
-import { useNow } from "../../../api/use-now.ts";
-import { notify } from "../../../shell/notify.ts";
+import { useNow } from "../../../api/time/use-now.ts";
+import { notify } from "../../../shell/notices/notify.ts";
 import { ages, common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { sessionsText } from "../../../text/security.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 /** The account's sessions; each except this one can be ended here. */
 export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {

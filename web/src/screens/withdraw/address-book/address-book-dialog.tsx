@@ -5,10 +5,10 @@ import { SavedAddressLine } from "../../../shell/address-book/saved-address-line
 import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
 import { addressBookText } from "../../../text/address-book.ts";
 import { common } from "../../../text/common.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Empty, Failure } from "../../../ui/notice.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Empty, Failure } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../../ui/fields/search-field.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 export interface AddressBookDialogProps {
   open: boolean;

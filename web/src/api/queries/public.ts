@@ -1,0 +1,108 @@
+import type { Coin, Price } from "@portico/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { keys } from "../cache/keys.ts";
+import { read } from "../http/client.ts";
+import { live } from "../live/live.ts";
+import { readPriceCache, writePriceCache } from "../storage/storage.ts";
+
+/** Thrown when neither the server nor the cache has prices; the screen shows its own message. */
+export class NoPrices extends Error {
+  override name = "NoPrices";
+}
+
+async function readPrices(signal?: AbortSignal): Promise<Price[]> {
+  const { prices } = await read("prices", {}, signal);
+  if (prices.length === 0) throw new NoPrices();
+  writePriceCache(prices);
+  return prices;
+}
+
+async function fetchPrices(signal: AbortSignal): Promise<Price[]> {
+  try {
+    return await readPrices(signal);
+  } catch (error) {
+    const cached = readPriceCache();
+    if (cached.length > 0) return cached;
+    throw error;
+  }
+}
+
+/** Refetches the prices at the user's request, without the fallback to the cache. */
+export function useRefreshPrices() {
+  const client = useQueryClient();
+  const changes = () => client.getQueryState(keys.prices)?.dataUpdateCount;
+  return useMutation({
+    mutationFn: async () => {
+      const before = changes();
+      const prices = await readPrices();
+      // A price that arrived over the socket meanwhile may be newer than this answer.
+      if (changes() === before) client.setQueryData(keys.prices, prices);
+    },
+  });
+}
+
+/**
+ * All prices. The socket keeps them live; a failed read falls back to a cached list that is at most five
+ * minutes old.
+ */
+export function usePrices() {
+  return useQuery({ queryKey: keys.prices, queryFn: ({ signal }) => fetchPrices(signal), retry: 1 });
+}
+
+/** One coin's price; undefined while it loads or if there is none. */
+export function usePrice(coinId: string): Price | undefined {
+  return usePrices().data?.find((price) => price.coin_id === coinId);
+}
+
+async function fetchCoins(signal: AbortSignal): Promise<Coin[]> {
+  return (await read("coins", {}, signal)).coins;
+}
+
+/**
+ * The coin registry. It rarely changes, so it is read once per visit; `fresh` refetches it as the screen
+ * opens.
+ */
+export function useCoins({ fresh = false } = {}) {
+  return useQuery({
+    queryKey: keys.coins,
+    queryFn: ({ signal }) => fetchCoins(signal),
+    staleTime: 600_000,
+    refetchOnMount: fresh ? "always" : true,
+  });
+}
+
+/** The public settings of this exchange. */
+export function usePublicSettings() {
+  return useQuery({
+    queryKey: keys.publicSettings,
+    queryFn: ({ signal }) => read("publicSettings", {}, signal),
+    staleTime: 600_000,
+  });
+}
+
+/** What is paused now; the socket keeps it current. */
+export function usePauses() {
+  return useQuery({
+    queryKey: keys.pauses,
+    queryFn: async ({ signal }) => (await read("pauses", {}, signal)).pauses,
+  });
+}
+
+/** The signed-in user's balances, by coin id. */
+export function useBalances(enabled = true) {
+  return useQuery({
+    queryKey: keys.balances,
+    queryFn: async ({ signal }) => (await read("balances", {}, signal)).balances,
+    enabled,
+  });
+}
+
+/** Whether live events arrive. */
+export function useLiveStatus() {
+  return useSyncExternalStore(
+    live.subscribe,
+    () => live.status,
+    () => "connecting" as const,
+  );
+}

@@ -1,0 +1,110 @@
+import { inAppPath, type TwoFactorMethod } from "@portico/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { Settings2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { keys } from "../../api/cache/keys.ts";
+import { usePublicSettings } from "../../api/queries/public.ts";
+import { useSession } from "../../api/session/session.ts";
+import { paths } from "../../paths.ts";
+import { common } from "../../text/common.ts";
+import { shellText } from "../../text/shell.ts";
+import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Surroundings } from "../frame/public-frame.tsx";
+import { lazyScreen } from "../loading/lazy-screen.tsx";
+import { SessionSkeleton } from "../loading/screen-skeleton.tsx";
+import { GoHome } from "../navigation/go-home.tsx";
+import { Navigate, Outlet, useLocation } from "../router/router.tsx";
+
+const NotAdmitted = lazyScreen(() => import("./access-denied.tsx"), "NotAdmitted");
+
+/** The state that the guard passes to the sign-in screen: where the visitor was going. */
+export interface SignInState {
+  from?: string;
+  /** The session ended while the user was on that screen. */
+  ended?: boolean;
+  /** The first factor was accepted; the allowed second factors. */
+  twoFactor?: TwoFactorMethod[];
+}
+
+/**
+ * The path in a location's state if it is one of ours; the state can come from anywhere a history entry can.
+ */
+export function pathFrom(state: unknown, fallback: string): string {
+  const from = typeof state === "object" && state !== null ? (state as SignInState).from : undefined;
+  return inAppPath(from, fallback);
+}
+
+/** Lets signed-in users through; redirects others to the sign-in, which returns them here. */
+export function RequireUser() {
+  const obstacle = useObstacle();
+  return obstacle ?? <Outlet />;
+}
+
+/**
+ * Lets administrators through. The server checks permissions on each request. The back office has its own
+ * frame, so anything shown instead is in the public one.
+ */
+export function RequireAdmin() {
+  const { user } = useSession();
+  const obstacle = useObstacle();
+  if (obstacle) return <Surroundings>{obstacle}</Surroundings>;
+  const isSuspended = user?.status === "suspended";
+  if (user?.is_admin && !user.two_factor_required && !isSuspended) return <Outlet />;
+  return (
+    <Surroundings>
+      <NotAdmitted
+        isAdmin={user?.is_admin ?? false}
+        isSuspended={isSuspended}
+        isSetUp={user?.two_factor_enabled ?? false}
+      />
+    </Surroundings>
+  );
+}
+
+/** What is shown in place of a screen for signed-in users; null if somebody is signed in. */
+function useObstacle(): ReactNode | null {
+  const session = useSession();
+  const settings = usePublicSettings();
+  const client = useQueryClient();
+  const location = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
+  if (settings.data?.auth_configured === false) return <ConfigurationRequired />;
+  if (session.status === "loading") return <SessionSkeleton />;
+  if (session.status === "failed") {
+    return (
+      <Failure
+        whole
+        title={shellText.sessionUnknown}
+        detail={shellText.sessionUnknownDetail}
+        retryLabel={common.retry}
+        onRetry={() => void client.resetQueries({ queryKey: keys.user })}
+      />
+    );
+  }
+  if (session.status === "signed-out") {
+    // Wait for the settings: before the setup nobody can sign in, so there must be no redirect.
+    if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
+    const from = `${location.pathname}${location.search}${location.hash}`;
+    return (
+      <Navigate
+        to={paths.auth()}
+        replace
+        state={{ from, ...(wasSignedIn && { ended: true }) } satisfies SignInState}
+      />
+    );
+  }
+  return null;
+}
+
+function ConfigurationRequired() {
+  return (
+    <Empty
+      whole
+      icon={<Settings2 aria-hidden className="size-5" />}
+      title={shellText.configurationRequired}
+      detail={shellText.configurationDetail}
+      action={<GoHome />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { inAppPath } from "@portico/contract";
+import { fieldsOf, isOptionalText } from "../navigation/history-state.ts";
+
+/** The router state that the screens around email verification pass on. */
+export interface CodeState {
+  email: string;
+  type?: "signup" | "recovery";
+  /** The user came from the sign-in form. */
+  fromLogin?: boolean;
+  /** Where the user was going before the sign-in. */
+  from?: string | undefined;
+  /** The screen to return to once the email is verified; it has priority over `from`. */
+  returnTo?: string | undefined;
+}
+
+/** The state of a history entry; null if it is not ours. */
+export function readCodeState(
+  state: unknown,
+): (CodeState & Required<Pick<CodeState, "type" | "fromLogin">>) | null {
+  const { email, type = "signup", fromLogin = false, from, returnTo } = fieldsOf(state);
+  if (typeof email !== "string" || email.length < 3) return null;
+  if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
+  if (!isOptionalText(from) || !isOptionalText(returnTo)) return null;
+  return { email, type, fromLogin, from, returnTo };
+}
+
+/**
+ * Where to go once the email is verified: always one of our own paths, wherever the state came from (T30).
+ */
+export function destinationOf({ from, returnTo }: Pick<CodeState, "from" | "returnTo">, fallback: string) {
+  return inAppPath(returnTo, inAppPath(from, fallback));
+}
+
+/** A recovery code or link was accepted. This is only for the screen; the server decides. */
+export interface VerifiedState {
+  email: string;
+  type: "recovery";
+  verified: true;
+}
+
+/** The state for the new-password screen; null for a user who comes from elsewhere. */
+export function readVerifiedState(state: unknown): VerifiedState | null {
+  const { email, type, verified } = fieldsOf(state);
+  return typeof email === "string" && type === "recovery" && verified === true
+    ? { email, type, verified }
+    : null;
+}

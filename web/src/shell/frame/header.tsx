@@ -1,0 +1,91 @@
+import { Menu as MenuIcon, Settings } from "lucide-react";
+import { useState } from "react";
+import { isBorderClosed } from "../../api/preferences/language.ts";
+import { useIsAdmin } from "../../api/session/session.ts";
+import { paths } from "../../paths.ts";
+import { shellText } from "../../text/shell.ts";
+import { IconButton, iconButtonClass } from "../../ui/buttons/button.tsx";
+import { lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
+import { ProfileMenu } from "../account/profile-menu.tsx";
+import { loadPart } from "../loading/load-part.ts";
+import { destinations } from "../navigation/navigation.tsx";
+import { Link, NavLink } from "../router/link.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { Logo } from "./logo.tsx";
+import { ModeBadges } from "./mode-badges.tsx";
+
+const mobileMenu = lazyFile(() =>
+  import("../navigation/mobile-menu.tsx").then((module) => module.MobileMenu),
+);
+
+/** The bar at the top of every screen. */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useFileState(mobileMenu);
+  const isAdmin = useIsAdmin();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
+      <div className="flex h-16 items-center gap-3 px-4 max-[24rem]:gap-1.5 md:gap-2 md:px-6 xl:gap-4 xl:px-10">
+        <IconButton
+          label={shellText.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          className="-ml-2 md:hidden"
+          onClick={() => void loadPart(mobileMenu).then(setMenuOpen)}
+        >
+          <MenuIcon aria-hidden className="size-5.5" />
+        </IconButton>
+        <Link
+          to={paths.landing()}
+          aria-label={shellText.homeLink}
+          className="flex h-11 items-center rounded-control"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label={shellText.mainNavigation} className="hidden md:block xl:ml-2">
+          <ul className="flex gap-1">
+            {destinations.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3.5 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {isAdmin && (
+          <Link
+            to={paths.admin()}
+            reloadDocument={isBorderClosed}
+            aria-label={shellText.admin}
+            title={shellText.admin}
+            className={iconButtonClass()}
+          >
+            <Settings aria-hidden className="size-5" />
+          </Link>
+        )}
+        {/* Gear and badges load late; this spacer shrinks for them, and nothing else moves. */}
+        <span className="flex-1" />
+        {/* The longest language needs 1280 px for everything in one row; below that the status has its own
+            row. */}
+        <div className="hidden items-center gap-3 xl:flex">
+          <ModeBadges />
+        </div>
+        <div className="hidden xl:block">
+          <LiveStatus />
+        </div>
+        <ProfileMenu />
+      </div>
+      <div className="flex h-9 items-center gap-2 overflow-x-clip border-t border-line px-4 max-[24rem]:gap-1 max-[24rem]:px-3 md:px-6 xl:hidden">
+        <LiveStatus />
+        <span className="flex-1" />
+        <ModeBadges />
+      </div>
+      {menu.status === "loaded" && <menu.value open={menuOpen} onOpenChange={setMenuOpen} />}
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { shellText } from "../../text/shell.ts";
+import { NavLink } from "../router/link.tsx";
+import { useLocation } from "../router/router.tsx";
+import { destinations } from "./navigation.tsx";
+
+/** Screens with their own button bar, or that need the space. */
+const HIDDEN = [
+  "/swap",
+  "/transaction-details",
+  "/wallets",
+  "/coin",
+  "/withdraw",
+  "/history",
+  "/deposit",
+  "/buy",
+];
+
+/** Whether the bar is hidden on this path, by the spec's list. */
+export function hidesTabBar(pathname: string): boolean {
+  return HIDDEN.some((start) => pathname.startsWith(start));
+}
+
+/** The five main routes at the bottom of a phone's screen. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  if (hidesTabBar(pathname)) return null;
+  return (
+    <>
+      {/* The bar floats over the page; this keeps the page's end from being covered. */}
+      <div aria-hidden className="h-[calc(64px+env(safe-area-inset-bottom))] shrink-0 md:hidden" />
+      <nav
+        aria-label={shellText.mobileNavigation}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+      >
+        <ul className="grid h-16 grid-cols-5">
+          {destinations.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium max-[24rem]:text-[0.625rem] max-[24rem]:tracking-tight text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
+              >
+                <Icon aria-hidden className="size-5.5" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

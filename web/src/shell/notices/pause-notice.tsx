@@ -1,0 +1,37 @@
+import type { Pause } from "@portico/contract";
+import { CirclePause } from "lucide-react";
+import type { ReactNode } from "react";
+import { pausesText } from "../../text/pauses.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
+
+interface PauseNoticeProps {
+  pauses: readonly Pause[];
+  className?: string;
+  /** What to do meanwhile. */
+  children?: ReactNode;
+}
+
+/** What is paused and why; empty if nothing is. */
+export function PauseNotice({ pauses, className, children }: PauseNoticeProps) {
+  if (pauses.length === 0) return null;
+  return (
+    <section aria-label={pausesText.label} aria-live="polite" className={className}>
+      <Callout tone="warning" icon={<CirclePause aria-hidden className="size-4" />}>
+        <div className="flex flex-col gap-1.5 break-words">
+          {pauses.map((pause) => (
+            <div key={[pause.kind, pause.coin_id, pause.network_id].join(" ")}>
+              <p className="font-semibold">{pauseTitle(pause)}</p>
+              <p>{pausesText.reason(pause.reason)}</p>
+            </div>
+          ))}
+          {children}
+        </div>
+      </Callout>
+    </section>
+  );
+}
+
+/** What is paused, with the coin and the network if it is not all of them. */
+export function pauseTitle({ kind, symbol, network }: Pick<Pause, "kind" | "symbol" | "network">): string {
+  return [pausesText.title(kind), symbol, network].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,39 @@
+import { limits } from "@portico/contract";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { ToastContainer, toast } from "react-toastify/unstyled";
+import { shellText } from "../../text/shell.ts";
+import { speak } from "./notify.ts";
+import "./toasts.css";
+
+speak({
+  say: ({ tone, text }) => void toast[tone](text, { toastId: text }),
+  remove: (text) => toast.dismiss(text),
+});
+
+/**
+ * Renders toasts: top-right, dark, for five seconds, longer while one is hovered or focused (Alt+T focuses
+ * them). The styles come from a file rather than the script. They are in the body beside dialogs, so that a
+ * message about a dialog is not behind its backdrop.
+ */
+export function Toasts() {
+  // A toast removed while focused takes the focus with it, and nothing else would restart the others' timers.
+  useEffect(() => toast.onChange(({ status }) => status === "removed" && toast.play()), []);
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the focus of the toasts in it, which are its controls
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+      <ToastContainer
+        position="top-right"
+        theme="dark"
+        autoClose={limits.toast_milliseconds}
+        hideProgressBar
+        newestOnTop
+        closeOnClick
+        pauseOnHover
+        limit={4}
+        aria-label={shellText.notifications}
+      />
+    </div>,
+    document.body,
+  );
+}

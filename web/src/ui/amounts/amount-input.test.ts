@@ -1,0 +1,302 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { groupThousands } from "../format/decimal.ts";
+import { numberMarks, setLocale } from "../format/locale.ts";
+import { cutAmount, type Edit, editAmount, readAmount } from "./amount-input.ts";
+import type { EditOptions } from "./amount-meaning.ts";
+
+/** Types into a field that shows `before`, with the caret at the bar. */
+function edit(before: string, after: string, options: Partial<EditOptions> = {}) {
+  const caret = after.indexOf("|");
+  const result = editAmount(before, after.replace("|", ""), caret, { decimals: 8, ...options });
+  return {
+    value: result.value,
+    shown: `${result.shown.slice(0, result.caret)}|${result.shown.slice(result.caret)}`,
+  };
+}
+
+describe("amounts accept only digits, commas and one decimal point", () => {
+  test.each([
+    ["1,234.5", "1234.5"],
+    [" 1,234.5 ", "1234.5"],
+    ["$1,234.50", "1234.50"],
+    ["0.25 BTC", "0.25"],
+    ["1'000'000", "1000000"],
+    ["007", "7"],
+    ["0", "0"],
+    ["12.", "12."],
+    ["", ""],
+  ])("a paste of %j is read as %j", (text, value) => {
+    expect(readAmount(text, 8)).toBe(value);
+  });
+
+  test.each(["-1", "+1", "1e5", "1E-7", "0x10", "1.2.3", "１", "NaN", "1/2", "9".repeat(21)])(
+    "%j is refused rather than changed into something else",
+    (text) => {
+      expect(readAmount(text, 8)).toBeNull();
+    },
+  );
+
+  test("a leading dot gets a zero prefix", () => {
+    expect(edit("", ".|")).toEqual({ value: "0.", shown: "0.|" });
+    expect(edit("", ".5|")).toEqual({ value: "0.5", shown: "0.5|" });
+  });
+
+  test("no more decimals than the coin has", () => {
+    expect(edit("0.12345678", "0.123456789|").value).toBe("0.12345678");
+    expect(edit("5", "5.|", { decimals: 0 }).value).toBe("5");
+  });
+});
+
+describe("the field groups thousands and keeps the caret", () => {
+  test("a digit typed at the end", () => {
+    expect(edit("999", "9999|")).toEqual({ value: "9999", shown: "9,999|" });
+  });
+
+  test("a digit typed in the middle", () => {
+    expect(edit("1,234", "19|,234")).toEqual({ value: "19234", shown: "19,|234" });
+    expect(edit("123,456", "129|3,456")).toEqual({ value: "1293456", shown: "1,29|3,456" });
+  });
+
+  test("Backspace after a comma deletes the digit before it", () => {
+    expect(edit("1,234", "1|234")).toEqual({ value: "234", shown: "|234" });
+  });
+
+  test("Delete before a comma deletes the digit after it", () => {
+    expect(edit("1,234", "1|234", { forward: true })).toEqual({ value: "134", shown: "1|34" });
+  });
+
+  test("a comma typed for a point becomes one", () => {
+    expect(edit("0", "0,|")).toEqual({ value: "0.", shown: "0.|" });
+    expect(edit("12", "12,|", { decimalComma: true })).toEqual({ value: "12.", shown: "12.|" });
+    expect(edit("12", "12,|")).toEqual({ value: "12.", shown: "12.|" });
+  });
+
+  test("a second point leaves text and caret as they were", () => {
+    expect(edit("1,234.5", "1,2.|34.5")).toEqual({ value: "1234.5", shown: "1,2|34.5" });
+  });
+
+  test("a minus leaves text and caret as they were", () => {
+    expect(edit("25", "-|25")).toEqual({ value: "25", shown: "|25" });
+  });
+});
+
+const locales = ["en-GB", "de", "es", "fr", "it", "pt-BR", "zh-CN", "ja"];
+
+afterEach(() => setLocale("en-GB"));
+
+/** Types key by key into an empty field, as the component does. Returns every intermediate state. */
+function states(keys: string, options: Partial<EditOptions> = {}): Edit[] {
+  let last: Edit = { value: "", shown: "", caret: 0, typed: null, reading: null, refused: null };
+  return [...keys].map((key) => {
+    const after = last.shown.slice(0, last.caret) + key + last.shown.slice(last.caret);
+    last = editAmount(last.shown, after, last.caret + 1, { decimals: 8, ...options, typed: last.typed });
+    return last;
+  });
+}
+
+describe("a comma typed in English is a decimal mark unless exactly three digits follow it", () => {
+  test.each([
+    ["1,5", "1.5", "1.5", "decimal"],
+    ["2,50", "2.50", "2.50", "decimal"],
+    ["1,500", "1500", "1,500", "thousands"],
+    ["1,5000", "1.5000", "1.5000", "decimal"],
+    [",5", "0.5", "0.5", "decimal"],
+    ["0,500", "0.500", "0.500", "decimal"],
+    ["1,234.5", "1234.5", "1,234.5", null],
+    ["1,234,567", "1234567", "1,234,567", "thousands"],
+    ["1,234,5", "1234.5", "1,234.5", "decimal"],
+    ["1234,5", "1234.5", "1,234.5", "decimal"],
+    ["1234,500", "1234.500", "1,234.500", "decimal"],
+    ["1.500", "1.500", "1.500", null],
+    ["1.5,0", "1.50", "1.50", null],
+  ])("%s is %s, shown as %s and read as %s", (keys, value, shown, reading) => {
+    expect(states(keys).at(-1)).toMatchObject({ value, shown, reading });
+  });
+
+  test("each key on the way to 1,500 shows what it means", () => {
+    expect(states("1,500").map((state) => [state.value, state.shown])).toEqual([
+      ["1", "1"],
+      ["1.", "1."],
+      ["1.5", "1.5"],
+      ["1.50", "1.50"],
+      ["1500", "1,500"],
+    ]);
+  });
+
+  test("a comma among digits is a decimal mark where it separates no thousands", () => {
+    expect(edit("15", "1,|5")).toEqual({ value: "1.5", shown: "1.|5" });
+    expect(edit("12,345", "12,3,|45")).toEqual({ value: "123.45", shown: "123.|45" });
+    expect(edit("1,500", "1,|,500")).toMatchObject({ value: "1500" });
+  });
+});
+
+describe("a point typed where the decimal mark is a comma", () => {
+  test.each([
+    ["de", "1.5", "1.5", "1,5", "decimal"],
+    ["de", "1.50", "1.50", "1,50", "decimal"],
+    ["de", "1.500", "1500", "1.500", "thousands"],
+    ["de", "1.500,25", "1500.25", "1.500,25", null],
+    ["de", "1,500", "1.500", "1,500", null],
+    ["pt-BR", "2.50", "2.50", "2,50", "decimal"],
+    ["fr", "1.5", "1.5", "1,5", null],
+    ["fr", "1.500", "1.500", "1,500", null],
+  ])("%s: %s is %s, shown as %s and read as %s", (locale, keys, value, shown, reading) => {
+    setLocale(locale);
+    expect(states(keys).at(-1)).toMatchObject({ value, shown, reading });
+  });
+});
+
+const amounts = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.stringMatching(/^\d{0,18}$/))
+  .map(([whole, fraction]) => (fraction === "" ? `${whole}` : `${whole}.${fraction}`));
+
+test.each(locales)("what is shown reads back as the same value, whatever the amount: %s", (locale) => {
+  setLocale(locale);
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(readAmount(groupThousands(amount), 18)).toBe(amount);
+    }),
+  );
+});
+
+/** The seed is printed so that a failure can be reproduced. */
+const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
+console.log(`amount fields: FC_SEED=${seed}`);
+
+test.each(locales)("an amount typed key by key with the language's own mark is that amount: %s", (locale) => {
+  setLocale(locale);
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const keys = amount.replace(".", numberMarks().decimal);
+      expect(states(keys, { decimals: 18 }).at(-1)?.value ?? "").toBe(amount);
+    }),
+    { seed },
+  );
+});
+
+test.each(locales)(
+  "whatever is typed, the value is what is shown, and a doubtful mark is named: %s",
+  (locale) => {
+    setLocale(locale);
+    const { decimal, group } = numberMarks();
+    const keys = fc.string({ unit: fc.constantFrom(..."0123456789.,"), maxLength: 14 });
+    fc.assert(
+      fc.property(keys, fc.constantFrom(2, 8, 18), fc.boolean(), (typed, decimals, decimalComma) => {
+        let before = { value: "", shown: "" };
+        for (const state of states(typed, { decimals, decimalComma })) {
+          // The field shows the value with the locale's separators and all thousands grouped.
+          expect(state.shown).toBe(groupThousands(state.value));
+          expect(state.shown.replaceAll(group, "").replace(decimal, ".")).toBe(state.value);
+          // One key makes the amount at most ten times as large, unless the field says how it read a
+          // separator.
+          const isLarger = Number(state.value || 0) > 10 * Number(before.value || 0) + 9;
+          if (isLarger) expect(state.reading).toBe("thousands");
+          before = state;
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  },
+);
+
+test.each(locales)(
+  "a lone foreign mark is a decimal mark unless exactly three digits follow: %s",
+  (locale) => {
+    setLocale(locale);
+    const { decimal, group } = numberMarks();
+    const other = decimal === "." ? "," : ".";
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.stringMatching(/^\d{1,8}$/), (whole, tail) => {
+        const last = states(`${whole}${other}${tail}`, { decimals: 18 }).at(-1);
+        const isThousands = tail.length === 3 && group === other;
+        expect(last?.value).toBe(isThousands ? `${whole}${tail}` : `${whole}.${tail}`);
+        expect(last?.reading ?? null).toBe(group === other ? (isThousands ? "thousands" : "decimal") : null);
+      }),
+      { seed },
+    );
+  },
+);
+
+test("a pasted amount is read as what it was where it comes from, or refused, in every language", () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.constantFrom(...locales),
+      fc.constantFrom(...locales),
+      (amount, source, reader) => {
+        setLocale(source);
+        const copied = groupThousands(amount);
+        setLocale(reader);
+        const { value } = editAmount("", copied, copied.length, { decimals: 18 });
+        expect(["", amount]).toContain(isDoubtful(copied) ? "" : value);
+      },
+    ),
+  );
+});
+
+/** `1,234` is ambiguous: the locale's separators decide, and the field says how it was read. */
+function isDoubtful(copied: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(copied);
+}
+
+test("a value is cut to a coin's decimals by its point, whatever the language", () => {
+  setLocale("de");
+  expect([cutAmount("1.23456", 2), cutAmount("1.5", 0), cutAmount("12", 4)]).toEqual(["1.23", "1", "12"]);
+});
+
+describe("pasted from pages in other languages", () => {
+  test.each([
+    ["de", "1.234,5", "1234.5"],
+    ["de", "1,234.5", "1234.5"],
+    ["de", "1 234,5", "1234.5"],
+    ["de", "1.234.567", "1234567"],
+    ["de", "0.123", "0.123"],
+    ["de", "1.5", "1.5"],
+    ["de", "1,234", "1.234"],
+    ["de", "1.234", "1234"],
+    ["de", "1.500", "1500"],
+    ["fr", "1.234", ""],
+    ["fr", "1.23", "1.23"],
+    ["fr", "1\u202f234,5 $", ""],
+    ["en-GB", "1.234,5", "1234.5"],
+    ["en-GB", "0,5", "0.5"],
+    ["en-GB", "1,234", "1234"],
+    ["en-GB", "1,23,456", ""],
+  ])("in %s, %j is read as %j", (locale, pasted, value) => {
+    setLocale(locale);
+    expect(editAmount("", pasted, pasted.length, { decimals: 8 }).value).toBe(value);
+  });
+
+  test("a replacement that begins like the old amount is read as a whole", () => {
+    setLocale("de");
+    expect(editAmount("1", "1,234.5", 7, { decimals: 8 }).value).toBe("1234.5");
+    expect(editAmount("1", "1.5", 3, { decimals: 8 })).toMatchObject({
+      value: "1.5",
+      shown: "1,5",
+      caret: 3,
+    });
+  });
+});
+
+test("an edit never moves the caret past a digit it was not beside", () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[1-9]\d{0,11}$/),
+      fc.nat(12),
+      fc.constantFrom(..."0123456789"),
+      (digits, at, digit) => {
+        const before = groupThousands(digits);
+        const caret = Math.min(at, before.length);
+        const { shown, caret: next } = editAmount(
+          before,
+          before.slice(0, caret) + digit + before.slice(caret),
+          caret + 1,
+          { decimals: 8 },
+        );
+        const behind = before.slice(caret).replace(/,/g, "");
+        expect(shown.slice(next).replace(/,/g, "")).toBe(behind);
+      },
+    ),
+  );
+});

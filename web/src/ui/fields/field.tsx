@@ -1,0 +1,113 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "../styles/cx.ts";
+import { useIsSaving } from "./while-saving.tsx";
+
+/** The box of every input control. */
+export const controlClass =
+  "w-full rounded-control border border-line-strong bg-surface text-15 text-text transition-colors duration-150 hover:border-muted focus-within:border-accent has-[[aria-invalid=true]]:border-down data-[invalid]:border-down";
+
+export interface FieldProps {
+  label: string;
+  /** A line of help below the control. */
+  hint?: ReactNode;
+  /** What is wrong with the value; announced when it appears. */
+  error?: string | undefined;
+  /** Content at the end of the label's line, such as a link or a balance. */
+  aside?: ReactNode;
+  /** Reserves the line below the control, for an error that may appear at any time and must move nothing. */
+  reserve?: boolean | undefined;
+  className?: string | undefined;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** The ids that connect a control to its label, help and error. */
+export interface FieldIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** A labelled control with its help or error below. */
+export function Field({ label, hint, error, aside, reserve, className, children }: FieldProps) {
+  const id = useId();
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={cx("flex flex-col gap-1.5", className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <label htmlFor={id} className="text-13 font-medium text-muted">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
+      <FieldMessage id={id} error={error} hint={hint} reserve={reserve} />
+    </div>
+  );
+}
+
+interface MessageProps {
+  id: string;
+  error: string | undefined;
+  hint: ReactNode;
+  reserve: boolean | undefined;
+}
+
+/**
+ * The line below a control. The live region is rendered before its text, or screen readers would not announce
+ * it.
+ */
+function FieldMessage({ id, error, hint, reserve }: MessageProps) {
+  return (
+    <div aria-live="polite" className={reserve ? "min-h-5" : "contents"}>
+      {error ? (
+        <p id={`${id}-error`} className="text-13 text-down-ink">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-13 text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  aside?: ReactNode;
+  reserve?: boolean;
+  /** Content inside the box after the text, such as a toggle or a unit. */
+  trailing?: ReactNode;
+  mono?: boolean;
+}
+
+/** A single-line text input. Its props are an input's, so that `register()` of react-hook-form fits. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, aside, reserve, trailing, mono, className, ...input } = props;
+  const isSaving = useIsSaving();
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} reserve={reserve} className={className}>
+      {(ids) => (
+        <div className={cx(controlClass, "flex h-12 items-center", input.readOnly && "bg-raised")}>
+          <input
+            type="text"
+            {...input}
+            {...ids}
+            readOnly={input.readOnly || isSaving}
+            className={cx(
+              // Its error is below it and should scroll into view with it.
+              "h-full min-w-0 flex-1 scroll-mb-10 rounded-control bg-transparent px-3.5 outline-none",
+              mono && "font-mono text-13",
+              input.readOnly && "text-muted",
+            )}
+          />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}
