@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "@portico/contract";
 import { type Exchange, startExchange } from "./support/exchange.ts";
-import { makeAdministrator } from "./support/operator.ts";
-import { join, prefer, read, withdrawBitcoin } from "./support/people.ts";
+import { join, makeAdministrator, prefer, read, withdrawBitcoin } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
 import { noNetwork, settled } from "./support/screens.ts";
 import { amount, dialog } from "./support/swap-screen.ts";

@@ -3,8 +3,8 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import type { Exchange } from "./support/exchange.ts";
 import { expectLive } from "./support/live.ts";
 import { codeIn, linkIn } from "./support/mail.ts";
-import { makeAdministrator, runSql } from "./support/operator.ts";
-import { join, type Person, signIn } from "./support/people.ts";
+import { runSql } from "./support/operator.ts";
+import { join, makeAdministrator, type Person, signIn } from "./support/people.ts";
 import { breakConnection, brokenConnection, loseAnswer, overflows, settled } from "./support/screens.ts";
 import { expect, phone, test } from "./support/test.ts";
 import {

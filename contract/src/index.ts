@@ -23,6 +23,7 @@ export * from "./live.ts";
 export * from "./money.ts";
 export * from "./networks.ts";
 export * from "./options.ts";
+export * from "./pause-kinds.ts";
 export type { Pause } from "./pause-schema.ts";
 export * from "./pauses.ts";
 export * from "./payment-settings.ts";

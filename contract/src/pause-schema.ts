@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coinId } from "./coins.ts";
-import { pauseKinds } from "./pauses.ts";
+import { pauseKinds } from "./pause-kinds.ts";
 
 /** What a pause covers; an omitted field covers all. */
 export const pauseScope = {

@@ -1,7 +1,5 @@
+import type { PauseKind } from "./pause-kinds.ts";
 import type { Pause } from "./pause-schema.ts";
-
-export const pauseKinds = ["deposit", "withdrawal", "swap"] as const;
-export type PauseKind = (typeof pauseKinds)[number];
 
 /** An intended action, to compare with the pauses. */
 export interface Pausable {

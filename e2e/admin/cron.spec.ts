@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
 import { expectLive, hearNothing } from "../support/live.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectLive } from "../support/live.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator } from "../support/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 import { ageFactors, joinSecured, nextCode } from "../support/two-factor.ts";
 

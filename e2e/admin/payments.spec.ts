@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, rpc } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator, rpc } from "../support/people.ts";
 import { overflows } from "../support/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 

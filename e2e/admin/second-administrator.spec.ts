@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../support/ledger.ts";
 import { expectLive } from "../support/live.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, rpc, withdrawBitcoin } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator, rpc, withdrawBitcoin } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { claim } from "../support/withdrawals.ts";
 

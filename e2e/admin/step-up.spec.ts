@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, withdrawBitcoin } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { button, choose, dialog } from "../support/withdrawals.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Exchange } from "../support/exchange.ts";
 import { expectLive } from "../support/live.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, type Person, rpc, signIn, withdrawBitcoin } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator, type Person, rpc, signIn, withdrawBitcoin } from "../support/people.ts";
 import {
   breakConnection,
   brokenConnection,

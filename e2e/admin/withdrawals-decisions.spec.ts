@@ -1,7 +1,7 @@
 import { ledgerFaults } from "../support/ledger.ts";
 import { expectLive } from "../support/live.ts";
-import { makeAdministrator, runSql } from "../support/operator.ts";
-import { join, read, withdrawBitcoin } from "../support/people.ts";
+import { runSql } from "../support/operator.ts";
+import { join, makeAdministrator, read, withdrawBitcoin } from "../support/people.ts";
 import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { button, cardOf, choose, claim, dialog, fact, tab } from "../support/withdrawals.ts";

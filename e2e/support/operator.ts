@@ -1,6 +1,5 @@
-import { changeAdministrator, embeddedUrl, openPool } from "@portico/database";
+import { embeddedUrl, openPool } from "@portico/database";
 import type { Exchange } from "./exchange.ts";
-import { type Person, signIn } from "./people.ts";
 
 /** Runs a statement in the exchange's database while it runs, as an operator may. */
 export async function runSql<Row>(
@@ -14,14 +13,6 @@ export async function runSql<Row>(
   } finally {
     await pool.end();
   }
-}
-
-/**
- * Makes somebody an administrator, as `npm run admin -- grant` does, and signs them in with their new rights.
- */
-export async function makeAdministrator(exchange: Exchange, person: Person): Promise<Person> {
-  await changeAdministrator(await databaseUrl(exchange), "grant", person.email);
-  return signIn(exchange, person);
 }
 
 /** The URL of the exchange's database, with full rights. */

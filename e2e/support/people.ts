@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { ProfileChanges, WithdrawalTerms } from "@portico/contract";
+import { changeAdministrator } from "@portico/database";
 import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
 import type { Exchange } from "./exchange.ts";
 import { codeIn } from "./mail.ts";
-import { runSql } from "./operator.ts";
+import { databaseUrl, runSql } from "./operator.ts";
 
 /** A signed-in user and their IP address. */
 export interface Person {
@@ -77,6 +78,14 @@ export async function signIn(
     address,
   };
 }
+/**
+ * Makes somebody an administrator, as `npm run admin -- grant` does, and signs them in with their new rights.
+ */
+export async function makeAdministrator(exchange: Exchange, person: Person): Promise<Person> {
+  await changeAdministrator(await databaseUrl(exchange), "grant", person.email);
+  return signIn(exchange, person);
+}
+
 /** Changes somebody's preferences, as their profile does. */
 export async function prefer(exchange: Exchange, person: Person, changes: ProfileChanges): Promise<void> {
   const reply = await fetch(`${exchange.url}/api/auth/user`, {

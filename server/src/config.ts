@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { limits, type StreamSource } from "@portico/contract";
+import { limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "./account/common-passwords.ts";
-import { oidcProviders } from "./oidc-setting.ts";
-import { defaultStreams, priceStreams } from "./price-streams-setting.ts";
+import { type OidcProvider, oidcProviders } from "./oidc-setting.ts";
+import { defaultStreams, type PriceStreamAddress, priceStreams } from "./price-streams-setting.ts";
 
 /** This process's configuration: the validated environment and the values derived from it. */
 export interface Config {
@@ -54,25 +54,6 @@ export interface Config {
   /** The token for reading the metrics from another machine. */
   metricsToken: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
-}
-
-/** The address of an exchange's price stream. */
-export interface PriceStreamAddress {
-  source: StreamSource;
-  /** Starts with `ws:` or `wss:`, without a trailing slash. */
-  url: string;
-}
-
-/** An OpenID Connect identity provider. */
-export interface OidcProvider {
-  /** Its id in URLs: lowercase letters, digits and `-`. */
-  id: string;
-  /** Its display name on the button. */
-  name: string;
-  /** Base URL of its discovery document, `{issuer}/.well-known/openid-configuration`. */
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
 }
 
 /** One line per invalid setting, naming it. */

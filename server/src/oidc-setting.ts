@@ -1,7 +1,19 @@
 import { z } from "zod";
-import type { OidcProvider } from "./config.ts";
 
-const most_providers = 20;
+/** The maximum number of identity providers. */
+const MAX_PROVIDERS = 20;
+
+/** An OpenID Connect identity provider. */
+export interface OidcProvider {
+  /** Its id in URLs: lowercase letters, digits and `-`. */
+  id: string;
+  /** Its display name on the button. */
+  name: string;
+  /** Base URL of its discovery document, `{issuer}/.well-known/openid-configuration`. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 /**
  * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`. Each fault has its own line that
@@ -24,7 +36,7 @@ function parseList(text: string): unknown[] | undefined {
 }
 
 function listFaults(entries: unknown[]): string[] {
-  if (entries.length > most_providers) return [`must have at most ${most_providers} entries`];
+  if (entries.length > MAX_PROVIDERS) return [`must have at most ${MAX_PROVIDERS} entries`];
   const ids = entries.map((value) => (value as { id?: unknown } | null)?.id);
   return entries.flatMap((value, index) => {
     const faults = entryFaults(value);

@@ -1,6 +1,12 @@
 import { type StreamSource, streamSources } from "@portico/contract";
 import { z } from "zod";
-import type { PriceStreamAddress } from "./config.ts";
+
+/** The address of an exchange's price stream. */
+export interface PriceStreamAddress {
+  source: StreamSource;
+  /** Starts with `ws:` or `wss:`, without a trailing slash. */
+  url: string;
+}
 
 /** The exchanges' public market data endpoints, which need no account. */
 const addresses: Record<StreamSource, string> = {

@@ -1,17 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressHints, priceHints, refusals } from "@portico/contract";
+import type { Message } from "./message.ts";
 import { pageMessages } from "./page.ts";
-
-/** A text of the user area or of an email. */
-export interface Message {
-  /** Its English text, or a separate id if the same text has two meanings. */
-  id: string;
-  /** Its English text. */
-  message: string;
-  /** The file that uses it, relative to the project's root. */
-  file: string;
-}
 
 /** A part of the project with its own catalogues. Folders are relative to the project's root. */
 interface Area {

@@ -1,6 +1,6 @@
 import { createItem, type PoItem, parsePo, stringifyPo } from "pofile-ts";
 import type { Plugin } from "vite";
-import type { Message } from "./messages.ts";
+import type { Message } from "./message.ts";
 
 /** The translations of a PO file by message; untranslated ones are left out. */
 export function readCatalogue(po: string): Record<string, string> {

@@ -6,11 +6,12 @@ import { context, hashToken } from "../session.ts";
 import { resetCookie, signUpCookie } from "./browser-cookie.ts";
 import { type Entered, newEntry } from "./entry.ts";
 import { magicLinkMail } from "./letters/magic-link.ts";
+import type { UndoType } from "./letters/undone.ts";
 import { linkExpiry, newLink } from "./links.ts";
 import type { MailedAddressee } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import { type ScheduledReset, tellOfScheduledReset } from "./two-factor-reset.ts";
-import { tellOfUndone, type Undone, type UndoType } from "./undone.ts";
+import { tellOfUndone, type Undone } from "./undone.ts";
 
 /** Emailed links (T25): requests a sign-in link, and redeems links of every kind. */
 export function addLinkRoutes(app: FastifyInstance): void {

@@ -11,7 +11,6 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { refuse } from "../errors.ts";
 import { pageOrigin } from "../http/page-origin.ts";
-import type { Factor } from "./second-factor.ts";
 
 /** The authenticator's response as the browser sent it. */
 export type PasskeyResponse = z.infer<typeof account.passkeySignIn.input>["response"];
@@ -23,6 +22,15 @@ export interface PasskeyToCheck {
   credential_id: string;
   /** The COSE public key in hex. */
   public_key: string;
+  sign_count: number;
+}
+
+/** A verified passkey, for the database to consume. */
+export interface PasskeyFactor {
+  kind: "passkey";
+  passkey_id: string;
+  /** The stored sign count that the response was compared with. */
+  seen_count: number;
   sign_count: number;
 }
 
@@ -71,7 +79,7 @@ export async function checkPasskey(
   request: FastifyRequest,
   response: PasskeyResponse,
   passkey: PasskeyToCheck,
-): Promise<Extract<Factor, { kind: "passkey" }>> {
+): Promise<PasskeyFactor> {
   const asked = {
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: claimedChallenge(response),

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../errors.ts";
 import type { Desk } from "./desk.ts";
-import { checkPasskey, type PasskeyResponse, type PasskeyToCheck, passkeyClaims } from "./passkeys.ts";
+import {
+  checkPasskey,
+  type PasskeyFactor,
+  type PasskeyResponse,
+  type PasskeyToCheck,
+  passkeyClaims,
+} from "./passkeys.ts";
 
 /** A submitted second factor, not verified yet. */
 export type OfferedFactor =
@@ -16,7 +22,7 @@ export type FactorToCheck = Partial<PasskeyToCheck> & { sealed_secret?: string }
 export type Factor =
   | { kind: "totp"; sealed_secret: string; step: number }
   | { kind: "recovery_code"; code_hmac: string }
-  | { kind: "passkey"; passkey_id: string; seen_count: number; sign_count: number };
+  | PasskeyFactor;
 
 /** Tells the kind of a code by its format: authenticator apps show six digits, recovery codes are longer. */
 export function offeredCode(code: string): OfferedFactor {

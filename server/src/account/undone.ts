@@ -2,10 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Addressee } from "../letters/addressee.ts";
 import { sendNews } from "../send-news.ts";
 import { askedFrom } from "./entry.ts";
-import { undoneMail } from "./letters/undone.ts";
-
-/** What an undo link reverses: an addition, or a sign-in from a new device. */
-export type UndoType = "undo_addition" | "undo_sign_in";
+import { type UndoType, undoneMail } from "./letters/undone.ts";
 
 /** The result of an undo link: everything added since was removed, and every session has ended. */
 export interface Undone extends Addressee {

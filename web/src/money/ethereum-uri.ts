@@ -1,4 +1,4 @@
-import type { Asked, PaymentProblem } from "./payment-uri.ts";
+import type { Asked, PaymentProblem } from "./payment-request.ts";
 import { tokenByContract } from "./token-contracts.ts";
 
 interface Chain {

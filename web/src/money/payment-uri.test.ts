@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PayableCoin, type PaymentProblem, type PaymentRequest, readPaymentUri } from "./payment-uri.ts";
+import type { PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
+import { readPaymentUri } from "./payment-uri.ts";
 
 const of = (coin_id: string, decimals: number, ...networks: string[]): PayableCoin => ({
   coin_id,

@@ -1,5 +1,5 @@
 import { networkById } from "@portico/contract";
-import type { PaymentProblem } from "../money/payment-uri.ts";
+import type { PaymentProblem } from "../money/payment-request.ts";
 import { i18n } from "./i18n.ts";
 import { refusalText } from "./refusals.ts";
 

@@ -4,8 +4,10 @@ import { safetyReason } from "../../letters/common.ts";
 import { timeFor } from "../../letters/figures.ts";
 import { textsIn } from "../../letters/texts.ts";
 import { withProduct, writeMail } from "../../outside/mail-template.ts";
-import type { UndoType } from "../undone.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
+
+/** What an undo link reverses: an addition, or a sign-in from a new device. */
+export type UndoType = "undo_addition" | "undo_sign_in";
 
 /** The email that an undo link was used, and what to do next. */
 export function undoneMail(type: UndoType, to: Addressee, heldUntil: Date, from: SignInFacts): Mail {

@@ -11,8 +11,8 @@ import { ToggleBar } from "../../ui/fields/segmented.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { formatChange, isRising } from "../../ui/format/price.ts";
 import { cx } from "../../ui/styles/cx.ts";
+import type { Unit } from "./use-filters.ts";
 import { dollarsIn, type Holding, type Worth, worthOf } from "./valuation.ts";
-import type { Unit } from "./wallets-screen.tsx";
 
 const units = [
   { value: "bitcoin", label: "BTC" },

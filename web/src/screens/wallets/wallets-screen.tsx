@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { usePauses } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
-import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { common } from "../../text/common.ts";
 import { walletsText } from "../../text/wallets.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -13,7 +11,7 @@ import { AssetsValue } from "./assets-value.tsx";
 import { CoinList, CoinListSkeleton } from "./coin-list.tsx";
 import { NoWallet } from "./no-wallet.tsx";
 import { SortSelect } from "./sort-controls.tsx";
-import { readSorting, type Sorting, writeSorting } from "./sorting.ts";
+import { useFilters } from "./use-filters.ts";
 import { useHoldings } from "./use-holdings.ts";
 import { type Holding, isEmptyHolding } from "./valuation.ts";
 
@@ -77,49 +75,6 @@ export function WalletsScreen() {
       </div>
     </Page>
   );
-}
-
-const units = ["bitcoin", "ethereum", "binancecoin"] as const;
-export type Unit = (typeof units)[number];
-
-interface Filters {
-  unit: Unit;
-  query: string;
-  hidesZero: boolean;
-  sorting: Sorting;
-}
-
-/**
- * Filters and order, in the URL so that they survive a reload and Back. The state is local as well: the
- * router updates the URL with a delay, which would lose typed letters and make buttons slow.
- */
-function useFilters() {
-  const [search, setSearch] = useSearchParams();
-  const [filters, setFilters] = useState<Filters>(() => ({
-    unit: units.find((unit) => unit === search.get("in")) ?? "bitcoin",
-    query: search.get("q") ?? "",
-    hidesZero: search.get("hide") === "zero",
-    sorting: readSorting(search),
-  }));
-  function change(changes: Partial<Filters>) {
-    const next = { ...filters, ...changes };
-    setFilters(next);
-    const fields = {
-      ...(next.unit !== "bitcoin" && { in: next.unit }),
-      ...(next.query && { q: next.query }),
-      ...(next.hidesZero && { hide: "zero" }),
-      ...writeSorting(next.sorting),
-    };
-    setSearch(fields, { replace: true, preventScrollReset: true });
-  }
-  return {
-    ...filters,
-    setUnit: (unit: Unit) => change({ unit }),
-    setQuery: (query: string) => change({ query }),
-    setHidesZero: (hidesZero: boolean) => change({ hidesZero }),
-    setSorting: (sorting: Sorting) => change({ sorting }),
-    clear: () => change({ query: "", hidesZero: false }),
-  };
 }
 
 function matches(holding: Holding, query: string, hidesZero: boolean): boolean {

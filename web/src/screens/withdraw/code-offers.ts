@@ -1,5 +1,5 @@
 import type { Coin } from "@portico/contract";
-import type { PaymentRequest } from "../../money/payment-uri.ts";
+import type { PaymentRequest } from "../../money/payment-request.ts";
 import { paymentCodeText } from "../../text/payment-code.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { formatExact } from "../../ui/format/amount.ts";

@@ -16,12 +16,13 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { Address } from "../../ui/marks/address.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ConfirmationStep } from "./confirmation-step.tsx";
-import type { Request, Withdrawal } from "./use-initiate-withdrawal.ts";
+import type { Withdrawal } from "./use-initiate-withdrawal.ts";
 import { receivedAmount } from "./withdraw-rules.ts";
+import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 export interface ConfirmWithdrawalDialogProps {
   open: boolean;
-  request: Request;
+  request: WithdrawalRequest;
   withdrawal: Withdrawal;
   onClose: () => void;
 }
@@ -91,7 +92,7 @@ export function ConfirmWithdrawalDialog({
 }
 
 /** Whether the dialog is still open for a request: a device may answer after it was closed. */
-function useIsAsked(asked: Request | null): (request: Request) => boolean {
+function useIsAsked(asked: WithdrawalRequest | null): (request: WithdrawalRequest) => boolean {
   const latest = useRef(asked);
   useLayoutEffect(() => {
     latest.current = asked;
@@ -120,7 +121,7 @@ function Warnings({ doubt, offlineId }: { doubt: Doubt; offlineId: string | unde
   );
 }
 
-function words({ coin, network, input }: Request): string {
+function words({ coin, network, input }: WithdrawalRequest): string {
   const amountOf = (amount: string) => withdrawText.amountOf(formatExact(amount), coin.symbol);
   if (toBig(input.p_fee).eq(0)) {
     return withdrawText.confirmFreeWords(amountOf(input.p_amount), network.withdrawal_name);

@@ -1,6 +1,5 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { WithdrawalProof } from "../../api/account/factors.ts";
 import { useFactors } from "../../api/queries/security.ts";
 import { common } from "../../text/common.ts";
 import { errorText } from "../../text/refusal-text.ts";
@@ -9,24 +8,10 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Callout, Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
+import type { ConfirmationStepProps } from "./confirmation-props.ts";
 import { FactorConfirmation } from "./factor-confirmation.tsx";
 import { MailedConfirmation } from "./mailed-confirmation.tsx";
 import type { Standing } from "./use-confirmation.ts";
-
-export interface ConfirmationStepProps {
-  standing: Standing;
-  /** It may have been made: a retry with the same key finds out, and needs no new confirmation. */
-  isInDoubt: boolean;
-  /** Whether the request is in flight. */
-  isSending: boolean;
-  /** The id of the text that says why nothing can be sent now. */
-  blockedBy: string | undefined;
-  /** Emails the code. @returns the seconds until another one can be requested; throws the error to show. */
-  onMail: () => Promise<number>;
-  /** Makes the withdrawal. Throws if the proof is rejected. */
-  act: (proof?: WithdrawalProof) => Promise<void>;
-  onCancel: () => void;
-}
 
 /** The end of the dialog: the confirmation and the buttons. */
 export function ConfirmationStep(props: ConfirmationStepProps) {

@@ -9,7 +9,7 @@ import { passkeyText } from "../../text/security.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
-import type { ConfirmationStepProps } from "./confirmation-step.tsx";
+import type { ConfirmationStepProps } from "./confirmation-props.ts";
 import { SpokenProblem } from "./spoken-problem.tsx";
 
 export interface FactorConfirmationProps extends ConfirmationStepProps {

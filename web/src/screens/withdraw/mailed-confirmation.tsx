@@ -11,7 +11,7 @@ import { withdrawText } from "../../text/withdraw.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
-import type { ConfirmationStepProps } from "./confirmation-step.tsx";
+import type { ConfirmationStepProps } from "./confirmation-props.ts";
 import { SpokenProblem } from "./spoken-problem.tsx";
 
 export interface MailedConfirmationProps extends ConfirmationStepProps {

@@ -5,7 +5,7 @@ import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../
 import { keys } from "../../api/cache/keys.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { isOutcomeUnknown } from "../../api/http/verdict.ts";
-import type { Request } from "./use-initiate-withdrawal.ts";
+import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 /** A little less than on the server, which starts counting earlier. */
 const MAIL_LASTS = 9.5 * 60_000;
@@ -55,27 +55,27 @@ export function useConfirmation() {
   });
 
   /** Records a change about this withdrawal; another withdrawal's state is dropped. */
-  function note(request: Request, change: (known: Known) => Partial<Known>) {
+  function note(request: WithdrawalRequest, change: (known: Known) => Partial<Known>) {
     setKnown((old) => {
       const own = old?.mark === markOf(request) ? old : unknown(request);
       return { ...own, ...change(own) };
     });
   }
 
-  const noteMail = (request: Request, seconds: number, state: Mail["state"]) =>
+  const noteMail = (request: WithdrawalRequest, seconds: number, state: Mail["state"]) =>
     note(request, () => ({ mail: mailOf(seconds, state), confirmed_until: 0, missing: null }));
 
   /** The account's factors may have been changed in another tab. */
   const readFactors = () => client.invalidateQueries({ queryKey: keys.factors });
 
   return {
-    standing: (request: Request) => standingOf(known, request),
+    standing: (request: WithdrawalRequest) => standingOf(known, request),
 
     /**
      * Emails the code for this withdrawal; throws on failure. @returns the seconds until another can be
      * requested.
      */
-    async mail(request: Request): Promise<number> {
+    async mail(request: WithdrawalRequest): Promise<number> {
       try {
         const { retry_after_seconds: seconds } = await mailing.mutateAsync(termsOf(request.input));
         noteMail(request, seconds, "sent");
@@ -96,7 +96,7 @@ export function useConfirmation() {
     },
 
     /** Confirms this withdrawal. Throws if the proof is rejected; returns if the answer was lost. */
-    async give(request: Request, proof: WithdrawalProof): Promise<void> {
+    async give(request: WithdrawalRequest, proof: WithdrawalProof): Promise<void> {
       try {
         await confirming.mutateAsync({ terms: termsOf(request.input), proof });
         note(request, () => confirmed());
@@ -108,7 +108,7 @@ export function useConfirmation() {
     },
 
     /** The server refused the withdrawal because it was not confirmed. */
-    async missing(request: Request): Promise<void> {
+    async missing(request: WithdrawalRequest): Promise<void> {
       note(request, (old) =>
         // If the confirmation did not arrive, the code is still valid.
         old.is_unsure
@@ -126,13 +126,13 @@ interface Confirmation {
 }
 
 /** The terms that a confirmation is bound to: all except the user and the fee. */
-function termsOf({ p_user_id, p_fee, ...terms }: Request["input"]): WithdrawalTerms {
+function termsOf({ p_user_id, p_fee, ...terms }: WithdrawalRequest["input"]): WithdrawalTerms {
   return terms;
 }
 
-const markOf = ({ input }: Request) => JSON.stringify(termsOf(input));
+const markOf = ({ input }: WithdrawalRequest) => JSON.stringify(termsOf(input));
 
-function unknown(request: Request): Known {
+function unknown(request: WithdrawalRequest): Known {
   return { mark: markOf(request), mail: null, confirmed_until: 0, is_unsure: false, missing: null };
 }
 
@@ -145,7 +145,7 @@ function mailOf(seconds: number, state: Mail["state"]): Mail {
   return { sent_at: Date.now(), next_at: Date.now() + seconds * 1_000, state };
 }
 
-function standingOf(known: Known | null, request: Request): Standing {
+function standingOf(known: Known | null, request: WithdrawalRequest): Standing {
   if (known?.mark !== markOf(request)) {
     const isChanged = known?.mail != null && isLive(known.mail);
     return { isConfirmed: false, mail: null, notice: isChanged ? "changed" : null };

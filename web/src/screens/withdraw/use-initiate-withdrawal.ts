@@ -1,10 +1,10 @@
-import type { Coin, CoinNetwork, RefusalCode } from "@portico/contract";
+import type { RefusalCode } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { WithdrawalProof } from "../../api/account/factors.ts";
 import { readAnew } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
-import { type CallInput, Refusal, rpc } from "../../api/http/client.ts";
+import { Refusal, rpc } from "../../api/http/client.ts";
 import { type Intents, useIntents } from "../../api/http/idempotency.ts";
 import { isOutcomeUnknown } from "../../api/http/verdict.ts";
 import { paths } from "../../paths.ts";
@@ -13,17 +13,7 @@ import { useNavigate } from "../../shell/router/router.tsx";
 import { errorText } from "../../text/refusal-text.ts";
 import { withdrawText } from "../../text/withdraw.ts";
 import { useConfirmation } from "./use-confirmation.ts";
-
-/** A withdrawal as the user was asked to confirm it. */
-export interface Request {
-  coin: Coin;
-  network: CoinNetwork;
-  /** The user's name for the address, if it is in the address book. */
-  saved_name: string | undefined;
-  /** The destination tag in the address's code, if another one or none is used. */
-  unused_tag: string | undefined;
-  input: CallInput<"initiate_withdrawal">;
-}
+import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 /** Refusals of a proof, or of the request for one: the dialog shows them, and allows a retry. */
 const aboutProof: ReadonlySet<RefusalCode> = new Set([
@@ -76,7 +66,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
 
   return {
     /** Makes the withdrawal, after the proof if given. Throws if the proof is rejected. */
-    make: (request: Request, proof?: WithdrawalProof) =>
+    make: (request: WithdrawalRequest, proof?: WithdrawalProof) =>
       once(async () => {
         if (proof && !(await prepare(() => confirmation.give(request, proof)))) return;
         // The error has been shown by then.
@@ -85,7 +75,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
     /**
      * Emails the code that confirms the withdrawal. @returns the seconds until another one can be requested.
      */
-    async mail(request: Request): Promise<number> {
+    async mail(request: WithdrawalRequest): Promise<number> {
       let seconds = 0;
       await prepare(async () => {
         seconds = await confirmation.mail(request);
@@ -94,20 +84,20 @@ export function useInitiateWithdrawal(onRefused: () => void) {
     },
     isPending: isRunning,
     standing: confirmation.standing,
-    doubt: ({ input }: Request) => intents.doubt(input),
+    doubt: ({ input }: WithdrawalRequest) => intents.doubt(input),
   };
 }
 
 export type Withdrawal = ReturnType<typeof useInitiateWithdrawal>;
 
 /** The call itself, retried with the same key while its outcome is unknown. */
-function useInitiation(intents: Intents, onRefused: (error: Refusal, request: Request) => void) {
+function useInitiation(intents: Intents, onRefused: (error: Refusal, request: WithdrawalRequest) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     // A withdrawal that waits for the network would be made at an arbitrary moment.
     networkMode: "always",
-    mutationFn: ({ input }: Request) =>
+    mutationFn: ({ input }: WithdrawalRequest) =>
       rpc("initiate_withdrawal", input, { idempotencyKey: intents.keyFor(input) }),
     onSuccess: async ([reply], { input }) => {
       intents.done(input);

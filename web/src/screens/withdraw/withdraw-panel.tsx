@@ -19,10 +19,11 @@ import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { ConfirmWithdrawalDialog } from "./confirm-withdrawal-dialog.tsx";
 import { Quota } from "./quota.tsx";
 import { savableAddress } from "./savable-address.ts";
-import { type Request, useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
+import { useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
 import { useWithdrawForm, type WithdrawFormState } from "./use-withdraw-form.ts";
 import { WithdrawFields } from "./withdraw-fields.tsx";
 import { receivedAmount } from "./withdraw-rules.ts";
+import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 export interface WithdrawPanelProps {
   coin: Coin;
@@ -33,7 +34,7 @@ export interface WithdrawPanelProps {
 /** The form; it asks for confirmation before anything is sent. */
 export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const form = useWithdrawForm(coin, available);
-  const [request, setRequest] = useState<Request | null>(null);
+  const [request, setRequest] = useState<WithdrawalRequest | null>(null);
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useInitiateWithdrawal(() => setAsking(false));
   const book = useSavedAddresses().data;
@@ -123,7 +124,11 @@ function useHint(
 }
 
 /** Called once the form has no errors. */
-function requestOf(coin: Coin, form: WithdrawFormState, saved_name: string | undefined): Request | null {
+function requestOf(
+  coin: Coin,
+  form: WithdrawFormState,
+  saved_name: string | undefined,
+): WithdrawalRequest | null {
   if (!form.network || !form.user_id) return null;
   return {
     coin,

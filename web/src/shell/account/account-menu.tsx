@@ -6,7 +6,7 @@ import { shellText } from "../../text/shell.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { Link } from "../router/link.tsx";
-import { MenuButton } from "./profile-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { useLeave } from "./use-sign-out-and-leave.ts";
 
 /** The menu of the signed-in user. `opens`: its button was pressed before it loaded. */

@@ -1,5 +1,6 @@
 import { networkById } from "@portico/contract";
-import { type PaymentProblem, readPaymentUri } from "../../money/payment-uri.ts";
+import type { PaymentProblem } from "../../money/payment-request.ts";
+import { readPaymentUri } from "../../money/payment-uri.ts";
 import { paymentProblemText } from "../../text/payment-code.ts";
 import { poolFormText } from "../../text/pool.ts";
 import { addressWrong, type DraftPlace } from "./pool-draft.ts";

@@ -2,7 +2,8 @@ import type { Coin } from "@portico/contract";
 import type { ReactNode } from "react";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { CoinIcon } from "../marks/coin-icon.tsx";
-import { Picker, type PickerOption } from "./picker.tsx";
+import { Picker } from "./picker.tsx";
+import type { PickerOption } from "./picker-face.tsx";
 
 /** A coin as an option of a list. `detail` is at its end, such as a balance. */
 export function coinOption({ coin_id, name, symbol }: Coin, detail?: ReactNode): PickerOption {

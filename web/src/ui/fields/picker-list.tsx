@@ -3,7 +3,7 @@ import { Check, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { optionClass, popupClass } from "../overlays/popup.ts";
 import { cx } from "../styles/cx.ts";
-import { PickerFace, type PickerOption, type PickerProps, pickerClass } from "./picker.tsx";
+import { PickerFace, type PickerOption, type PickerProps, pickerClass } from "./picker-face.tsx";
 
 /** The picker with its list, opened at once. In its own file, which is loaded on the first use. */
 export function PickerList(props: PickerProps) {

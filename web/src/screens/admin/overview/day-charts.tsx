@@ -4,8 +4,8 @@ import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatUniversalDate } from "../../../ui/format/time.ts";
+import type { Figure } from "./figure.ts";
 import { FigureCard } from "./figure-card.tsx";
-import type { Figure } from "./overview-screen.tsx";
 
 type Day = NonNullable<Figure<"days">>[number];
 

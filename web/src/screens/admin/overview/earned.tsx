@@ -1,7 +1,7 @@
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
+import type { Figure } from "./figure.ts";
 import { FigureCard } from "./figure-card.tsx";
-import type { Figure } from "./overview-screen.tsx";
 
 const spans = ["today", "days_30", "ever"] as const;
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { keys } from "../../../api/cache/keys.ts";
-import type { CallOutput } from "../../../api/http/client.ts";
 import { useAdminChecklist, usePlatformStats } from "../../../api/queries/admin-overview.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { Page } from "../../../shell/frame/page.tsx";
@@ -13,14 +12,10 @@ import { formatDateTime } from "../../../ui/format/time.ts";
 import { Checklist } from "./checklist.tsx";
 import { DayCharts } from "./day-charts.tsx";
 import { Earned } from "./earned.tsx";
+import type { Figure, Stats } from "./figure.ts";
 import { Owed } from "./owed.tsx";
 import { Mail, PriceAge, WaitingDeposits, WaitingWithdrawals } from "./tiles.tsx";
 import { UserFigures } from "./user-figures.tsx";
-
-type Stats = CallOutput<"admin_get_platform_stats">;
-
-/** A figure is loading (undefined), failed (null), or is available. */
-export type Figure<Name extends keyof Stats> = Stats[Name] | null | undefined;
 
 /** The platform's state: what waits, what it owes, what moved. Each figure fails separately. */
 export function AdminOverviewScreen() {

@@ -5,8 +5,8 @@ import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
+import type { Figure } from "./figure.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
-import type { Figure } from "./overview-screen.tsx";
 
 type OwedCoin = NonNullable<CallOutput<"admin_get_platform_stats">["owed"]>["coins"][number];
 

@@ -9,8 +9,8 @@ import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
+import type { Figure } from "./figure.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
-import type { Figure } from "./overview-screen.tsx";
 
 /** The height of the fullest tile: phones, tablets and desktops wrap lines differently. */
 const tile = "min-h-52 md:min-h-56 xl:min-h-60";

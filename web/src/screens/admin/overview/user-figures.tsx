@@ -4,8 +4,8 @@ import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow } from "../../../ui/layout/card.tsx";
+import type { Figure } from "./figure.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
-import type { Figure } from "./overview-screen.tsx";
 
 const grouped = (count: number) => groupThousands(String(count));
 

@@ -3,7 +3,7 @@ import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import type { Decision } from "./transactions-screen.tsx";
+import type { Decision } from "./decision.ts";
 
 export interface ActionsProps {
   transaction: AdminTransaction;

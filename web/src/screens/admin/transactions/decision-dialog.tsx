@@ -15,6 +15,7 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import type { Decision } from "./decision.ts";
 import { DecisionFacts } from "./decision-facts.tsx";
 import {
   decisionInput,
@@ -25,7 +26,6 @@ import {
   takesHash,
 } from "./decision-form.ts";
 import { DecisionNotices } from "./decision-notices.tsx";
-import type { Decision } from "./transactions-screen.tsx";
 import { useNews } from "./use-news.ts";
 import { useProcess } from "./use-process.ts";
 

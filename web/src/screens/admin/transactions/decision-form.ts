@@ -3,7 +3,7 @@ import { sentHash } from "../../../shell/office/hash-field.tsx";
 import { hashProblem } from "../../../shell/office/hash-problem.ts";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import type { Decision } from "./transactions-screen.tsx";
+import type { Decision } from "./decision.ts";
 import type { ProcessInput } from "./use-process.ts";
 
 type Asked = Pick<Decision, "transaction">;

@@ -13,7 +13,7 @@ import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 import { Actions } from "./actions.tsx";
-import type { Decision } from "./transactions-screen.tsx";
+import type { Decision } from "./decision.ts";
 
 const icons: Record<TransactionType, LucideIcon> = {
   deposit: ArrowDownLeft,

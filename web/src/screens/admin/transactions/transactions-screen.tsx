@@ -1,4 +1,3 @@
-import type { AdminTransaction } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
@@ -11,17 +10,12 @@ import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
+import type { Decision } from "./decision.ts";
 import { DecisionDialog, headingId } from "./decision-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type TransactionListState, useTransactionList } from "./filters.ts";
 import { Pager } from "./pager.tsx";
 import { TransactionsSkeleton, TransactionTable } from "./transaction-table.tsx";
-
-/** The decision about to be made. */
-export interface Decision {
-  transaction: AdminTransaction;
-  status: "completed" | "failed";
-}
 
 /** All users' deposits, withdrawals and swaps; pending ones are approved or rejected here. */
 export function AdminTransactionsScreen() {

@@ -6,7 +6,7 @@ import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { Row } from "../security/row.tsx";
-import type { ProfileForm } from "./preferences-form.tsx";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 type MailField = keyof {
   [Name in keyof Profile as Profile[Name] extends boolean ? Name : never]: true;

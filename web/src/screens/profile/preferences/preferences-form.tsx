@@ -15,9 +15,7 @@ import { cx } from "../../../ui/styles/cx.ts";
 import type { Field } from "./draft.ts";
 import { MailSwitches } from "./mail-switches.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
-import { useProfileForm } from "./use-profile-form.ts";
-
-export type ProfileForm = ReturnType<typeof useProfileForm>;
+import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The account fields that the user may change, all saved with one button. */
 export function PreferencesForm({ user }: { user: User }) {

@@ -19,6 +19,9 @@ import {
   shown,
 } from "./draft.ts";
 
+/** The profile's form, shared with its parts. */
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
 /** The profile's form: the edits, the unsaved changes, and conflicting changes saved elsewhere. */
 export function useProfileForm(user: User) {
   const [draft, setDraft] = useState(emptyDraft);

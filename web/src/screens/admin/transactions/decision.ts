@@ -1,0 +1,7 @@
+import type { AdminTransaction } from "@portico/contract";
+
+/** The decision about to be made. */
+export interface Decision {
+  transaction: AdminTransaction;
+  status: "completed" | "failed";
+}
