@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   buildWebIfOlder();
   const dataDir = mkdtempSync(join(tmpdir(), "portico-bench-web-"));
   const exchange = await startExchange(dataDir);
-  const { executablePath, args, env } = await browserLaunchOptions();
+  const { executablePath, args, env } = await browserLaunchOptions("whole");
   const chrome = await launch({
     chromePath: executablePath,
     chromeFlags: args,

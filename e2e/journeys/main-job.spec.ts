@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import Big from "big.js";
+import { browserLaunchOptions } from "../support/chromium.ts";
 import { type Exchange, startExchange } from "../support/exchange.ts";
 import { fillSignUp } from "../support/forms.ts";
 import { ledgerFaults } from "../support/ledger.ts";
@@ -10,6 +11,9 @@ import { claim } from "../support/withdrawals.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+// The other tests run on the headless shell; this one shows that the whole browser does the same.
+test.use({ launchOptions: await browserLaunchOptions("whole") });
 
 let exchange: Exchange;
 test.beforeAll(async () => {

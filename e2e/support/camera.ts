@@ -14,7 +14,7 @@ const HEIGHT = 480;
  * @param isAllowed without asking: the packaged Chromium cannot ask, and refuses every page.
  */
 export async function browserWithCamera(isAllowed = true) {
-  const options = await browserLaunchOptions();
+  const options = await browserLaunchOptions("whole");
   const flags = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${clip}`];
   if (isAllowed) flags.push("--use-fake-ui-for-media-stream");
   return { ...options, args: [...options.args, ...flags] };

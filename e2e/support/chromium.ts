@@ -2,7 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const whole = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Chromium without its windows: the same release and engine, for two thirds of the processor time. */
+const shells = ["/usr/bin/chromium-headless-shell"];
+
+const programs = { whole, shell: [...shells, ...whole] };
 
 /** Our own flags: those of the npm package would disable the browser's security, which we test. */
 const args = [
@@ -19,9 +24,10 @@ const args = [
 
 /**
  * Launch options for a browser: the system's Chromium if there is one, else the one from npm.
- * `PORTICO_CHROMIUM=packaged` always chooses the latter.
+ * `PORTICO_CHROMIUM=packaged` always chooses the latter. The headless shell is preferred, unless the test asks
+ * for the `whole` browser.
  */
-export async function browserLaunchOptions(): Promise<{
+export async function browserLaunchOptions(part: "shell" | "whole" = "shell"): Promise<{
   executablePath: string;
   args: string[];
   env?: Record<string, string>;
@@ -29,7 +35,7 @@ export async function browserLaunchOptions(): Promise<{
   const isPackaged = process.env.PORTICO_CHROMIUM === "packaged";
   const executablePath = isPackaged
     ? undefined
-    : (process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path)));
+    : (process.env.CHROMIUM_PATH ?? programs[part].find((path) => existsSync(path)));
   return executablePath ? { executablePath, args } : { ...(await packagedChromium()), args };
 }
 
