@@ -135,7 +135,6 @@ function missingFunctions({ path, text }, { isFile, contains }) {
 
 /** The short names of tests in docs/spec-map.md, and what they stand for. */
 const testFolders = [
-  { short: /^calls\//, folder: "database/test/calls/", ending: ".test.ts" },
   { short: /^proofs\//, folder: "database/test/proofs/", ending: ".test.ts" },
   { short: /^(?=(contract|database|server)\/)(\w+)\//, folder: "$2/test/", ending: ".test.ts" },
   { short: /^e2e\//, folder: "e2e/", ending: ".spec.ts" },
@@ -159,7 +158,7 @@ function missingTests({ path, text }, { isFile }) {
     );
 }
 
-const testName = /(?<![\w/])(calls|contract|database|e2e|proofs|server|web)\/[\w-]+(\.?[\w/-]+)*/g;
+const testName = /(?<![\w/])(contract|database|e2e|proofs|server|web)\/[\w-]+(\.?[\w/-]+)*/g;
 
 /** @param {string} name */
 function testFile(name) {

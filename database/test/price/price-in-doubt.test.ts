@@ -1,0 +1,166 @@
+import { priceHints } from "@portico/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { outside } from "../support/addresses.ts";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let trader: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  await world.rows("delete from app.held_price_jumps");
+  await world.price("bitcoin", "100000");
+  trader = await world.person();
+  await world.credit(trader, "bitcoin", "1");
+  await world.credit(trader, "tether", "100000");
+});
+
+/** The feed's next price, timed this many seconds from now. */
+const feed = (marketPrice: string, seconds = 1) =>
+  world.call(null, "ingest_prices", {
+    p_source: "simulated",
+    p_prices: [
+      {
+        coin_id: "bitcoin",
+        market_price: marketPrice,
+        last_updated: new Date(Date.now() + seconds * 1000).toISOString(),
+      },
+    ],
+  });
+
+const sell = {
+  p_from_coin_id: "bitcoin",
+  p_from_amount: "0.9",
+  p_fee: "0.0000026",
+  p_to_coin_id: "tether",
+  p_to_amount: "90000",
+  p_exchange_rate: "100000",
+};
+const buy = {
+  p_from_coin_id: "tether",
+  p_from_amount: "50000",
+  p_fee: "0.001",
+  p_to_coin_id: "bitcoin",
+  p_to_amount: "0.48",
+  p_exchange_rate: "0.0000096",
+};
+const beingChecked = { code: "price_unavailable", details: { coin: "BTC", hint: priceHints.jumped } };
+
+describe("T49 No trade at a price known to be wrong", () => {
+  test.each([
+    ["60000", "down"],
+    ["140000", "up"],
+  ])("T49 while a jump to %s waits for confirmation, its coin is neither sold nor bought", async (price) => {
+    await feed(price);
+    expect(await world.refusal(trader, "perform_crypto_swap", sell)).toEqual(beingChecked);
+    expect(await world.refusal(trader, "perform_crypto_swap", buy)).toEqual(beingChecked);
+    expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "1", held: "0" });
+  });
+
+  test("T49 a confirmed jump trades at the new price, and one that didn't last at the old one", async () => {
+    await feed("60000", 1);
+    await feed("60000", 2);
+    expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_moved" });
+    await world.price("bitcoin", "100000");
+    await feed("60000", 1);
+    await feed("100000", 2);
+    expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
+  });
+
+  test("T49 what such a coin is worth counts as unknown: an adjustment then takes a second administrator", async () => {
+    await feed("60000");
+    expect(await world.rows("select app.fresh_value('bitcoin', 1) as value")).toEqual([{ value: null }]);
+  });
+
+  test("T49 a price from the streams trades for seconds, one from a polled feed for minutes", async () => {
+    const aged = (source: string, seconds: number) =>
+      world.rows(
+        `update app.crypto_prices set source = $1, last_updated = now() - make_interval(secs => $2)
+         where coin_id = 'bitcoin'`,
+        [source, seconds],
+      );
+    await aged("exchanges", 65);
+    expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_stale" });
+    await aged("coingecko", 65);
+    expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
+    await aged("exchanges", 20);
+    expect(await world.call(trader, "perform_crypto_swap", buy)).toMatchObject({
+      success: true,
+    });
+  });
+});
+
+describe("T49 How long a polled price lasts", () => {
+  const setting = (key: string, value: string) =>
+    world.rows("update app.settings set value = $2 where key = $1", [key, value]);
+  const update = (everySeconds: number) =>
+    world.call(null, "ingest_prices", {
+      p_source: "simulated",
+      p_prices: [],
+      p_every_seconds: everySeconds,
+    });
+  const ageBitcoin = (seconds: number) =>
+    world.rows(
+      `update app.crypto_prices set last_updated = now() - make_interval(secs => $1) where coin_id = 'bitcoin'`,
+      [seconds],
+    );
+  const shown = async () =>
+    (await world.rows("select value from api.public_settings where key = 'max_price_age_seconds'"))[0]?.value;
+
+  test("T49 it lasts as long as a few updates take, a minute at least and the setting's maximum at most", async () => {
+    await setting("max_price_age_updates", "3");
+    await update(40);
+    expect(await shown()).toBe("120");
+    await ageBitcoin(125);
+    expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_stale" });
+    await ageBitcoin(115);
+    expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
+    await update(5);
+    expect(await shown()).toBe("60");
+    await update(3600);
+    expect(await shown()).toBe("600");
+    await ageBitcoin(605);
+    expect(await world.refusal(trader, "perform_crypto_swap", buy)).toMatchObject({ code: "price_stale" });
+  });
+});
+
+describe("T56 The quota and old prices", () => {
+  const withdrawal = () => ({
+    p_user_id: trader.id,
+    p_amount: "1",
+    p_coin_id: "bitcoin",
+    p_to_address: outside.bitcoin,
+    p_fee: "0.0001",
+    p_network: "BTC",
+  });
+
+  test("T56 a withdrawal at a price too old to trade on is refused with the reason", async () => {
+    await world.rows(
+      "update app.crypto_prices set market_price = 0.001, last_updated = now() - interval '11 minutes' where coin_id = 'bitcoin'",
+    );
+    expect(await world.refusal(trader, "initiate_withdrawal", withdrawal())).toEqual({
+      code: "price_stale",
+      details: { coin: "BTC" },
+    });
+    expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "1", held: "0" });
+  });
+
+  test("T56 neither at one whose jump is being checked; a stable coin counts as a dollar whatever its price", async () => {
+    await feed("60000");
+    expect(await world.refusal(trader, "initiate_withdrawal", withdrawal())).toEqual(beingChecked);
+    await world.rows("update app.crypto_prices set last_updated = null where coin_id = 'tether'");
+    const ofTether = {
+      p_coin_id: "tether",
+      p_amount: "100",
+      p_network: "TRC20",
+      p_to_address: outside.tron,
+      p_fee: "1",
+    };
+    expect(await world.withdraw(trader, { ...withdrawal(), ...ofTether })).toMatchObject([{ success: true }]);
+  });
+});
