@@ -1,15 +1,16 @@
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
+import type { ApiAdministrators } from "../generated/row-types.ts";
 import { type Page, type Paging, toPage } from "./page.ts";
 import { requirePermission } from "./session.ts";
-import { type AdministratorRow, views } from "./views.ts";
+import { views } from "./views.ts";
 
 /** The administrators, newest first. For administrators. */
 export async function administrators(
   pool: Pool,
   context: Context,
   { cursor, limit }: Paging,
-): Promise<Page<AdministratorRow>> {
+): Promise<Page<ApiAdministrators>> {
   await requirePermission(pool, context, "office.read");
   let query = views(pool).selectFrom("api.administrators").selectAll();
   if (cursor) query = query.where("id", "<", cursor);

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { Refusal } from "../errors.ts";
-import { type CandleRow, views } from "./views.ts";
+import type { ApiCandles } from "../generated/row-types.ts";
+import { views } from "./views.ts";
 
 export type CandleRange = "1h" | "24h" | "7d" | "30d" | "1y";
 
 /** Each range's stored resolution, and the seconds that one candle covers, so that there are at most 400. */
-const ranges: Record<CandleRange, { seconds: number; resolution: CandleRow["resolution"]; step: number }> = {
+const ranges: Record<CandleRange, { seconds: number; resolution: ApiCandles["resolution"]; step: number }> = {
   "1h": { seconds: 3_600, resolution: "1m", step: 60 },
   "24h": { seconds: 86_400, resolution: "1m", step: 300 },
   "7d": { seconds: 7 * 86_400, resolution: "1h", step: 3_600 },
@@ -21,7 +22,7 @@ export interface Candles {
   range: CandleRange;
   step_seconds: number;
   /** `simulated` if any candle is simulated, else the newest candle's source; null without candles. */
-  source: CandleRow["source"] | null;
+  source: ApiCandles["source"] | null;
   candles: { time: string; open: string; high: string; low: string; close: string }[];
 }
 
@@ -42,7 +43,7 @@ export async function candles(pool: Pool, coinId: string, range: CandleRange): P
       digits(sql`max(high)`, 10).as("high"),
       digits(sql`min(low)`, 10).as("low"),
       digits(sql`(array_agg(close order by opened_at desc))[1]`, 10).as("close"),
-      sql<CandleRow["source"]>`case when bool_or(source = 'simulated') then 'simulated'
+      sql<ApiCandles["source"]>`case when bool_or(source = 'simulated') then 'simulated'
         else (array_agg(source order by opened_at desc))[1] end`.as("source"),
     ])
     .where("coin_id", "=", coinId)

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
-import { type FiatRateRow, views } from "./views.ts";
+import type { ApiFiatRates } from "../generated/row-types.ts";
+import { views } from "./views.ts";
 
 /** The newest rate of each currency against the US dollar, by its code. */
-export async function fiatRates(pool: Pool): Promise<FiatRateRow[]> {
+export async function fiatRates(pool: Pool): Promise<ApiFiatRates[]> {
   return views(pool).selectFrom("api.fiat_rates").selectAll().orderBy("currency").execute();
 }

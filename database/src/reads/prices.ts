@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
-import { type PriceRow, views } from "./views.ts";
+import type { ApiCryptoPrices } from "../generated/row-types.ts";
+import { views } from "./views.ts";
 
 /** The price list, unsorted. */
-export async function prices(pool: Pool): Promise<PriceRow[]> {
+export async function prices(pool: Pool): Promise<ApiCryptoPrices[]> {
   return views(pool).selectFrom("api.crypto_prices").selectAll().execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
-import { type PauseRow, views } from "./views.ts";
+import type { ApiPauses } from "../generated/row-types.ts";
+import { views } from "./views.ts";
 
 /** The settings that visitors may read, by their keys. */
 export async function publicSettings(pool: Pool): Promise<Record<string, string>> {
@@ -21,6 +22,6 @@ export function landingFigures(pool: Pool, context: Context): Promise<LandingFig
 }
 
 /** What is paused, oldest first; null means all kinds, coins or networks. */
-export async function pauses(pool: Pool): Promise<PauseRow[]> {
+export async function pauses(pool: Pool): Promise<ApiPauses[]> {
   return views(pool).selectFrom("api.pauses").selectAll().orderBy("paused_at").execute();
 }

@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
+import type { ApiAdjustments } from "../generated/row-types.ts";
 import { type Page, type Paging, toPage } from "./page.ts";
 import { requirePermission } from "./session.ts";
-import { type AdjustmentRow, views } from "./views.ts";
+import { views } from "./views.ts";
 
 /** Values in US dollars; a limit is null if a second administrator is never needed. */
 export interface SecondAdministrator {
@@ -24,7 +25,7 @@ export async function pendingAdjustments(
   pool: Pool,
   context: Context,
   { user_id, cursor, limit }: Paging & { user_id?: string | undefined },
-): Promise<Page<AdjustmentRow>> {
+): Promise<Page<ApiAdjustments>> {
   await requirePermission(pool, context, "office.read");
   let query = views(pool).selectFrom("api.adjustments").selectAll().where("status", "=", "pending");
   if (user_id) query = query.where("user_id", "=", user_id);

@@ -1,0 +1,21 @@
+/** The networks of a coin, in `api.coins.networks`. */
+export type CoinNetworks = {
+  network_id: string;
+  withdrawal_name: string;
+  deposit_name: string;
+  address_format: string;
+  has_destination_tag: boolean;
+  deposit_enabled: boolean;
+  withdrawal_enabled: boolean;
+}[];
+
+/** The addresses that a wallet shows, in `api.wallets.deposit_addresses`. */
+export type DepositAddresses = {
+  symbol: string;
+  coin_id: string;
+  network: string;
+  public_address: string;
+}[];
+
+/** What an act in the audit log was about; each kind of act has its own. */
+export type ActivityDetails = Record<string, unknown>;
