@@ -161,6 +161,14 @@ test.describe("Creation from extended public keys", () => {
     const restore = await loseAnswer(page, /\/wallets\/derive$/);
     await add();
     await expect(page.getByText("Failed to derive wallets.")).toBeVisible();
+    const region = page.getByRole("region", { name: "Compare with your own wallet" });
+    await expect(region).toContainText(
+      "we do not know whether these wallets were added. Trying again is safe",
+    );
+    await page.getByLabel("How many wallets").fill("3");
+    await expect(region).toContainText(
+      "An earlier attempt had no answer, so its wallets may have been added.",
+    );
     await restore();
     await page.reload();
     await add();

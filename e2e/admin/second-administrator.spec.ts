@@ -3,6 +3,7 @@ import { ledgerFaults } from "../support/ledger.ts";
 import { expectLive } from "../support/live.ts";
 import { runSql } from "../support/operator.ts";
 import { join, makeAdministrator, rpc, withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { claim } from "../support/withdrawals.ts";
 
@@ -104,6 +105,36 @@ test("an adjustment waits, is found above the queue and approved by another; who
   await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Balances" })).toContainText("25");
   await expect(page.getByRole("button", { name: /Add 25 USDT/ })).toHaveCount(0);
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T5 a decision on an adjustment without an answer may have been made, and trying again is safe", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const change = { p_coin_id: "tether", p_amount: "25", p_reason: "A gift" };
+  await rpc(exchange, administrator.person, "admin_add_deposit_and_balance", {
+    target_user_id: someone.id,
+    ...change,
+  });
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const page = await open(second, "/admin/withdrawals");
+  await page.getByRole("button", { name: new RegExp(`Add 25 USDT.*${someone.email}`) }).click();
+  const restore = await breakConnection(page, /admin_decide_adjustment/);
+  await button(page, "Approve").click();
+  const doubt = page.getByRole("dialog").getByText("we do not know whether your decision was recorded");
+  await expect(doubt).toBeVisible();
+  // It stays while other attempts have no answer either.
+  await button(page, "Reject").click();
+  await expect(page.getByText("the adjustment may have been rejected")).toBeVisible();
+  await expect(doubt).toBeVisible();
+  await restore();
+  await button(page, "Approve").click();
+  await expect(page.getByText("Adjustment approved, the balance has changed")).toBeVisible();
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 

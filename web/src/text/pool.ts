@@ -198,4 +198,8 @@ export const poolKeysText = {
   derived: (count: number) => `Added ${wallets(count)}`,
   skipped: (count: number) => `${wallets(count)} left out, because an address of it is in the pool already.`,
   failed: "Failed to derive wallets.",
+  unknownOutcome:
+    "The server did not answer, so we do not know whether these wallets were added. Trying again is safe: they will not be added twice.",
+  earlierUnknown:
+    "An earlier attempt had no answer, so its wallets may have been added. Look at the list of wallets before you add more.",
 } as const;

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../cache/keys.ts";
+import { useMoneyCall } from "../calls/money-call.ts";
 import { type CallInput, type CallOutput, read, rpc } from "../http/client.ts";
-import { useIntents } from "../http/idempotency.ts";
-import { useSingleFlight } from "./single-flight.ts";
 
 /** What needs a second administrator, and what this administrator adjusted alone within 24 hours. */
 export function useSecondAdministrator() {
@@ -34,23 +33,19 @@ interface Outcomes<Reply> {
 
 /** Approves or rejects an adjustment. */
 export function useDecideAdjustment({ onDone, onFailed }: Outcomes<CallOutput<"admin_decide_adjustment">>) {
-  const client = useQueryClient();
-  const intents = useIntents();
-  const mutation = useMutation({
-    networkMode: "always",
-    mutationFn: (input: CallInput<"admin_decide_adjustment">) =>
-      rpc("admin_decide_adjustment", input, { idempotencyKey: intents.keyFor(input) }),
-    onSuccess: (reply, input) => {
-      intents.done(input);
-      onDone(reply);
-    },
-    onError: (error, { p_approve }) => onFailed(error, p_approve),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  type Input = CallInput<"admin_decide_adjustment">;
+  const call = useMoneyCall<Input, CallOutput<"admin_decide_adjustment">>({
+    send: (input, idempotencyKey) => rpc("admin_decide_adjustment", input, { idempotencyKey }),
+    onDone,
+    onFailed: (error, { p_approve }) => onFailed(error, p_approve),
+    changes: () => [keys.admin],
   });
   return {
-    decide: useSingleFlight(mutation.mutate),
-    isApproving: mutation.isPending && mutation.variables.p_approve,
-    isRejecting: mutation.isPending && !mutation.variables.p_approve,
+    decide: (input: Input) => void call.start(input),
+    isApproving: call.running?.p_approve === true,
+    isRejecting: call.running?.p_approve === false,
+    /** An attempt on this adjustment had no answer: the decision may have been made. */
+    isInDoubt: (id: string) => call.unsettled.some((input) => input.p_adjustment_id === id),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keepAnswer } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
+import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { Refusal, rpc } from "../../api/http/client.ts";
-import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { depositText } from "../../text/deposit.ts";
 import { errorText } from "../../text/refusal-text.ts";

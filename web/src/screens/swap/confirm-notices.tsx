@@ -26,12 +26,12 @@ export interface ConfirmNoticesProps {
 /** What else the user must know before confirming. */
 export function ConfirmNotices(props: ConfirmNoticesProps) {
   const { id, review, question, hold, isOffline, unusable, isBelowMinimum } = props;
-  const { isUnsettled, isAnotherUnsettled } = question;
+  const { doubt } = question;
   return (
     <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
-      {(isUnsettled || isAnotherUnsettled) && (
+      {doubt && (
         <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-          <p>{isUnsettled ? swapText.unknownOutcome : swapText.earlierUnknown}</p>
+          <p>{doubt === "this" ? swapText.unknownOutcome : swapText.earlierUnknown}</p>
           <Link to={paths.history({ type: "swap" })} className={textLinkClass}>
             {swapText.openHistory}
           </Link>

@@ -30,7 +30,8 @@ export interface ConfirmSwapDialogProps {
 /** Explains the swap, its price, and how long the price is held, and asks for confirmation. */
 export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
   const { review, question, sides, balance, finalFocus } = props;
-  const { isPending: busy, isUnsettled } = question;
+  const { isPending: busy, doubt } = question;
+  const isUnsettled = doubt === "this";
   const blockedId = useId();
   const holdId = useId();
   const confirm = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
+import { isOutcomeUnknown } from "../../api/calls/verdict.ts";
 import { Busy, Fault, type Refusal } from "../../api/http/client.ts";
-import { isOutcomeUnknown } from "../../api/http/verdict.ts";
 import { swapText } from "../../text/swap.ts";
 
 /** The spec's texts for refusals that have one. `symbol` is the from-coin's. */

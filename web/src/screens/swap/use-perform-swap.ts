@@ -1,12 +1,7 @@
 import type { Coin, RefusalCode } from "@portico/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { readAnew } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
-import { type CallInput, type CallOutput, Refusal, rpc } from "../../api/http/client.ts";
-import { useIntents } from "../../api/http/idempotency.ts";
-import { isOutcomeUnknown, isVerdict } from "../../api/http/verdict.ts";
-import { useSingleFlight } from "../../api/queries/single-flight.ts";
+import { useMoneyCall } from "../../api/calls/money-call.ts";
+import { type CallInput, type CallOutput, Fault, Refusal, rpc } from "../../api/http/client.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { swapText } from "../../text/swap.ts";
@@ -65,44 +60,28 @@ export interface SwapEnds {
  * Makes the reviewed swap. While the outcome of an attempt is unknown, only the same review may be retried.
  */
 export function usePerformSwap({ onSettled, onPriceRefused }: SwapEnds) {
-  const client = useQueryClient();
-  const intents = useIntents();
-  const [unsettled, setUnsettled] = useState<readonly Review[]>([]);
-  const settle = (review: Review) => setUnsettled((before) => before.filter((one) => one !== review));
-
-  const mutation = useMutation({
-    // A swap that waits for the network would be made at an arbitrary moment.
-    networkMode: "always",
-    mutationFn: ({ input }: Review) =>
-      rpc("perform_crypto_swap", input, { idempotencyKey: intents.keyFor(input) }),
-    onSuccess: (made, review) => {
-      const { input, from, to } = review;
-      intents.done(input);
-      settle(review);
+  return useMoneyCall<Review, CallOutput<"perform_crypto_swap">>({
+    send: ({ input }, idempotencyKey) => rpc("perform_crypto_swap", input, { idempotencyKey }),
+    inputOf: ({ input }) => input,
+    onDone(made, review) {
+      const { from, to } = review;
       const sent = `${formatAmount(made.from_amount, 8)} ${from.symbol}`;
       notify.success(swapText.success(sent, `${formatAmount(made.to_amount, 8)} ${to.symbol}`), "swap");
       onSettled(madeSwap(made, review));
     },
-    onError: (error, review) => {
+    onFailed(error, review, isInDoubt) {
       if (error instanceof Refusal) {
-        if (isVerdict(error)) settle(review);
         if (priceRefusals.has(error.code)) return onPriceRefused(review, error.message);
         notify.error(refusedText(error, review.from.symbol), "swap");
         return onSettled(null);
       }
-      if (isOutcomeUnknown(error))
-        setUnsettled((before) => [...before.filter((one) => one !== review), review]);
-      // This failure says nothing about an earlier attempt without an answer.
-      const text = unsettled.includes(review) ? null : faultText(error);
+      // The dialog says that the outcome is unknown.
+      const text = isInDoubt && error instanceof Fault ? null : faultText(error);
       if (text === null) notify.clear("swap");
       else notify.error(text, "swap");
     },
-    onSettled: () => {
-      for (const key of [keys.balances, keys.transactions, keys.prices, keys.coins]) readAnew(client, key);
-    },
+    changes: () => [keys.balances, keys.transactions, keys.prices, keys.coins],
   });
-  const perform = useSingleFlight(mutation.mutate);
-  return { perform, isPending: mutation.isPending, unsettled };
 }
 
 function madeSwap(made: CallOutput<"perform_crypto_swap">, { from, to }: Review): MadeSwap {

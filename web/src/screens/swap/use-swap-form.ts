@@ -79,18 +79,17 @@ export function useReview(form: SwapFormState) {
       form.setAmount("");
     },
   });
-  const isUnsettled = review !== null && swap.unsettled.includes(review);
+  const doubt = swap.doubt(review);
   return {
     review,
     /** The last swap made here, until another one is requested. */
     made,
     isOpen,
-    isPending: swap.isPending,
+    isPending: swap.running !== null,
     /** The server's price is loading. */
     isPricing: price.isPending,
-    isUnsettled,
-    /** Another review had no answer and may have been made. */
-    isAnotherUnsettled: review !== null && swap.unsettled.some((one) => one !== review),
+    /** Whether this review or another one had no answer and may have been made. */
+    doubt,
     /** What the reviewed swap would pay now. */
     offered: review && (form.requote(review)?.to_amount ?? null),
     /** Reuses a review without an answer: a retry must send the server the same request. */
@@ -109,11 +108,11 @@ export function useReview(form: SwapFormState) {
       if (review) setReview({ ...review, minimum: review.quote.to_amount });
     },
     requote() {
-      if (review && !isUnsettled && !price.isPending) price.take(review);
+      if (review && doubt !== "this" && !price.isPending) price.take(review);
     },
     confirm() {
       // Never without a price from the server.
-      if (review?.input.p_quote_id) swap.perform(review);
+      if (review?.input.p_quote_id) void swap.start(review);
     },
   };
 }

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { WithdrawalProof } from "../../api/account/factors.ts";
 import { cancelPasskey } from "../../api/account/passkeys.ts";
-import type { Doubt } from "../../api/http/idempotency.ts";
+import type { Doubt } from "../../api/calls/money-call.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/account/factors.ts";
 import { keys } from "../../api/cache/keys.ts";
+import { isOutcomeUnknown } from "../../api/calls/verdict.ts";
 import { Refusal } from "../../api/http/client.ts";
-import { isOutcomeUnknown } from "../../api/http/verdict.ts";
 import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 /** A little less than on the server, which starts counting earlier. */

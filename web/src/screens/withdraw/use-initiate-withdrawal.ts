@@ -1,12 +1,9 @@
 import type { RefusalCode } from "@portico/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import type { WithdrawalProof } from "../../api/account/factors.ts";
-import { readAnew } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
-import { Refusal, rpc } from "../../api/http/client.ts";
-import { type Intents, useIntents } from "../../api/http/idempotency.ts";
-import { isOutcomeUnknown } from "../../api/http/verdict.ts";
+import { useMoneyCall } from "../../api/calls/money-call.ts";
+import { useOnce } from "../../api/calls/single-flight.ts";
+import { type CallOutput, Refusal, rpc } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -36,10 +33,9 @@ const aboutProof: ReadonlySet<RefusalCode> = new Set([
  * withdrawal itself, which is final for this request.
  */
 export function useInitiateWithdrawal(onRefused: () => void) {
-  const intents = useIntents();
   const confirmation = useConfirmation();
   const { isRunning, once } = useOnce();
-  const mutation = useInitiation(intents, (error, request) => {
+  const call = useInitiation((error, request) => {
     if (error.code === "confirmation_required") void confirmation.missing(request);
     else refuse(error);
   });
@@ -69,8 +65,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
     make: (request: WithdrawalRequest, proof?: WithdrawalProof) =>
       once(async () => {
         if (proof && !(await prepare(() => confirmation.give(request, proof)))) return;
-        // The error has been shown by then.
-        await mutation.mutateAsync(request).catch(() => {});
+        await call.start(request);
       }),
     /**
      * Emails the code that confirms the withdrawal. @returns the seconds until another one can be requested.
@@ -84,57 +79,29 @@ export function useInitiateWithdrawal(onRefused: () => void) {
     },
     isPending: isRunning,
     standing: confirmation.standing,
-    doubt: ({ input }: WithdrawalRequest) => intents.doubt(input),
+    doubt: call.doubt,
   };
 }
 
 export type Withdrawal = ReturnType<typeof useInitiateWithdrawal>;
 
 /** The call itself, retried with the same key while its outcome is unknown. */
-function useInitiation(intents: Intents, onRefused: (error: Refusal, request: WithdrawalRequest) => void) {
-  const client = useQueryClient();
+function useInitiation(onRefused: (error: Refusal, request: WithdrawalRequest) => void) {
   const navigate = useNavigate();
-  return useMutation({
-    // A withdrawal that waits for the network would be made at an arbitrary moment.
-    networkMode: "always",
-    mutationFn: ({ input }: WithdrawalRequest) =>
-      rpc("initiate_withdrawal", input, { idempotencyKey: intents.keyFor(input) }),
-    onSuccess: async ([reply], { input }) => {
-      intents.done(input);
+  return useMoneyCall<WithdrawalRequest, CallOutput<"initiate_withdrawal">>({
+    send: ({ input }, idempotencyKey) => rpc("initiate_withdrawal", input, { idempotencyKey }),
+    inputOf: ({ input }) => input,
+    onDone([reply]) {
       notify.success(withdrawText.success, "withdrawal");
       const id = reply?.withdrawal_id;
-      await navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
+      return navigate(id ? paths.transactionDetails("withdrawal", id) : paths.history(), { replace: true });
     },
-    onError: (error, request) => {
-      const isInDoubt = isOutcomeUnknown(error) || intents.doubt(request.input) === "this";
-      intents.failed(request.input, error);
+    onFailed(error, request, isInDoubt) {
       if (error instanceof Refusal) onRefused(error, request);
       // The dialog says that the outcome is unknown; "failed" could be wrong.
       else if (isInDoubt) notify.clear("withdrawal");
       else notify.error(errorText(error, withdrawText.failed), "withdrawal");
     },
-    onSettled: () => {
-      for (const key of [keys.balances, keys.quota, keys.transactions, keys.coins]) readAnew(client, key);
-    },
+    changes: () => [keys.balances, keys.quota, keys.transactions, keys.coins],
   });
-}
-
-/**
- * Ignores calls while one is running: a double click's second half arrives before a button can be disabled.
- */
-function useOnce() {
-  const running = useRef(false);
-  const [isRunning, setRunning] = useState(false);
-  async function once(act: () => Promise<void>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setRunning(true);
-    try {
-      await act();
-    } finally {
-      running.current = false;
-      setRunning(false);
-    }
-  }
-  return { isRunning, once };
 }

@@ -19,6 +19,7 @@ import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
 import { RowLink } from "../office/back-link.tsx";
 import { Meanwhile } from "../office/changed-by-others.tsx";
+import { ProblemNotice } from "../office/problem-notice.tsx";
 import { changeInWords, valueInWords } from "./format-adjustment.ts";
 
 export interface AdjustmentDialogProps {
@@ -58,7 +59,10 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
         {says ? (
           <Meanwhile says={says} typed={note.trim() && text.typedNote(note.trim())} />
         ) : (
-          <Words adjustment={adjustment} />
+          <>
+            <Words adjustment={adjustment} />
+            <ProblemNotice isInDoubt={decide.isInDoubt(adjustment.id)} />
+          </>
         )}
         <Facts adjustment={adjustment} />
         <WhileSaving isSaving={isBusy}>

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../api/cache/keys.ts";
+import { type Doubt, useMoneyCall } from "../../api/calls/money-call.ts";
 import { rpc } from "../../api/http/client.ts";
-import { type Doubt, useIntents } from "../../api/http/idempotency.ts";
-import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { notify } from "../notices/notify.ts";
 import type { AdjustWords } from "./adjust-texts.ts";
@@ -38,47 +36,36 @@ interface Options {
 
 /** Credits or debits a user. */
 export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
-  const client = useQueryClient();
-  const intents = useIntents();
-  const mutation = useMutation({
-    networkMode: "always",
-    mutationFn: async (asked: Asked) => {
-      const { direction, input } = asked;
-      const idempotencyKey = intents.keyFor(asked);
+  const call = useMoneyCall<Asked, Outcome | "insufficient">({
+    async send({ direction, input }, idempotencyKey) {
       const reply =
         direction === "subtract"
           ? await rpc("admin_subtract_balance", input, { idempotencyKey })
           : await rpc("admin_add_deposit_and_balance", input, { idempotencyKey });
       return outcomeOf(reply);
     },
-    onSuccess: (outcome, asked) => {
-      const { direction, input } = asked;
-      intents.done(asked);
+    onDone(outcome, { direction, input }) {
       if (outcome === "insufficient")
         notify.error(words.insufficient(symbolOf(input.p_coin_id)), "adjustment");
       else onDone(outcome, direction, input);
     },
-    onError: (error, asked) => {
-      intents.failed(asked, error);
-      const { direction } = asked;
+    onFailed(error, { direction }) {
       notify.error(
         errorText(error, direction === "add" ? words.addFailed : words.subtractFailed),
         "adjustment",
       );
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+    changes: () => [keys.admin],
   });
-  const running = mutation.isPending ? mutation.variables.direction : null;
-  const adjust = useSingleFlight(mutation.mutate);
   /** With either button. */
   const doubtOf = (input: Adjustment | null): Doubt => {
-    const doubts = [
-      intents.doubt({ direction: "add", input }),
-      intents.doubt({ direction: "subtract", input }),
-    ];
+    const doubts = (["add", "subtract"] as const).map((direction) =>
+      call.doubt(input && { direction, input }),
+    );
     return doubts.find((one) => one === "this") ?? doubts[0] ?? null;
   };
-  return { adjust, running, doubtOf };
+  const adjust = (asked: Asked) => void call.start(asked);
+  return { adjust, running: call.running?.direction ?? null, doubtOf };
 }
 
 /** Unless it waits, a deduction answers with a boolean. */

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
+import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { usePriceFeedControl, useUpdatePrices } from "../../api/queries/office-settings.ts";
-import { useSingleFlight } from "../../api/queries/single-flight.ts";
 import { useNow } from "../../api/time/use-now.ts";
 import { priceUpdateText } from "../../text/admin-settings.ts";
 import { errorText } from "../../text/refusal-text.ts";

@@ -2,13 +2,21 @@ import { Refusal } from "../../api/http/client.ts";
 import { adminWithdrawalsText as text } from "../../text/admin.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 
-/** The problem with the last attempt: a refusal, or an unknown outcome. */
-export type Problem = Refusal | "unknown" | null;
+export interface ProblemNoticeProps {
+  /** Why the last attempt was refused. */
+  refusal?: Refusal | null;
+  /** An attempt had no answer: the decision may have been made. */
+  isInDoubt: boolean;
+}
 
-/** The problem with the last attempt, if the administrator must act on it. */
-export function ProblemNotice({ problem }: { problem: Problem }) {
-  if (problem === "unknown") return <Callout tone="warning">{text.unknownOutcome}</Callout>;
-  return isInUse(problem) && problem ? <Callout tone="warning">{problem.message}</Callout> : null;
+/** The problem with a decision, if the administrator must act on it. */
+export function ProblemNotice({ refusal, isInDoubt }: ProblemNoticeProps) {
+  return (
+    <>
+      {isInDoubt && <Callout tone="warning">{text.unknownOutcome}</Callout>}
+      {refusal && isInUse(refusal) && <Callout tone="warning">{refusal.message}</Callout>}
+    </>
+  );
 }
 
 /** The server has another withdrawal with the same hash. */

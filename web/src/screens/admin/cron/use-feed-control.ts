@@ -1,11 +1,11 @@
 import type { PriceFeedAction } from "@portico/contract";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { Fault, Refusal } from "../../../api/http/client.ts";
 import {
   useAskPriceFeed,
   useControlPriceFeed,
   usePriceFeedStatus,
 } from "../../../api/queries/office-settings.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminCronText } from "../../../text/admin-cron.ts";
 import { errorText } from "../../../text/refusal-text.ts";

@@ -1,7 +1,7 @@
 import type { Administrator, RoleName } from "@portico/contract";
 import { useEffect, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useChangeRole } from "../../../api/queries/roles.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { rolesText } from "../../../text/admin-roles.ts";
 import { common } from "../../../text/common.ts";

@@ -1,8 +1,8 @@
 import { asEmail } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { Refusal } from "../../../api/http/client.ts";
 import { useMakeAdmin } from "../../../api/queries/roles.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { rolesText } from "../../../text/admin-roles.ts";

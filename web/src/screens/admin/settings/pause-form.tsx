@@ -1,8 +1,8 @@
 import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useSetPause } from "../../../api/queries/pauses.ts";
 import { useCoins } from "../../../api/queries/public.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";

@@ -1,8 +1,8 @@
 import type { OfficePause } from "@portico/contract";
 import { useId, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useClearPause } from "../../../api/queries/pauses.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";

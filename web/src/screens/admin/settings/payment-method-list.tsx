@@ -1,14 +1,14 @@
 import type { OfficeBankAccount, OfficePaymentMethod, PaymentMethodValue } from "@portico/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { randomKey } from "../../../api/http/idempotency.ts";
+import { randomKey } from "../../../api/calls/idempotency.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import {
   useOrderPaymentMethods,
   useRemovePaymentMethod,
   useSavePaymentMethod,
 } from "../../../api/queries/payment-settings.ts";
 import { usePublicSettings } from "../../../api/queries/public.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";

@@ -1,8 +1,8 @@
 import type { Setting } from "@portico/contract";
 import { type FormEvent, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { Refusal } from "../../../api/http/client.ts";
 import { useSaveRule } from "../../../api/queries/office-settings.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import {
   useSecondAdministrator,
   useSetSecondAdministrator,
 } from "../../../api/queries/second-administrator.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";

@@ -65,7 +65,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   const draft = useDraft(isOpen ? (news.withdrawal ?? { id: transaction.id }) : null);
   const [isJudged, setJudged] = useState(false);
   const [isDecided, setDecided] = useState(false);
-  const { process, isRunning, problem } = useProcess(() => {
+  const { process, isRunning, refusal, isInDoubt } = useProcess(() => {
     setDecided(true);
     draft.forget();
     onClose();
@@ -117,7 +117,8 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             withdrawal={news.withdrawal}
             obstacle={obstacle}
             draft={draft}
-            problem={problem}
+            refusal={refusal}
+            isInDoubt={isInDoubt}
           />
           <DecisionFacts transaction={transaction} />
           {status === "completed" && isPaying && (
@@ -125,7 +126,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
               withdrawalId={transaction.id}
               networkId={networkIdOf(current)}
               draft={draft}
-              asksForOutput={isInUse(problem)}
+              asksForOutput={isInUse(refusal)}
             />
           )}
           {status === "completed" && type === "deposit" && (

@@ -2,14 +2,14 @@ import type { AdminWithdrawal } from "@portico/contract";
 import { Meanwhile } from "../../../shell/office/changed-by-others.tsx";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
 import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
-import { type Problem, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
+import { ProblemNotice, type ProblemNoticeProps } from "../../../shell/office/problem-notice.tsx";
 import { SecondNotice } from "../../../shell/office/second-approval-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import type { Decided } from "./use-news.ts";
 
-export interface DecisionNoticesProps {
+export interface DecisionNoticesProps extends ProblemNoticeProps {
   /** Somebody else's decision meanwhile. */
   decided: Decided | undefined;
   /** Null for a deposit, and until it has loaded. */
@@ -17,18 +17,18 @@ export interface DecisionNoticesProps {
   /** Why it cannot be approved. */
   obstacle: string | undefined;
   draft: DecisionDraft;
-  problem: Problem;
 }
 
 /** Notices about somebody else's decision, the first approval, or the last attempt. */
-export function DecisionNotices({ decided, withdrawal, obstacle, draft, problem }: DecisionNoticesProps) {
+export function DecisionNotices(props: DecisionNoticesProps) {
+  const { decided, withdrawal, obstacle, draft, refusal, isInDoubt } = props;
   if (!decided) {
     return (
       <>
         {withdrawal?.blocked && obstacle && <Callout tone="warning">{obstacle}</Callout>}
         {withdrawal && <SecondNotice withdrawal={withdrawal} />}
         {withdrawal && <PaymentClaim withdrawal={withdrawal} />}
-        <ProblemNotice problem={problem} />
+        <ProblemNotice refusal={refusal ?? null} isInDoubt={isInDoubt} />
       </>
     );
   }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { rpc } from "../../../api/http/client.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminFactorText as text } from "../../../text/admin-factors.ts";
 import { common } from "../../../text/common.ts";

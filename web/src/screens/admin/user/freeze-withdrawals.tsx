@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { type CallInput, rpc } from "../../../api/http/client.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminFreezeText as text } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../api/cache/keys.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { errorText } from "../../../text/refusal-text.ts";

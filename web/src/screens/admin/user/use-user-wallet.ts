@@ -1,8 +1,8 @@
 import type { PoolWallet } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../api/cache/keys.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { rpc } from "../../../api/http/client.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { userWalletText } from "../../../text/pool.ts";
 import { errorText } from "../../../text/refusal-text.ts";

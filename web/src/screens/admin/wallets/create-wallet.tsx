@@ -1,8 +1,8 @@
 import type { Coin } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../api/cache/keys.ts";
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { rpc } from "../../../api/http/client.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { notify } from "../../../shell/notices/notify.ts";

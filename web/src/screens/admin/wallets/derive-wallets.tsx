@@ -74,7 +74,7 @@ function Keys({ derivation }: { derivation: Derivation }) {
 }
 
 function Confirmation({ derivation, preview }: { derivation: Derivation; preview: KeyPreview[] }) {
-  const { progress, count, isSame } = derivation;
+  const { progress, count, isSame, doubt } = derivation;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={poolKeysText.compare}>
       <div>
@@ -101,6 +101,11 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         className="sm:max-w-52"
       />
       <Callout icon={<TriangleAlert aria-hidden className="size-4" />}>{poolKeysText.gap}</Callout>
+      {doubt && (
+        <Callout tone="warning">
+          {doubt === "this" ? poolKeysText.unknownOutcome : poolKeysText.earlierUnknown}
+        </Callout>
+      )}
       <Button
         tone="accent"
         className="sm:min-w-44 sm:self-start"

@@ -6,10 +6,9 @@ import {
   networkById,
   readAccountKey,
 } from "@portico/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keys as cacheKeys } from "../../../api/cache/keys.ts";
-import { useIntents } from "../../../api/http/idempotency.ts";
+import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { poolKeysText } from "../../../text/pool.ts";
@@ -47,7 +46,7 @@ export function useDeriveWallets() {
   /** The keys in the fields, while their addresses are shown or loading. */
   const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
-  const { progress, derive } = useDerivation((isWhole) => {
+  const { progress, derive, doubtOf } = useDerivation((isWhole) => {
     setSame(false);
     if (!isWhole) return;
     setKeys({});
@@ -95,50 +94,57 @@ export function useDeriveWallets() {
     setCount,
     isShowing,
     progress,
+    doubt: progress ? null : doubtOf(count === null ? null : { given: givenOf(keys), count }),
     show: () => void show(),
     start() {
-      if (count !== null && isSame && !progress) void derive(givenOf(keys), count);
+      if (count !== null && isSame) derive({ given: givenOf(keys), count });
     },
   };
 }
 
+/** The wallets to create. */
+interface Lot {
+  given: readonly GivenKey[];
+  count: number;
+}
+
 /** Creates the wallets in batches; `onEnd` is told whether all were created. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
-  const client = useQueryClient();
-  const intents = useIntents("derive");
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const sum = useRef({ added: 0, skipped: 0 });
 
-  async function derive(given: readonly GivenKey[], count: number) {
-    const sum = { added: 0, skipped: 0 };
-    let isWhole = false;
-    // After a lost answer or a reload, the same batches are requested again: those already created return
-    // their result, and only the rest is created.
-    const asked = { given, count };
-    const key = intents.keyFor(asked);
-    setProgress({ done: 0, all: count });
-    try {
-      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
-        const size = Math.min(DERIVED_AT_ONCE, count - done);
-        const { added, skipped } = await deriveWallets(given, size, `${key}-${done}`);
-        sum.added += added;
-        sum.skipped += skipped;
-        setProgress({ done: sum.added + sum.skipped, all: count });
-      }
-      isWhole = true;
-      intents.done(asked);
-    } catch (error) {
-      notify.error(errorText(error, poolKeysText.failed), "pool");
-    } finally {
-      // Wallets added before the failure stay, and their indices are used.
-      if (sum.added > 0) notify.success(poolKeysText.derived(sum.added), "pool");
-      if (sum.skipped > 0) notify.info(poolKeysText.skipped(sum.skipped), "pool-skipped");
-      onEnd(isWhole);
-      setProgress(null);
-      void client.invalidateQueries({ queryKey: cacheKeys.admin });
-    }
+  function end(isWhole: boolean) {
+    const { added, skipped } = sum.current;
+    // Wallets added before a failure stay, and their indices are used.
+    if (added > 0) notify.success(poolKeysText.derived(added), "pool");
+    if (skipped > 0) notify.info(poolKeysText.skipped(skipped), "pool-skipped");
+    setProgress(null);
+    onEnd(isWhole);
   }
 
-  return { progress, derive };
+  const call = useMoneyCall<Lot, void>({
+    // After a lost answer or a reload, the same batches are requested again: those already created return
+    // their result, and only the rest is created.
+    async send({ given, count }, idempotencyKey) {
+      sum.current = { added: 0, skipped: 0 };
+      setProgress({ done: 0, all: count });
+      for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
+        const size = Math.min(DERIVED_AT_ONCE, count - done);
+        const { added, skipped } = await deriveWallets(given, size, `${idempotencyKey}-${done}`);
+        sum.current.added += added;
+        sum.current.skipped += skipped;
+        setProgress({ done: sum.current.added + sum.current.skipped, all: count });
+      }
+    },
+    onDone: () => end(true),
+    onFailed(error) {
+      notify.error(errorText(error, poolKeysText.failed), "pool");
+      end(false);
+    },
+    changes: () => [cacheKeys.admin],
+    survivesReloadAs: "derive",
+  });
+  return { progress, derive: (lot: Lot) => void call.start(lot), doubtOf: call.doubt };
 }
 
 function givenOf(keys: ByRow): GivenKey[] {

@@ -1,13 +1,10 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
+import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
-import { useIntents } from "../../../api/http/idempotency.ts";
-import { useSingleFlight } from "../../../api/queries/single-flight.ts";
 import { notify, type ToastTopic } from "../../../shell/notices/notify.ts";
 import type { SentHash } from "../../../shell/office/hash-field.tsx";
-import type { Problem } from "../../../shell/office/problem-notice.tsx";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 
@@ -16,44 +13,35 @@ type Rejection = CallInput<"admin_reject_withdrawal">;
 
 /** Approves and rejects; `onDecided` is called when this decision succeeded. */
 export function useDecide(onDecided: () => void) {
-  const client = useQueryClient();
-  const intents = useIntents();
-  const [problem, setProblem] = useState<Problem>(null);
-
-  const mutation = useMutation({
-    networkMode: "always",
-    mutationFn: async (input: Approval | Rejection) => {
-      const options = { idempotencyKey: intents.keyFor(input) };
-      if (isApproval(input)) return (await rpc("admin_process_transaction", input, options)).status;
-      await rpc("admin_reject_withdrawal", input, options);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const call = useMoneyCall<Approval | Rejection, "pending" | "completed" | "failed">({
+    async send(input, idempotencyKey) {
+      if (isApproval(input)) {
+        return (await rpc("admin_process_transaction", input, { idempotencyKey })).status;
+      }
+      await rpc("admin_reject_withdrawal", input, { idempotencyKey });
       return "failed";
     },
-    onSuccess: (status, input) => {
-      intents.done(input);
-      setProblem(null);
+    onDone(status, input) {
+      setRefusal(null);
       if (!isApproval(input)) notify.success(text.rejected, topicOf(input));
       else notify.success(status === "pending" ? secondText.noted : text.approved, topicOf(input));
       onDecided();
     },
-    onError: (error, input) => {
-      // Only a refusal is a failure; otherwise the decision may have been made.
-      setProblem(error instanceof Refusal ? error : "unknown");
-      notify.error(
-        error instanceof Refusal
-          ? error.message
-          : isApproval(input)
-            ? text.approveUnknown
-            : text.rejectUnknown,
-        topicOf(input),
-      );
+    onFailed(error, input) {
+      setRefusal(error instanceof Refusal ? error : null);
+      const unknown = isApproval(input) ? text.approveUnknown : text.rejectUnknown;
+      notify.error(error instanceof Refusal ? error.message : unknown, topicOf(input));
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+    changes: () => [keys.admin],
   });
-  const send = useSingleFlight(mutation.mutate);
-  const running = mutation.isPending ? mutation.variables : null;
+  const send = (input: Approval | Rejection) => void call.start(input);
   return {
-    problem,
-    clear: () => setProblem(null),
+    /** Why the last attempt was refused. */
+    refusal,
+    clear: () => setRefusal(null),
+    /** An attempt on this withdrawal had no answer: the decision may have been made. */
+    isInDoubt: (id: string) => call.unsettled.some((input) => idOf(input) === id),
     approve: ({ id }: AdminWithdrawal, { hash, output, isShared }: SentHash) =>
       send({
         transaction_type: "withdrawal",
@@ -65,8 +53,8 @@ export function useDecide(onDecided: () => void) {
       }),
     reject: ({ id }: AdminWithdrawal, reason: string) =>
       send({ p_withdrawal_id: id, ...(reason !== "" && { p_admin_notes: reason }) }),
-    isApproving: running !== null && isApproval(running),
-    isRejecting: running !== null && !isApproval(running),
+    isApproving: call.running !== null && isApproval(call.running),
+    isRejecting: call.running !== null && !isApproval(call.running),
   };
 }
 
@@ -74,6 +62,10 @@ function isApproval(input: Approval | Rejection): input is Approval {
   return "transaction_id" in input;
 }
 
+function idOf(input: Approval | Rejection): string {
+  return isApproval(input) ? input.transaction_id : input.p_withdrawal_id;
+}
+
 function topicOf(input: Approval | Rejection): ToastTopic {
-  return `decision ${isApproval(input) ? input.transaction_id : input.p_withdrawal_id}`;
+  return `decision ${idOf(input)}`;
 }

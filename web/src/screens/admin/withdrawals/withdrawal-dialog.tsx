@@ -88,14 +88,14 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <WithdrawalPause withdrawal={withdrawal} />
         <Release withdrawal={withdrawal} />
         <PaymentClaim withdrawal={withdrawal} />
-        {isPending && <ProblemNotice problem={decide.problem} />}
+        {isPending && <ProblemNotice refusal={decide.refusal} isInDoubt={decide.isInDoubt(withdrawal.id)} />}
         {isPending && paymentStep(withdrawal, userId) === "pay" && (
           <WhileSaving isSaving={isBusy}>
             <HashField
               withdrawalId={withdrawal.id}
               networkId={withdrawal.network_id}
               draft={draft}
-              asksForOutput={isInUse(decide.problem)}
+              asksForOutput={isInUse(decide.refusal)}
             />
           </WhileSaving>
         )}

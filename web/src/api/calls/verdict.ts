@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@portico/contract";
-import { Fault, Refusal } from "./client.ts";
+import { Fault, Refusal } from "../http/client.ts";
 
 /** Refusals from before the intent's key is looked up: identity, permission, and the form of the request. */
 const beforehand: ReadonlySet<RefusalCode> = new Set([
