@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { loadConfig } from "../../server/src/config.ts";
+import { loadConfig } from "../../server/src/config/config.ts";
 import { createLogger } from "../../server/src/http/logging.ts";
+import { sessionCookieName } from "../../server/src/http/session.ts";
 import { createServer } from "../../server/src/server.ts";
-import { sessionCookieName } from "../../server/src/session.ts";
 
 // The production server without the rate limit per address, since all clients share one.
 const [databaseUrl = ""] = process.argv.slice(2);

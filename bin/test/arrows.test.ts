@@ -14,7 +14,7 @@ describe("The dependency rules are enforced by path pattern:", () => {
     [
       "database does not know the server",
       "database/src/pool.ts",
-      'import x from "../../server/src/config.ts";',
+      'import x from "../../server/src/config/config.ts";',
     ],
     ["the web does not know the database", "web/src/api/rpc.ts", 'export { call } from "@portico/database";'],
     ["the web does not know the server", "web/src/main.tsx", 'await import("../../server/src/app.ts");'],
@@ -44,9 +44,17 @@ describe("The dependency rules are enforced by path pattern:", () => {
       'const reply = await fetch("/api/prices");',
     ],
     ["only web/src/api stores", "web/src/shell/theme.ts", "localStorage.theme = 1;"],
-    ["only the database speaks SQL", "server/src/reads.ts", "query(`\n  select id from app.users`)"],
-    ["only the database has a driver", "server/src/reads.ts", 'import type { Pool } from "pg";'],
-    ["only the database writes SQL", "server/src/reads.ts", 'query("insert into app.users default values")'],
+    [
+      "only the database speaks SQL",
+      "server/src/reads/read-routes.ts",
+      "query(`\n  select id from app.users`)",
+    ],
+    ["only the database has a driver", "server/src/reads/read-routes.ts", 'import type { Pool } from "pg";'],
+    [
+      "only the database writes SQL",
+      "server/src/reads/read-routes.ts",
+      'query("insert into app.users default values")',
+    ],
   ])("%s", (_title, path, text) => {
     expect(breaches(path, text)).not.toEqual([]);
   });

@@ -5,17 +5,17 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { Deps, Part } from "./context.ts";
-import { handleError, invalidInput, refusalBody } from "./errors.ts";
+import type { Limiter } from "./cluster/limiter.ts";
+import type { Deps, Part } from "./deps.ts";
+import { handleError, invalidInput, refusalBody } from "./http/errors.ts";
 import { addGuards } from "./http/guards.ts";
 import { addHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/logging.ts";
 import { isApi } from "./http/route-path.ts";
+import { addressKey } from "./http/session.ts";
 import { endedSession } from "./http/stale-session.ts";
 import { serveWeb, webFolder } from "./http/web.ts";
-import type { Limiter } from "./limiter.ts";
 import type { LiveOptions } from "./realtime/live.ts";
-import { addressKey } from "./session.ts";
 
 /** Overrides for tests and benchmarks. */
 export interface AppOptions {

@@ -1,12 +1,12 @@
 import { migrate, startEmbedded } from "@portico/database";
 import type { Logger } from "pino";
-import { banner, credentials } from "./banner.ts";
-import { type Config, loadConfig } from "./config.ts";
-import { makeFirstAdministrator } from "./first-administrator.ts";
+import { type Config, loadConfig } from "./config/config.ts";
+import { practiceSecret } from "./config/secret.ts";
 import { createLogger } from "./http/logging.ts";
-import { practiceSecret } from "./secret.ts";
 import { createServer } from "./server.ts";
-import { describeStartFault } from "./start-fault.ts";
+import { banner, credentials } from "./start/banner.ts";
+import { makeFirstAdministrator } from "./start/first-administrator.ts";
+import { describeStartFault } from "./start/start-fault.ts";
 
 /** A shutdown step for something that was started. Steps run in reverse order. */
 type Undo = () => Promise<void>;

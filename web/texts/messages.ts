@@ -8,8 +8,8 @@ import { pageMessages } from "./page.ts";
 interface Area {
   /** The folders with text modules. */
   folders: string[];
-  /** The files there without texts. */
-  otherFiles: RegExp;
+  /** The files there without texts, if any. */
+  otherFiles?: RegExp;
   /** The folder of the catalogues, one per language. */
   catalogues: string;
   /** Messages outside the text modules. */
@@ -30,10 +30,13 @@ export const areas = {
       ...pageMessages().map((text) => words(text, "web/index.html")),
     ],
   },
-  letters: {
-    folders: ["server/src/letters", "server/src/account/letters", "server/src/notifications/letters"],
-    otherFiles: /^(addressee|figures|texts)\.ts$/,
-    catalogues: "server/src/letters/locales",
+  emails: {
+    folders: [
+      "server/src/mail/templates",
+      "server/src/mail/templates/account",
+      "server/src/mail/templates/transactions",
+    ],
+    catalogues: "server/src/mail/locales",
     elsewhere: [],
   },
 } satisfies Record<string, Area>;
@@ -44,7 +47,7 @@ const root = join(import.meta.dirname, "../..");
 export function textModules({ folders, otherFiles }: Area): Record<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
-      .filter((name) => name.endsWith(".ts") && !otherFiles.test(name))
+      .filter((name) => name.endsWith(".ts") && !otherFiles?.test(name))
       .sort()
       .map((name) => `${folder}/${name}`),
   );

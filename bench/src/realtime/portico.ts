@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { loadConfig } from "../../../server/src/config.ts";
+import { loadConfig } from "../../../server/src/config/config.ts";
 import { createLogger } from "../../../server/src/http/logging.ts";
 import { createServer } from "../../../server/src/server.ts";
 import { serveBroadcasts } from "./broadcaster.ts";

@@ -2,19 +2,19 @@ import { type AllowList, account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { sendNews } from "../send-news.ts";
-import { context } from "../session.ts";
-import { codeExpiry } from "./codes.ts";
-import type { Desk } from "./desk.ts";
+import { context } from "../http/session.ts";
+import { sendNews } from "../mail/queue-email.ts";
+import { type AllowListChange, allowListMail } from "../mail/templates/account/allow-list.ts";
+import { factorCodeMail } from "../mail/templates/account/factor-code.ts";
+import type { Desk } from "./deps.ts";
+import { codeExpiry } from "./email-codes/codes.ts";
+import { type Link, newLink } from "./email-codes/links.ts";
 import { askedFrom } from "./entry.ts";
-import { ownOnly } from "./factor-routes.ts";
-import { type AllowListChange, allowListMail } from "./letters/allow-list.ts";
-import { factorCodeMail } from "./letters/factor-code.ts";
-import { type Link, newLink } from "./links.ts";
 import { checkProof, sealMailedCode } from "./proof.ts";
 import type { ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
-import { type Changed, tellOfChange } from "./two-factor-news.ts";
+import { ownOnly } from "./two-factor/factor-routes.ts";
+import { type Changed, tellOfChange } from "./two-factor/two-factor-emails.ts";
 
 /**
  * The "Withdraw only to saved addresses" setting (T55). Takes effect at once when switched on; switching it off needs a

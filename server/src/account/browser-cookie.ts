@@ -1,6 +1,13 @@
 import { limits } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookieHash, cookieName, cookieOptions, deviceCookieName, hashToken, newToken } from "../session.ts";
+import {
+  cookieHash,
+  cookieName,
+  cookieOptions,
+  deviceCookieName,
+  hashToken,
+  newToken,
+} from "../http/session.ts";
 
 /** A secret cookie that binds something to one browser. The database stores only its hash. */
 export interface BrowserCookie {

@@ -1,12 +1,12 @@
 import type { TwoFactorMethod, User } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ownerOf } from "../letters/addressee.ts";
-import { sendNews } from "../send-news.ts";
-import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../session.ts";
+import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../http/session.ts";
+import { ownerOf } from "../mail/addressee.ts";
+import { sendNews } from "../mail/queue-email.ts";
+import { newDeviceMail, type SignInFacts } from "../mail/templates/account/new-device.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceOf } from "./device.ts";
-import { newDeviceMail, type SignInFacts } from "./letters/new-device.ts";
-import { type Link, newLink } from "./links.ts";
+import { type Link, newLink } from "./email-codes/links.ts";
 
 /** The database's reply to a successful first factor: an open session, or a request for the second factor. */
 export type Entered =

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { call } from "@portico/database";
-import type { Pool } from "../context.ts";
+import type { Pool } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 
 /** Every hour: deletes unverified sign-ups, used codes and old counters. */

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../context.ts";
+import type { Deps } from "../deps.ts";
 import { addAllowListRoutes } from "./allow-list-routes.ts";
-import { addCodeRoutes } from "./code-routes.ts";
-import { openDesk } from "./desk.ts";
-import { addFactorRoutes } from "./factor-routes.ts";
-import { addLinkRoutes } from "./link-routes.ts";
-import { addPasskeyRoutes } from "./passkey-routes.ts";
+import { openDesk } from "./deps.ts";
+import { addCodeRoutes } from "./email-codes/code-routes.ts";
+import { addLinkRoutes } from "./email-codes/link-routes.ts";
 import { addProfileRoutes } from "./profile-routes.ts";
 import { addRecoveryRoutes } from "./recovery-routes.ts";
-import { addSecondFactorRoutes } from "./second-factor-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
 import { addSignInRoutes } from "./sign-in-routes.ts";
 import { addSignUpRoutes } from "./sign-up-routes.ts";
 import { addStepUpRoute } from "./step-up-routes.ts";
-import { addThirdPartyRoutes } from "./third-party-routes.ts";
-import { addTwoFactorResetRoutes } from "./two-factor-reset-routes.ts";
+import { addThirdPartyRoutes } from "./third-party/third-party-routes.ts";
+import { addFactorRoutes } from "./two-factor/factor-routes.ts";
+import { addPasskeyRoutes } from "./two-factor/passkey-routes.ts";
+import { addSecondFactorRoutes } from "./two-factor/second-factor-routes.ts";
+import { addTwoFactorResetRoutes } from "./two-factor/two-factor-reset-routes.ts";
 import { addWithdrawalRoutes } from "./withdrawal-routes.ts";
 
 /** Adds the account routes, `/api/auth/…`. */

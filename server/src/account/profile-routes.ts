@@ -2,8 +2,8 @@ import { account, type ProfileChanges, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { context } from "../session.ts";
-import type { Desk } from "./desk.ts";
+import { context } from "../http/session.ts";
+import type { Desk } from "./deps.ts";
 import { setPassword } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 

@@ -1,8 +1,8 @@
 import type { AdditionProof } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyRequest } from "fastify";
-import { context, networkKey, sessionHash } from "../session.ts";
-import type { Desk } from "./desk.ts";
+import { context, networkKey, sessionHash } from "../http/session.ts";
+import type { Desk } from "./deps.ts";
 import {
   checkFactor,
   type Factor,
@@ -10,7 +10,7 @@ import {
   factorClaims,
   type OfferedFactor,
   offeredCode,
-} from "./second-factor.ts";
+} from "./two-factor/second-factor.ts";
 
 /**
  * Proof of identity, required before changing sign-in settings. The server has verified second factors; the database

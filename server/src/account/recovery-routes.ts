@@ -2,20 +2,20 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Addressee } from "../letters/addressee.ts";
-import { sendNews } from "../send-news.ts";
-import { context, networkKey } from "../session.ts";
+import { context, networkKey } from "../http/session.ts";
+import type { Addressee } from "../mail/addressee.ts";
+import { sendNews } from "../mail/queue-email.ts";
+import { passwordChangedMail } from "../mail/templates/account/password-changed.ts";
+import { recoveryMail } from "../mail/templates/account/recovery.ts";
+import { withdrawalsHeldMail } from "../mail/templates/account/withdrawals-held.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
-import type { Codes } from "./codes.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./deps.ts";
+import type { Codes } from "./email-codes/codes.ts";
+import { linkExpiry, newLink } from "./email-codes/links.ts";
 import { askedFrom } from "./entry.ts";
-import { requireGoodPassword } from "./good-password.ts";
-import { passwordChangedMail } from "./letters/password-changed.ts";
-import { recoveryMail } from "./letters/recovery.ts";
-import { withdrawalsHeldMail } from "./letters/withdrawals-held.ts";
-import { linkExpiry, newLink } from "./links.ts";
+import { requireGoodPassword } from "./passwords/good-password.ts";
 import { describe } from "./requests.ts";
-import { tellOfScheduledReset } from "./two-factor-reset.ts";
+import { tellOfScheduledReset } from "./two-factor/two-factor-reset.ts";
 
 /** Password recovery (T24): sends an email with a code and a link, either of which allows `setPassword`. */
 export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {

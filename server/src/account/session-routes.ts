@@ -3,15 +3,15 @@ import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { refuse } from "../errors.ts";
-import { deviceWords } from "../letters/common.ts";
+import { refuse } from "../http/errors.ts";
 import {
   clearSessionCookie,
   context,
   readerLanguage,
   requireSessionCookie,
   sessionHash,
-} from "../session.ts";
+} from "../http/session.ts";
+import { deviceWords } from "../mail/templates/phrases.ts";
 import { deviceOf } from "./device.ts";
 import { describe, describeRead } from "./requests.ts";
 

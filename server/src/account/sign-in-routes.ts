@@ -2,13 +2,13 @@ import { account, type SignInReply, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { newcomer } from "../letters/addressee.ts";
-import { clearSessionCookie, context, networkKey, sessionHash } from "../session.ts";
+import { clearSessionCookie, context, networkKey, sessionHash } from "../http/session.ts";
+import { newcomer } from "../mail/addressee.ts";
+import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./deps.ts";
+import { newLink } from "./email-codes/links.ts";
 import { type Entered, newEntry } from "./entry.ts";
-import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
-import { newLink } from "./links.ts";
 import { describe, describeRead } from "./requests.ts";
 
 /** Signing in, signing out, and the current user. */

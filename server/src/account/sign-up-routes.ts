@@ -2,13 +2,13 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { newcomer } from "../letters/addressee.ts";
-import { context, networkKey } from "../session.ts";
+import { context, networkKey } from "../http/session.ts";
+import { newcomer } from "../mail/addressee.ts";
+import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
-import type { Desk } from "./desk.ts";
-import { requireGoodPassword } from "./good-password.ts";
-import { signUpExpiry, signUpMail } from "./letters/sign-up.ts";
-import { newLink } from "./links.ts";
+import type { Desk } from "./deps.ts";
+import { newLink } from "./email-codes/links.ts";
+import { requireGoodPassword } from "./passwords/good-password.ts";
 import { describe } from "./requests.ts";
 
 /** Sign-up and the live check of its form. The emailed code or link completes the account. */

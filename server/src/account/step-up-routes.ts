@@ -2,12 +2,12 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { context } from "../session.ts";
-import type { Desk } from "./desk.ts";
-import { ownOnly } from "./factor-routes.ts";
+import { context } from "../http/session.ts";
+import type { Desk } from "./deps.ts";
 import { checkProof } from "./proof.ts";
 import { describe } from "./requests.ts";
-import { type Changed, renewSession, tellOfChange } from "./two-factor-news.ts";
+import { ownOnly } from "./two-factor/factor-routes.ts";
+import { type Changed, renewSession, tellOfChange } from "./two-factor/two-factor-emails.ts";
 
 /** `POST /api/auth/step-up`: an administrator confirms their identity again (T55). */
 export function addStepUpRoute(app: FastifyInstance, desk: Desk): void {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Addressee } from "../letters/addressee.ts";
-import { sendNews } from "../send-news.ts";
+import type { Addressee } from "../mail/addressee.ts";
+import { sendNews } from "../mail/queue-email.ts";
+import { type UndoType, undoneMail } from "../mail/templates/account/undone.ts";
 import { askedFrom } from "./entry.ts";
-import { type UndoType, undoneMail } from "./letters/undone.ts";
 
 /** The result of an undo link: everything added since was removed, and every session has ended. */
 export interface Undone extends Addressee {

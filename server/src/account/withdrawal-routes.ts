@@ -2,16 +2,16 @@ import { account } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { context } from "../session.ts";
-import { codeExpiry } from "./codes.ts";
-import type { Desk } from "./desk.ts";
+import { context } from "../http/session.ts";
+import { type ConfirmedWithdrawal, withdrawalCodeMail } from "../mail/templates/account/withdrawal-code.ts";
+import type { Desk } from "./deps.ts";
+import { codeExpiry } from "./email-codes/codes.ts";
 import { askedFrom } from "./entry.ts";
-import { ownOnly } from "./factor-routes.ts";
-import { type ConfirmedWithdrawal, withdrawalCodeMail } from "./letters/withdrawal-code.ts";
 import { checkProof, sealMailedCode } from "./proof.ts";
 import type { ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
-import { type Changed, tellOfChange } from "./two-factor-news.ts";
+import { ownOnly } from "./two-factor/factor-routes.ts";
+import { type Changed, tellOfChange } from "./two-factor/two-factor-emails.ts";
 
 /** Confirms a withdrawal (T55) with a second factor or, if two-factor is off, an emailed code. */
 export function addWithdrawalRoutes(app: FastifyInstance, desk: Desk): void {

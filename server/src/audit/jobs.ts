@@ -1,5 +1,5 @@
 import { type AuditPage, type AuditRow, type AuditSeal, call, internalContext } from "@portico/database";
-import type { Deps } from "../context.ts";
+import type { Deps } from "../deps.ts";
 import type { Jobs, RepeatedJob } from "../jobs/jobs.ts";
 import { postAuditHead } from "../outside/audit-webhook.ts";
 import { AuditChecker } from "./check.ts";

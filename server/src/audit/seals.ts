@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { AuditRow, AuditSeal } from "@portico/database";
 import { deriveKey } from "../account/keys.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** A key for sealing the audit log. The database never sees it. */
 export interface AuditKey {

@@ -1,8 +1,8 @@
 import type { AuditState } from "@portico/contract";
 import { type AuditSeal, type Context, call, internalContext } from "@portico/database";
-import type { Config } from "../config.ts";
-import type { Deps } from "../context.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../async/cached.ts";
+import type { Config } from "../config/config.ts";
+import type { Deps } from "../deps.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { auditKeys, isOurFinding, isOurSeal } from "./seals.ts";
 

@@ -2,8 +2,8 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
-import { sessionCookieName } from "../session.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
+import { sessionCookieName } from "./session.ts";
 
 /** Documents every route registered after it, from the contract's schemas: `/api/openapi.json`, `/api/docs`. */
 export async function documentApi(app: FastifyInstance): Promise<void> {

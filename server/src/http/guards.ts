@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { invalidInput, Refusal } from "../errors.ts";
+import { invalidInput, Refusal } from "./errors.ts";
 import { isApi, routePath } from "./route-path.ts";
 
 /** The only path that accepts a WebSocket upgrade. It checks the Origin itself. */

@@ -1,8 +1,8 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
-import { isSecure } from "../session.ts";
+import type { Config } from "../config/config.ts";
 import { isApi } from "./route-path.ts";
+import { isSecure } from "./session.ts";
 
 /** Sets the security headers (T43), the request id, and `no-store` for API replies. */
 export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import { type FirstView, firstViewId, type PublicSettings, type RenderFirstView } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../context.ts";
-import { kept } from "../kept.ts";
-import { settingsReader } from "../landing-settings.ts";
+import { kept } from "../async/cached.ts";
+import type { Deps } from "../deps.ts";
 import type { PriceList } from "../prices/price-list.ts";
-import { publicSettings } from "../public-settings.ts";
-import { sessionHash } from "../session.ts";
+import { settingsReader } from "../reads/landing-settings.ts";
+import { publicSettings } from "../reads/public-settings.ts";
 import { makeReady, type ReadyReply, sendReady } from "./ready-reply.ts";
+import { sessionHash } from "./session.ts";
 
 /** The server renderer of the first page, in the web app's build folder. */
 const rendererFile = ".page/page.js";

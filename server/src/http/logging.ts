@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { errorCode, forRequest } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
-import type { Config } from "../config.ts";
-import { clientAddress } from "../session.ts";
+import type { Config } from "../config/config.ts";
 import { isApi } from "./route-path.ts";
+import { clientAddress } from "./session.ts";
 
 /** Logs structured lines to stdout or `stream`, without credentials (T46). */
 export function createLogger(config: Pick<Config, "logLevel">, stream?: DestinationStream): Logger {

@@ -1,8 +1,8 @@
 import { reads } from "@portico/database";
 import type { FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { Refusal } from "../errors.ts";
-import { context, sessionHash } from "../session.ts";
+import { Refusal } from "./errors.ts";
+import { context, sessionHash } from "./session.ts";
 
 /**
  * The refusal to send instead of a validation error: `not_authenticated` if the route needs a session and the request's

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { inAppPath } from "@portico/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "./errors.ts";
 
 /** The folder into which `npm start` builds the web app. */
 export const webFolder = join(import.meta.dirname, "../../../web/dist");

@@ -1,5 +1,5 @@
 import { call, internalContext } from "@portico/database";
-import type { Pool } from "../context.ts";
+import type { Pool } from "../deps.ts";
 import type { RepeatedJob } from "./jobs.ts";
 
 /** Rows per batch, small enough not to block calls that write such rows. */

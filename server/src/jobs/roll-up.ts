@@ -1,5 +1,5 @@
 import { call, internalContext } from "@portico/database";
-import type { Pool } from "../context.ts";
+import type { Pool } from "../deps.ts";
 import type { RepeatedJob } from "./jobs.ts";
 
 /** Every minute: adds completed events to the totals that administrators' figures are read from. */

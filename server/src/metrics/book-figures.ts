@@ -1,8 +1,8 @@
 import { call, internalContext } from "@portico/database";
-import type { Pool } from "../context.ts";
-import type { ReadHistory } from "../databases.ts";
+import { kept } from "../async/cached.ts";
+import type { ReadHistory } from "../cluster/databases.ts";
+import type { Pool } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
-import { kept } from "../kept.ts";
 import type { Metrics } from "./metrics.ts";
 
 interface Books {

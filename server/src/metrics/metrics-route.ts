@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuse } from "../errors.ts";
+import { refuse } from "../http/errors.ts";
 import { isApi } from "../http/route-path.ts";
-import { clientAddress } from "../session.ts";
+import { clientAddress } from "../http/session.ts";
 
 /** Histogram bounds in seconds, from a cached answer to a request that nobody waits for. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,4 +1,4 @@
-import { within } from "../within.ts";
+import { within } from "../async/with-timeout.ts";
 
 /** One value of a metric, with the labels that distinguish it. */
 export interface Sample {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Pool } from "../context.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
+import type { Pool } from "../deps.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Metrics of this process and its database connections. */

@@ -1,6 +1,6 @@
-import type { MailFigures } from "../context.ts";
+import { kept } from "../async/cached.ts";
+import type { MailFigures } from "../deps.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { kept } from "../kept.ts";
 import type { Metrics, Sample } from "./metrics.ts";
 
 const keptSeconds = 15;

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
-import { kept } from "../kept.ts";
-import type { OidcProvider } from "../oidc-setting.ts";
+import { kept } from "../async/cached.ts";
+import type { OidcProvider } from "../config/oidc-setting.ts";
 
 /** Secrets of a sign-in in progress, known only to the browser that started it. */
 export interface OidcSecrets {

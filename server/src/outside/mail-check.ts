@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
-import { within } from "../within.ts";
+import { within } from "../async/with-timeout.ts";
+import type { Config } from "../config/config.ts";
 
 export type MailState = "works" | "unreachable" | "checking" | "not_set_up";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
-import type { Mail, Mailer } from "../context.ts";
+import type { Config } from "../config/config.ts";
+import type { Mail, Mailer } from "../deps.ts";
 
 /** The folder for emails in practice mode without a mail server, one `.eml` file each. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {

@@ -2,11 +2,11 @@ import { type CandleRange, reads as declaredReads, type Read } from "@portico/co
 import { reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { ReadHistory } from "../databases.ts";
+import { kept } from "../async/cached.ts";
+import type { ReadHistory } from "../cluster/databases.ts";
 import { makeReady, type ReadyReply, sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
-import { kept } from "../kept.ts";
-import { split } from "../reads.ts";
+import { split } from "../reads/read-routes.ts";
 
 /** Cache time of a chart's reply, a fraction of a candle. The page itself draws the current price. */
 const keptSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };

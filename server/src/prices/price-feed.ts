@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createAutoFeed } from "../outside/price-feeds/auto.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
 import { createCoingeckoHistory } from "../outside/price-feeds/coingecko-history.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
-import { requireSessionCookie } from "../session.ts";
+import { requireSessionCookie } from "../http/session.ts";
 import type { PriceList } from "./price-list.ts";
 
 type Status = z.infer<typeof priceFunctions.status.output>;

@@ -1,5 +1,5 @@
 import { type Pool, reads } from "@portico/database";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createAutoRates } from "../outside/price-feeds/auto-rates.ts";
 import { createCoingeckoRates } from "../outside/price-feeds/coingecko-rates.ts";
 import {

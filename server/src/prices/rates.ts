@@ -2,10 +2,10 @@ import { reads as declaredReads, type FiatRate } from "@portico/contract";
 import { call, internalContext, type Pool, reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { kept } from "../async/cached.ts";
 import { makeReady, sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { kept } from "../kept.ts";
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { RateFeed, RatesReply } from "../outside/price-feeds/rates.ts";
 

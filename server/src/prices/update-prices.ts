@@ -1,6 +1,6 @@
 import { call, internalContext, type Pool, reads } from "@portico/database";
 import type { Logger } from "pino";
-import { oneWaiting } from "../one-waiting.ts";
+import { oneWaiting } from "../async/single-flight.ts";
 import { FeedError, type FeedReply, type PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import type { PriceList } from "./price-list.ts";

@@ -1,6 +1,6 @@
 import { clientFrame } from "@portico/contract";
 import type { RawData } from "ws";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../http/parse-json.ts";
 
 /** Size limit for client frames, above that of any valid one. */
 export const maxFrameBytes = 256;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "../parse-json.ts";
-import { closeRedis, type Redis } from "../redis.ts";
+import { closeRedis, type Redis } from "../cluster/redis.ts";
+import { parseJson } from "../http/parse-json.ts";
 import { type Bus, type LocalBus, type SharedEvent, sharedEvent } from "./bus.ts";
 
 /** A bus shared by all nodes. */

@@ -15,10 +15,10 @@ import {
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { Refusal, refuse } from "../errors.ts";
+import { Refusal, refuse } from "../http/errors.ts";
 import { idempotencyHeader } from "../http/idempotency-header.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
-import { context, requireSessionCookie } from "../session.ts";
+import { context, requireSessionCookie } from "../http/session.ts";
 import { type Account, openAccount } from "./derive.ts";
 
 /** An account key with the networks to derive addresses for. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { TestDatabase } from "@portico/database/testing";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/config/config.ts";
 import type { BusEvent } from "../../src/realtime/bus.ts";
 import { startTestApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";

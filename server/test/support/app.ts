@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import type { AppOptions } from "../../src/app.ts";
-import { type Config, loadConfig } from "../../src/config.ts";
+import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/http/logging.ts";
+import { sessionCookieName } from "../../src/http/session.ts";
 import { createServer, type Server } from "../../src/server.ts";
-import { sessionCookieName } from "../../src/session.ts";
 import { addPerson, addSession, type Person, type PersonOptions } from "./people.ts";
 import { freePort } from "./programs.ts";
 

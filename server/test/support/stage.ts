@@ -1,7 +1,7 @@
 import { type Price, reads } from "@portico/contract";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterEach, beforeEach, expect } from "vitest";
-import { sessionCookieName } from "../../src/session.ts";
+import { sessionCookieName } from "../../src/http/session.ts";
 import { type CoingeckoServer, startCoingeckoServer } from "./coingecko-server.ts";
 import { get, post } from "./http.ts";
 import { connectLive, type LiveClient, type LiveClientOptions } from "./live-client.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "../../parse-json.ts";
+import { parseJson } from "../../http/parse-json.ts";
 import { type Exchange, garbage, priceText, type StreamMessage } from "./exchange.ts";
 
 /** Events of a combined stream are wrapped with the stream's name; connection messages are not. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "../../parse-json.ts";
+import { parseJson } from "../../http/parse-json.ts";
 import {
   type Conversation,
   type Exchange,

@@ -1,11 +1,11 @@
 import type { StreamSource } from "@portico/contract";
 import type { reads } from "@portico/database";
 import type { Logger } from "pino";
+import type { PriceStreamAddress } from "../../config/price-streams-setting.ts";
 import { binance } from "../../outside/price-streams/binance.ts";
 import { coinbase } from "../../outside/price-streams/coinbase.ts";
 import type { Exchange } from "../../outside/price-streams/exchange.ts";
 import { type Following, type FollowTimes, follow } from "../../outside/price-streams/follow.ts";
-import type { PriceStreamAddress } from "../../price-streams-setting.ts";
 import type { LastTicks } from "./last-ticks.ts";
 
 const exchanges: Record<StreamSource, Exchange> = { binance, coinbase };

@@ -1,8 +1,8 @@
 import type { StreamSource } from "@portico/contract";
 import { call, internalContext, type Pool } from "@portico/database";
 import type { Logger } from "pino";
+import type { PriceStreamAddress } from "../../config/price-streams-setting.ts";
 import { type FollowTimes, usualFollowTimes } from "../../outside/price-streams/follow.ts";
-import type { PriceStreamAddress } from "../../price-streams-setting.ts";
 import type { Bus } from "../../realtime/bus.ts";
 import { createFollowedExchanges } from "./exchanges.ts";
 import { createLastTicks, type LastTicks } from "./last-ticks.ts";

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "../config/config.ts";
+import { type Codes, createCodes } from "./email-codes/codes.ts";
+import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import { createRecoveryCodes, type RecoveryCodes } from "./two-factor/recovery-codes.ts";
+import { createTotp, type Totp } from "./two-factor/totp.ts";
+
+/** Dependencies shared by the account routes. */
+export interface Desk {
+  passwords: Passwords;
+  codes: Codes;
+  totp: Totp;
+  recoveryCodes: RecoveryCodes;
+}
+
+export function openDesk(config: Pick<Config, "authSecret">): Desk {
+  // No secret means demo mode, where every request is refused earlier. The random value is never used.
+  const secret = config.authSecret ?? randomBytes(32).toString("hex");
+  return {
+    passwords: createPasswords(secret),
+    codes: createCodes(secret),
+    totp: createTotp(secret),
+    recoveryCodes: createRecoveryCodes(secret),
+  };
+}

@@ -1,0 +1,132 @@
+import { account, type LinkedIdentity, limits, routes } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refuse } from "../../http/errors.ts";
+import { context } from "../../http/session.ts";
+import type { IdentityProvider } from "../../outside/identity-provider.ts";
+import type { Desk } from "../deps.ts";
+import { newLink } from "../email-codes/links.ts";
+import { checkProof } from "../proof.ts";
+import { describe, describeRead } from "../requests.ts";
+import { ownOnly } from "../two-factor/factor-routes.ts";
+import { type Changed, tellOfChange } from "../two-factor/two-factor-emails.ts";
+import type { Identity } from "./identity.ts";
+import { sendTo, type ThirdParties } from "./third-parties.ts";
+
+/** The identity providers linked to an account: list, link, remove. */
+export function addIdentityRoutes(app: FastifyInstance, desk: Desk, parties: ThirdParties): void {
+  addIdentities(app);
+  addLinkIdentity(app, desk, parties);
+  addRemoveIdentity(app, desk);
+}
+
+type StoredIdentity = Omit<LinkedIdentity, "provider"> & { issuer: string };
+
+function addIdentities(app: FastifyInstance): void {
+  const summary = "The accounts at third parties that sign one in";
+  const route = describeRead(account.identities, "auth_identities", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get("/api/auth/identities", { ...route, ...ownOnly }, async (request) => {
+      const { identities } = await call<{ identities: StoredIdentity[] }>(
+        app.deps.pool,
+        "account_identities",
+        context(request),
+        { p_issuers: issuers(request) },
+      );
+      return {
+        identities: identities.map(({ issuer, ...rest }) => ({
+          ...rest,
+          provider: providerName(request, issuer),
+        })),
+      };
+    });
+}
+
+function addLinkIdentity(app: FastifyInstance, desk: Desk, { providers, cookie }: ThirdParties): void {
+  const summary = "Where to send the browser to link a third party to who is signed in";
+  const route = describe(account.linkIdentity, "auth_link_identity", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/identities/link", { ...route, ...ownOnly }, async (request, reply) => {
+      const { provider: id, ...proof } = request.body;
+      const provider = providers.get(id) ?? refuse("unknown_provider");
+      const p_proof = await checkProof(request, desk, proof);
+      const changed = await call<Changed>(app.deps.pool, "account_start_link_identity", context(request), {
+        p_proof,
+        p_provider: id,
+        p_most: limits.identities_most,
+      });
+      await tellOfChange(request, changed, null);
+      const purpose = { from: routes.profile.path, link_to: changed.user_id };
+      return { url: await sendTo(request, reply, cookie, provider, purpose) };
+    });
+}
+
+/**
+ * Links a verified identity to the user who requested it, and emails them.
+ * @throws {Refusal} `provider_expired` if another user is signed in here by now, `provider_email_unverified`,
+ *   `identity_exists`, `identity_taken`, `too_many_identities`, `not_authenticated`
+ */
+export async function linkIdentity(
+  request: FastifyRequest,
+  { name }: IdentityProvider,
+  identity: Identity,
+  userId: string,
+): Promise<{ linked: string }> {
+  const undo = newLink(request.server.deps.config, "undo_addition");
+  const { address, ...changed } = await call<Changed & { address: string }>(
+    request.server.deps.pool,
+    "account_link_identity",
+    context(request),
+    {
+      p_identity: identity,
+      p_user_id: userId,
+      p_most: limits.identities_most,
+      p_undo_hash: undo.hash,
+    },
+  );
+  await tellOfChange(request, changed, { kind: "provider_linked", provider: name, address }, { undo });
+  return { linked: name };
+}
+
+type RemovedIdentity = Changed & { issuer: string; address: string | null };
+
+function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
+  const summary = "A third party that signs one in no more";
+  const route = describe(account.removeIdentity, "auth_remove_identity", summary);
+  const schema = { ...route.schema, params: z.object({ id: z.string() }) };
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/identities/:id/remove", { schema, ...ownOnly }, async (request) => {
+      const p_identity_id = request.params.id;
+      // Someone else's, missing and malformed ids get the same answer (T32).
+      if (!z.uuid().safeParse(p_identity_id).success) refuse("not_found");
+      const p_proof = await checkProof(request, desk, request.body);
+      const { issuer, address, ...changed } = await call<RemovedIdentity>(
+        app.deps.pool,
+        "account_remove_identity",
+        context(request),
+        { p_proof, p_identity_id, p_issuers: issuers(request) },
+      );
+      const provider = providerName(request, issuer);
+      await tellOfChange(request, changed, { kind: "provider_removed", provider, address });
+      return {};
+    });
+}
+
+/** Removes trailing slashes, which some issuers have and the settings may lack. */
+const plain = (issuer: string) => issuer.replace(/\/+$/, "");
+
+/** The issuers of all configured providers, as the database stores them. */
+function issuers(request: FastifyRequest): string[] {
+  return request.server.deps.config.oidcProviders.map(({ issuer }) => plain(issuer));
+}
+
+/** The provider's display name. A provider that is no longer configured is shown by its hostname. */
+function providerName(request: FastifyRequest, issuer: string): string {
+  const known = request.server.deps.config.oidcProviders.find((one) => plain(one.issuer) === plain(issuer));
+  return known?.name ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
+}

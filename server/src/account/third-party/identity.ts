@@ -1,0 +1,49 @@
+import { email as emailSchema } from "@portico/contract";
+import type { Claims } from "../../outside/identity-provider.ts";
+
+/** A person's identity as an identity provider states it, checked so that the database can store it. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** The email address if the provider has verified it, otherwise null. */
+  verified_email: string | null;
+  /** The suggested username for a new account, if it is free: 3 to 30 letters, digits, `_ . -`. */
+  username: string;
+  /** The provider's display name, for refusal messages. */
+  provider: string;
+}
+
+const most_characters = 512;
+
+/** @throws if the issuer or subject is too long or cannot be stored. */
+export function toIdentity(claims: Claims, provider: string): Identity {
+  const { issuer, subject } = claims;
+  if (Math.max(issuer.length, subject.length) > most_characters || !isStorable(issuer + subject)) {
+    throw new Error("The provider's identifiers cannot be stored");
+  }
+  const verified_email = verifiedEmail(claims);
+  const names = [claims.preferred_username, verified_email];
+  return { issuer, subject, verified_email, username: usernameFrom(names), provider };
+}
+
+/** Some providers send the string "true" instead of a boolean. */
+function verifiedEmail({ email, email_verified }: Claims): string | null {
+  if (email_verified !== true && email_verified !== "true") return null;
+  const parsed = emailSchema.safeParse(email);
+  return parsed.success && isStorable(parsed.data) ? parsed.data : null;
+}
+
+/** The first name that has at least three allowed characters. For an email, only the part before the `@` is used. */
+function usernameFrom(names: unknown[]): string {
+  for (const name of names) {
+    if (typeof name !== "string") continue;
+    const plain = (name.split("@")[0] ?? "").normalize("NFKD").replace(/[^A-Za-z0-9_.-]/g, "");
+    if (plain.length >= 3) return plain.slice(0, 30);
+  }
+  return "member";
+}
+
+/** PostgreSQL cannot store a NUL character or a lone surrogate. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,184 @@
+import { account, type Factors } from "@portico/contract";
+import { call } from "@portico/database";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { refuse } from "../../http/errors.ts";
+import { context, requireSessionCookie } from "../../http/session.ts";
+import { factorCodeMail } from "../../mail/templates/account/factor-code.ts";
+import type { Desk } from "../deps.ts";
+import { codeExpiry } from "../email-codes/codes.ts";
+import { newLink } from "../email-codes/links.ts";
+import { askedFrom } from "../entry.ts";
+import { checkProof, sealMailedCode } from "../proof.ts";
+import type { ResendWait } from "../recovery-routes.ts";
+import { describe } from "../requests.ts";
+import { passkeyHost } from "./passkeys.ts";
+import {
+  type Added,
+  type Changed,
+  finishAddition,
+  type Removed,
+  renewSession,
+  tellOfChange,
+  tellOfRemoval,
+} from "./two-factor-emails.ts";
+
+/** Two-factor settings: the authenticator app, recovery codes, and switching two-factor off. */
+export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
+  addFactors(app);
+  addMailFactorCode(app, desk);
+  addEnrolTotp(app, desk);
+  addConfirmTotp(app, desk);
+  addRemoveTotp(app, desk);
+  addNewRecoveryCodes(app, desk);
+  addDisable(app, desk);
+}
+
+/** Refuses requests without a session cookie before validating their input. */
+export const ownOnly = { preValidation: requireSessionCookie };
+
+function addFactors(app: FastifyInstance): void {
+  const schema = {
+    summary: "How the account is secured",
+    operationId: "auth_factors",
+    tags: ["account"],
+    response: { 200: account.factors.output },
+  };
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get("/api/auth/factors", { schema, ...ownOnly }, async (request): Promise<Factors> => {
+      const known = await call<Omit<Factors, "passkeys_available">>(
+        app.deps.pool,
+        "account_factors",
+        context(request),
+      );
+      return { ...known, passkeys_available: passkeyHost(request) !== null };
+    });
+}
+
+function addMailFactorCode(app: FastifyInstance, desk: Desk): void {
+  const { pool, mailer } = app.deps;
+  const summary = "Mails the code that adding a factor or linked account takes while two-factor is off";
+  const route = describe(account.mailFactorCode, "auth_mail_factor_code", summary);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/mail-code", { ...route, ...ownOnly }, async (request) => {
+      const { kind, provider, ...proof } = request.body;
+      const p_proof = await checkProof(request, desk, proof);
+      const code = desk.codes.create();
+      const { retry_after_seconds, ...owner } = await call<Changed & ResendWait>(
+        pool,
+        "account_mail_factor_code",
+        context(request),
+        {
+          p_proof,
+          p_factor: { kind, ...(provider !== undefined && { provider }) },
+          p_code_hmac: sealMailedCode(request, desk, code),
+        },
+      );
+      await mailer.send(factorCodeMail(owner, kind, code, askedFrom(request)), codeExpiry());
+      return { retry_after_seconds };
+    });
+}
+
+function addEnrolTotp(app: FastifyInstance, desk: Desk): void {
+  const route = describe(account.enrolTotp, "auth_enrol_totp", "Begins to set up an authenticator app");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const { secret, sealed } = desk.totp.create();
+      const changed = await change(request, "account_enrol_totp", { p_proof, p_sealed_secret: sealed });
+      await tellOfChange(request, changed, null);
+      return { secret, uri: desk.totp.uri(secret, changed.email) };
+    });
+}
+
+function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): void {
+  const { pool } = app.deps;
+  const route = describe(
+    account.confirmTotp,
+    "auth_confirm_totp",
+    "A code of the authenticator app that is being set up",
+  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp/confirm", { ...route, ...ownOnly }, async (request, reply) => {
+      const asked = context(request);
+      const { sealed_secret } = await call<{ sealed_secret: string }>(
+        pool,
+        "account_start_totp_confirm",
+        asked,
+      );
+      const step = totp.stepOf(sealed_secret, request.body.code);
+      if (step === null) refuse("invalid_second_factor");
+      const recovery_codes = recoveryCodes.create();
+      const renewed = renewSession(request);
+      const undo = newLink(app.deps.config, "undo_addition");
+      const added = await call<Added>(pool, "account_confirm_totp", asked, {
+        p_sealed_secret: sealed_secret,
+        p_step: step,
+        p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
+        p_token_hash: renewed.token_hash,
+        p_undo_hash: undo.hash,
+      });
+      finishAddition(request, reply, renewed, added);
+      await tellOfChange(
+        request,
+        added,
+        added.is_first ? { kind: "switched_on", method: "app" } : { kind: "app_added" },
+        { renewing: reply, undo },
+      );
+      return { recovery_codes: added.is_first ? recovery_codes : null };
+    });
+}
+
+function addRemoveTotp(app: FastifyInstance, desk: Desk): void {
+  const route = describe(account.removeTotp, "auth_remove_totp", "Removes the authenticator app");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/totp/remove", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const changed = await change<Removed>(request, "account_remove_totp", { p_proof });
+      await tellOfRemoval(request, changed, "app_removed");
+      return {};
+    });
+}
+
+function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: Desk): void {
+  const route = describe(account.newRecoveryCodes, "auth_new_recovery_codes", "Ten new recovery codes");
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/recovery-codes", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, { recoveryCodes, ...desk }, request.body);
+      const recovery_codes = recoveryCodes.create();
+      const changed = await change(request, "account_new_recovery_codes", {
+        p_proof,
+        p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
+      });
+      // All codes are new, so there is no remaining count to report.
+      await tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "recovery_codes_made" });
+      return { recovery_codes };
+    });
+}
+
+function addDisable(app: FastifyInstance, desk: Desk): void {
+  const route = describe(
+    account.disableFactors,
+    "auth_disable_factors",
+    "Switches two-factor authentication off",
+  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/factors/disable", { ...route, ...ownOnly }, async (request) => {
+      const p_proof = await checkProof(request, desk, request.body);
+      const changed = await change(request, "account_disable_two_factor", { p_proof });
+      await tellOfRemoval(request, { ...changed, is_last: true }, "app_removed");
+      return {};
+    });
+}
+
+/** Calls a database function that changes factors, with a verified proof. */
+function change<More>(request: FastifyRequest, name: string, input: Record<string, unknown>) {
+  return call<Changed & More>(request.server.deps.pool, name, context(request), input);
+}

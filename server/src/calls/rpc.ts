@@ -1,0 +1,87 @@
+import { type Call, calls, isRefusalCode, OUTCOME_HEADER, refusals, refusalText } from "@portico/contract";
+import { call, Refusal } from "@portico/database";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/errors.ts";
+import { idempotencyHeader } from "../http/idempotency-header.ts";
+import { refusalSchema } from "../http/refusal-schema.ts";
+import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
+import { tellOfCall } from "../mail/call-emails.ts";
+import { publishChanges } from "./changes.ts";
+
+/** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
+export function registerCalls(app: FastifyInstance): void {
+  for (const declared of Object.values(calls) as Call[]) registerCall(app, declared);
+}
+
+function registerCall(app: FastifyInstance, declared: Call): void {
+  app.post(
+    `/api/rpc/${declared.name}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: [declared.who === "admin" ? "administrators' calls" : "calls"],
+        ...(declared.who !== "visitor" && { security: [{ session: [] }] }),
+        ...(declared.moves_money && { headers: idempotencyHeader }),
+        body: declared.input,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      config: { worksInDemo: declared.who === "visitor" },
+      preValidation: [requireCookieFor(declared), emptyInput],
+    },
+    (request, reply) => makeCall(declared, request, reply),
+  );
+}
+
+function requireCookieFor(declared: Call) {
+  return async (request: FastifyRequest) => {
+    if (declared.who !== "visitor") await requireSessionCookie(request);
+  };
+}
+
+/** A call without arguments may have no body. */
+async function emptyInput(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyReply) {
+  const { pool, bus } = request.server.deps;
+  await countTry(declared, request);
+  try {
+    const input = request.body as Record<string, unknown>;
+    const answer = await call(pool, declared.name, context(request), input).catch((error: unknown) => {
+      // Only for errors of the call itself: a later error says nothing about whether it was committed.
+      if (isUndone(error)) reply.header(OUTCOME_HEADER, "undone");
+      throw error;
+    });
+    publishChanges(bus, declared, input, answer);
+    await tellOfCall(request, declared.name, answer);
+    // Serialized here, because Fastify would send a plain string as is, which is not JSON.
+    return reply
+      .type("application/json; charset=utf-8")
+      .send(reply.serialize(declared.answerOf ? declared.answerOf(answer) : answer));
+  } catch (error) {
+    const ownShape = error instanceof Refusal ? ownRefusal(declared, toRefusal(error)) : undefined;
+    if (ownShape === undefined) throw error;
+    request.refusal = (error as Refusal).code;
+    return sendPlain(reply.code(200), ownShape);
+  }
+}
+
+/** Rate-limits by session and, more generously, by address, which several people may share (T29). */
+async function countTry({ name, per_minute }: Call, request: FastifyRequest): Promise<void> {
+  if (per_minute === undefined) return;
+  const { limiter } = request.server.deps;
+  await limiter.take(name, sessionHash(request) ?? "", { max: per_minute, seconds: 60 });
+  await limiter.take(name, addressKey(request), { max: per_minute * 5, seconds: 60 });
+}
+
+/**
+ * The reply that the specification defines for this call's business refusals (409). Authentication, malformed or
+ * unknown input, rate limits and reused keys use the common body.
+ */
+function ownRefusal({ refusalReply }: Call, refusal: KnownRefusal | undefined): unknown {
+  if (!refusalReply || !refusal || !isRefusalCode(refusal.code)) return undefined;
+  if (refusals[refusal.code].status !== 409 || refusal.code === "idempotency_key_reused") return undefined;
+  return refusalReply({ ...refusal, message: refusalText(refusal.code, refusal.details) });
+}

@@ -1,0 +1,45 @@
+import { roleNames } from "@portico/contract";
+import { changeAdministrator, type RoleChange } from "@portico/database";
+import { loadConfig } from "../config/config.ts";
+import { describeStartFault } from "../start/start-fault.ts";
+import { withDatabase } from "./with-database.ts";
+
+const usage = `Usage: npm run admin -- grant EMAIL [${roleNames.join(" | ")}]\n       npm run admin -- revoke EMAIL`;
+
+type Change = "grant" | "revoke";
+
+/** Grants or revokes a role. The default role is owner, since this is how the first administrator is made (T40). */
+async function main([change, email, role, ...rest]: string[]): Promise<number> {
+  if ((change !== "grant" && change !== "revoke") || !email || rest.length > 0) return explain();
+  if (role !== undefined && (change === "revoke" || !isRole(role))) return explain();
+  const config = loadConfig(process.env);
+  const outcome = await withDatabase(config, (url) => changeAdministrator(url, change, email, role));
+  const hasFailed = outcome === "unknown" || outcome === "last";
+  (hasFailed ? console.error : console.log)(say(outcome, change, email, role ?? "owner"));
+  return hasFailed ? 1 : 0;
+}
+
+function explain(): number {
+  console.error(usage);
+  return 1;
+}
+
+function isRole(name: string): boolean {
+  return (roleNames as readonly string[]).includes(name);
+}
+
+function say(outcome: RoleChange, change: Change, email: string, role: string): string {
+  if (outcome === "unknown") return `There is no user with the email ${email}.`;
+  if (outcome === "last") return `${email} is the last owner, who cannot be removed.`;
+  if (change === "grant") {
+    return `${email} ${outcome === "changed" ? "is now" : "already is"} an administrator: ${role}.`;
+  }
+  return `${email} ${outcome === "changed" ? "is no longer" : "is not"} an administrator.`;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(describeStartFault(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import { embeddedUrl, migrate, startEmbedded } from "@portico/database";
+import type { Config } from "../config/config.ts";
+
+/**
+ * Runs `work` with the operator's database, a running practice server's, or the practice database started temporarily.
+ */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given) return work(given);
+  const running = await embeddedUrl(config.dataDir);
+  if (running) return work(running);
+  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  try {
+    await migrate(embedded.url, { practice: true });
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,90 @@
+import type { Price } from "@portico/contract";
+import type { openPool } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Limiter } from "./cluster/limiter.ts";
+import type { Config } from "./config/config.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { Bus } from "./realtime/bus.ts";
+
+/** Database connections with the role `portico_server`, which may use only the functions and views of `api`. */
+export type Pool = ReturnType<typeof openPool>;
+
+/** An email as plain text, optionally with an HTML version. */
+export interface Mail {
+  to: string;
+  /** A language tag, as in `Content-Language`. */
+  lang: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Sends email: by SMTP or, in practice mode without a mail server, to files in `DATA_DIR/mail`. */
+export interface Mailer {
+  /**
+   * Resolves once the queue, or without a queue the mail server, has accepted the email.
+   * @param until the email is dropped if it could not be sent by this time.
+   * @param key deduplicates: of several emails with the same key the queue accepts one.
+   */
+  send(mail: Mail, until?: Date, key?: string): Promise<void>;
+  /**
+   * Does the same work as `send` for an email that is never delivered, so that the response time does not reveal
+   * whether an account exists.
+   */
+  pretend(mail: Mail, until?: Date): Promise<void>;
+  close(): Promise<void> | void;
+}
+
+/** Counts of emails queued in the database. */
+export interface MailFigures {
+  waiting: number;
+  /** Permanently failed, and not yet deleted. */
+  failed: number;
+  /** Accepted by the mail server from this process since it started. */
+  sent: number;
+  /** Failed attempts of this process since it started, not counting rejected recipient addresses. */
+  unreached: number;
+  counted_at: Date;
+}
+
+/** The price list: held in memory, updated on schedule, served as pre-serialized text. */
+export interface Prices {
+  /** Adds `GET /api/prices` and the routes below it. */
+  register(app: FastifyInstance): void | Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** The list in memory. Returns the same array until a price changes. */
+  all(): readonly Price[];
+  /** Whether the list in memory comes from the simulated feed. */
+  isSimulated(): boolean;
+}
+
+/** Dependencies of every part of the server, created once per process. */
+export interface Deps {
+  config: Config;
+  pool: Pool;
+  bus: Bus;
+  /** Rate limits per address and per identity. */
+  limiter: Limiter;
+  log: Logger;
+  prices: Prices;
+  /** Metrics served at `GET /metrics`. */
+  metrics: Metrics;
+  mailer: Mailer;
+  /** Counts queued emails; undefined in demo mode, which sends none. */
+  countMail?: (() => Promise<MailFigures>) | undefined;
+}
+
+/** Adds routes to the app. Called after the hooks that guard every route. */
+export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+  interface FastifyContextConfig {
+    /** Also answers in demo mode, where all other routes below /api return 503. */
+    worksInDemo?: boolean;
+  }
+}

@@ -1,0 +1,96 @@
+import { reads as declaredReads } from "@portico/contract";
+import { reads } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import { refusalSchema } from "../http/refusal-schema.ts";
+import { context, requireSessionCookie } from "../http/session.ts";
+import { sendCsv } from "./csv.ts";
+import { localTime } from "./local-time.ts";
+
+const declared = declaredReads.transactionsCsv;
+
+/** `GET /api/transactions.csv`: streams page by page, so that a long history needs little memory. */
+export function registerTransactionsCsv(app: FastifyInstance): void {
+  app.get(
+    `/api${declared.path}`,
+    {
+      schema: {
+        summary: declared.summary,
+        operationId: declared.name,
+        tags: ["reads"],
+        security: [{ session: [] }],
+        produces: ["text/csv"],
+        querystring: declared.query,
+        response: { 200: declared.output, "4xx": refusalSchema },
+      },
+      // A HEAD request would count against the export limit and generate the file.
+      exposeHeadRoute: false,
+      preValidation: requireSessionCookie,
+    },
+    async (request, reply) => {
+      const { pool } = request.server.deps;
+      const asker = context(request);
+      const terms = await reads.beginTransactionExport(pool, asker);
+      const symbols = new Map(
+        (await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]),
+      );
+      const filters = request.query as reads.TransactionFilters;
+      const pages = reads.transactionPages(pool, asker, filters, terms.currency);
+      return sendCsv(reply, "portico-transactions", headings(terms), pages, (row) =>
+        cells(row, terms, symbols),
+      );
+    },
+  );
+}
+
+function headings({ timezone }: reads.ExportTerms): string[] {
+  return [
+    "Time (UTC)",
+    `Local time (${timezone})`,
+    "Type",
+    "Status",
+    "Coin",
+    "Amount",
+    "Fee",
+    "Second coin",
+    "Second amount",
+    "Rate",
+    "Network",
+    "Address",
+    "Destination tag",
+    "Transaction hash",
+    "Direction",
+    "Reason",
+    "ID",
+    "Value at that time (market price)",
+    "Currency",
+  ];
+}
+
+function cells(
+  row: reads.ValuedTransaction,
+  { currency, timezone }: reads.ExportTerms,
+  symbols: ReadonlyMap<string, string>,
+): (string | null)[] {
+  const symbolOf = (coinId: string) => symbols.get(coinId) ?? coinId;
+  return [
+    row.created_at,
+    localTime(row.created_at, timezone),
+    row.type,
+    row.is_cancelled ? "cancelled" : row.status,
+    symbolOf(row.coin_id),
+    row.amount,
+    row.fee,
+    row.to_coin_id && symbolOf(row.to_coin_id),
+    row.to_amount,
+    row.exchange_rate,
+    row.network,
+    row.address,
+    row.destination_tag,
+    row.transaction_hash,
+    row.direction,
+    row.reason,
+    row.id,
+    row.value,
+    currency,
+  ];
+}

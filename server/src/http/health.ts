@@ -1,0 +1,76 @@
+import { reads } from "@portico/database";
+import type { FastifyInstance } from "fastify";
+import { within } from "../async/with-timeout.ts";
+
+/** The database's state as this node sees it. */
+interface State {
+  database: boolean;
+  migrations: boolean;
+  price_age_seconds: number | null;
+}
+
+const away: State = { database: false, migrations: false, price_age_seconds: null };
+
+/** The state is cached for this long, since anyone may request it at any rate. */
+const keptMilliseconds = 1_000;
+/** Answer within this time, or a proxy considers the node hung. */
+const patienceMilliseconds = 1_000;
+/** A slow database is slow for every node, so a node stays ready until the database has been silent for this long. */
+const mostSilenceMilliseconds = 15_000;
+
+/** Liveness and readiness probes, for supervisors and load balancers. */
+export function registerHealth(app: FastifyInstance): void {
+  const hidden = { schema: { hide: true } };
+  const state = lately(() => readState(app));
+  app.get("/health/live", hidden, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "live" };
+  });
+  app.get("/health/ready", hidden, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const now = await state();
+    if (!now.database || !now.migrations) {
+      request.log.warn(now, "not ready");
+      reply.code(503);
+    }
+    return { status: reply.statusCode === 200 ? "ready" : "not_ready", ...now };
+  });
+}
+
+/**
+ * Returns the last known state while a new check is pending. Probes come every second and must not pile up waiting for
+ * a connection.
+ */
+function lately(ask: () => Promise<State>): () => Promise<State> {
+  let last: { state: State; at: number } | undefined;
+  let asked: { answer: Promise<State>; at: number } | undefined;
+  const askOnce = async () => {
+    const state = await ask();
+    last = { state, at: performance.now() };
+    asked = undefined;
+    return state;
+  };
+  return async () => {
+    const now = performance.now();
+    if (last && now - last.at < keptMilliseconds) return last.state;
+    // A connection that broke silently may hang for 15 minutes, so start a new check.
+    if (!asked || now - asked.at > mostSilenceMilliseconds) asked = { answer: askOnce(), at: now };
+    if (!last) return asked.answer;
+    const { state, at } = last;
+    const silent = () => (performance.now() - at < mostSilenceMilliseconds ? state : away);
+    return within(patienceMilliseconds, asked.answer).catch(silent);
+  };
+}
+
+/**
+ * Stale prices are reported but do not make the node unready: they only stop swaps, and other nodes have the same ones.
+ */
+async function readState({ deps }: FastifyInstance): Promise<State> {
+  try {
+    const { migrations_are_current, price_age_seconds } = await reads.health(deps.pool);
+    return { database: true, migrations: migrations_are_current, price_age_seconds };
+  } catch (error) {
+    deps.log.warn({ err: error }, "the database does not answer");
+    return away;
+  }
+}

@@ -1,0 +1,123 @@
+import { type AllowList, limits, networkById, type SavedAddress } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { shortAddress, timeFor } from "../../figures.ts";
+import { withProduct, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+import { undoAction } from "./undo.ts";
+
+/** A change to the "withdraw only to saved addresses" setting. */
+export type AllowListChange = "switched_on" | "kept_on" | "off_asked";
+
+/**
+ * The email about a change to the withdrawal allow-list (T55), with the device it was made from.
+ * @param undoUrl the link that keeps the allow-list on, if switching it off was requested.
+ */
+export function allowListMail(
+  to: Addressee,
+  news: AllowList & { change: AllowListChange },
+  from: SignInFacts,
+  undoUrl?: string,
+): Mail {
+  const i18n = textsIn(to.language);
+  const { title, paragraphs } = wordsOf(to, news, from);
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [
+      ...(news.off_at === null ? [] : [[i18n.t("Off from"), timeFor(to, new Date(news.off_at))] as const]),
+      ...signInFacts(to, from),
+    ],
+    ...(undoUrl && { action: undoAction(to, undoUrl) }),
+    paragraphs,
+    reason: safetyReason(to.language),
+  });
+}
+
+function wordsOf(
+  to: Addressee,
+  { change, wait_hours: hours }: AllowList & { change: AllowListChange },
+  { publicUrl }: SignInFacts,
+) {
+  const i18n = textsIn(to.language);
+  const notYou = i18n.t(
+    "If this wasn't you, somebody is signed in to your account. Set a new password at {url}: that ends every session.",
+    { url: `${publicUrl}/forgot-password` },
+  );
+  switch (change) {
+    case "switched_on":
+      return {
+        title: i18n.t("You now withdraw only to saved addresses"),
+        paragraphs: [
+          i18n.t(
+            "Withdrawals go only to addresses in your address book that were saved at least {hours, plural, one {# hour} other {# hours}} ago. Addresses saved before today count, so look through them.",
+            { hours },
+          ),
+          notYou,
+        ],
+      };
+    case "kept_on":
+      return {
+        title: i18n.t("Withdrawing only to saved addresses stays on"),
+        paragraphs: [
+          i18n.t("It was going to be switched off. Somebody signed in to your account kept it on."),
+          notYou,
+        ],
+      };
+    case "off_asked":
+      return {
+        title: i18n.t("Withdrawing only to saved addresses will be switched off"),
+        paragraphs: [
+          i18n.t("Until then it stays on. You can keep it on in your profile at any time: {url}", {
+            url: `${publicUrl}/profile#security`,
+          }),
+          i18n.t(
+            "If this wasn't you, press the button within {hours} hours. It keeps this on, removes what was added since, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+            { hours: limits.undo_hours },
+          ),
+        ],
+      };
+  }
+}
+
+/**
+ * The email that an address was saved while the allow-list is on. It leaves out the address's label, since an attacker
+ * could have written it.
+ * @param undoUrl the link that removes the address.
+ */
+export function addressSavedMail(
+  to: Addressee,
+  entry: SavedAddress,
+  from: SignInFacts,
+  undoUrl: string,
+): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("An address was saved for withdrawals");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [
+      [i18n.t("Withdrawal address"), shortAddress(entry.address)],
+      [i18n.t("Network"), networkById(entry.network_id)?.deposit_name ?? entry.network_id],
+      ...(entry.destination_tag === null
+        ? []
+        : [[i18n.t("Destination tag"), entry.destination_tag] as const]),
+      [i18n.t("Can be used from"), timeFor(to, new Date(entry.usable_at))],
+      ...signInFacts(to, from),
+    ],
+    action: undoAction(to, undoUrl),
+    paragraphs: [
+      i18n.t(
+        "You withdraw only to saved addresses. From the time above, withdrawals can go to this one, too.",
+      ),
+      i18n.t(
+        "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+        { hours: limits.undo_hours },
+      ),
+      i18n.t("To remove the address alone, open your address book on any withdrawal page."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}

@@ -1,0 +1,50 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+
+/** The action that the code confirms: adding a sign-in method, or switching the allow-list off. */
+type ConfirmedKind = "totp" | "passkey" | "identity" | "allow_list_off";
+
+/** The email with the code that confirms a change while two-factor is off (T50, T55). */
+export function factorCodeMail(to: Addressee, kind: ConfirmedKind, code: string, from: SignInFacts): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const minutes = limits.code_minutes;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} confirmation code", { product }),
+    title: titleOf(kind, to),
+    code,
+    facts: signInFacts(to, from),
+    paragraphs: [
+      i18n.t(
+        "Enter the code where you asked for it. It works for {minutes} minutes, once, in that browser.",
+        {
+          minutes,
+        },
+      ),
+      i18n.t(
+        "If you didn't ask for it, somebody else is signed in to your account. Give the code to nobody, and set a new password at {url}: that ends every session.",
+        { url: `${from.publicUrl}/forgot-password` },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+function titleOf(kind: ConfirmedKind, { language }: Addressee): string {
+  const i18n = textsIn(language);
+  switch (kind) {
+    case "totp":
+      return i18n.t("Confirm that you want to add an authenticator app");
+    case "passkey":
+      return i18n.t("Confirm that you want to add a passkey");
+    case "identity":
+      return i18n.t("Confirm that you want to link an account");
+    case "allow_list_off":
+      return i18n.t("Confirm that you want to withdraw to any address again");
+  }
+}

@@ -1,0 +1,31 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+
+/** The email with a sign-in link. */
+export function magicLinkMail(to: Addressee, url: string): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const minutes = limits.link_minutes;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} sign-in link", { product }),
+    title: i18n.t("Sign in to {product}", { product }),
+    action: { label: i18n.t("Sign In"), url },
+    paragraphs: [
+      i18n.t(
+        "Open it in the browser in which you want to be signed in. It works for {minutes} minutes, once.",
+        { minutes },
+      ),
+      i18n.t(
+        "Do not pass it on: whoever has it can sign in as you. Nobody from {product} will ever ask you for it.",
+        { product },
+      ),
+    ],
+    reason: i18n.t(
+      "Somebody asked to sign in to your {product} account by mail. If it was not you, there is nothing to do: without the link, nobody gets in.",
+      { product },
+    ),
+  });
+}

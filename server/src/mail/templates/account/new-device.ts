@@ -1,0 +1,46 @@
+import { brand, limits } from "@portico/contract";
+import type { Device } from "../../../account/device.ts";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { type Letter, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { deviceWords, safetyReason } from "../phrases.ts";
+import { undoAction } from "./undo.ts";
+
+/** Where and when an action took place, for a security email to the account's owner. */
+export interface SignInFacts {
+  device: Device;
+  address: string;
+  at: Date;
+  publicUrl: string;
+}
+
+/** The email about the first sign-in from a browser. Its button opens the page that undoes the sign-in. */
+export function newDeviceMail(to: Addressee, from: SignInFacts, undoUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  return writeMail(to, {
+    subject: i18n.t("New sign-in to your {product} account", { product: brand.name }),
+    title: i18n.t("New sign-in from a device we do not know"),
+    facts: signInFacts(to, from),
+    action: undoAction(to, undoUrl),
+    paragraphs: [
+      i18n.t("If this was you, there is nothing to do."),
+      i18n.t(
+        "If it was not, press the button within {hours} hours. It ends every session, removes ways to sign in and saved addresses that were added since, and holds withdrawals; then you set a new password. It works without signing in.",
+        { hours: limits.undo_hours },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The facts as rows of an email. */
+export function signInFacts(to: Addressee, { device, address, at }: SignInFacts) {
+  const i18n = textsIn(to.language);
+  return [
+    [i18n.t("Device"), deviceWords(to.language, device)],
+    [i18n.t("Address"), address],
+    [i18n.t("Time"), timeFor(to, at)],
+  ] as const satisfies Letter["facts"];
+}

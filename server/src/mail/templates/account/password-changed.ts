@@ -1,0 +1,33 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+
+/** The email that the password was reset: from which device, and whether factors were removed. */
+export function passwordChangedMail(to: Addressee, from: SignInFacts, hasRemoved: boolean): Mail {
+  const i18n = textsIn(to.language);
+  const url = `${from.publicUrl}/forgot-password`;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} password was changed", { product: brand.name }),
+    title: i18n.t("Your password was changed"),
+    facts: signInFacts(to, from),
+    paragraphs: [
+      hasRemoved
+        ? i18n.t(
+            "Every session of your account has ended. Authenticator apps, passkeys and recovery codes of the last {hours} hours were removed, as asked for. Sign in with your new password.",
+            { hours: limits.undo_hours },
+          )
+        : i18n.t(
+            "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
+          ),
+      i18n.t(
+        "If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password at {url}.",
+        { url },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}

@@ -1,0 +1,39 @@
+import { brand } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+import { undoAction, undoWords } from "./undo.ts";
+
+/**
+ * The email that an identity provider can now sign in to the account.
+ * @param provider its display name, such as `Google`.
+ * @param undoUrl the link that removes it again.
+ */
+export function providerLinkedMail(
+  to: Addressee,
+  provider: string,
+  from: SignInFacts,
+  undoUrl: string,
+): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  return writeMail(to, {
+    subject: i18n.t("{provider} can now sign in to your {product} account", { provider, product }),
+    title: i18n.t("Your account was linked with {provider}", { provider }),
+    facts: [[i18n.t("Provider"), provider], ...signInFacts(to, from)],
+    action: undoAction(to, undoUrl),
+    paragraphs: [
+      i18n.t(
+        "Somebody signed in with an account at {provider} that has this email, verified there. From now on it opens your {product} account, too.",
+        { provider, product },
+      ),
+      i18n.t("If this was you, there is nothing to do."),
+      undoWords(to),
+      i18n.t("Then secure your account at {provider}, too.", { provider }),
+    ],
+    reason: safetyReason(to.language),
+  });
+}

@@ -1,0 +1,30 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import type { CodeAndLink } from "./sign-up.ts";
+
+/** The email with the code and the link to set a new password. */
+export function recoveryMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const { code_minutes, link_minutes } = limits;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} password reset code", { product }),
+    title: i18n.t("Reset your password"),
+    code,
+    action: { label: i18n.t("Reset Password"), url },
+    paragraphs: [
+      i18n.t(
+        "Enter the code in the browser in which you asked for it; it works for {code_minutes} minutes. Or open the link, in any browser, within {link_minutes} minutes. Each of them works once.",
+        { code_minutes, link_minutes },
+      ),
+      i18n.t("Nobody from {product} will ever ask you for them.", { product }),
+    ],
+    reason: i18n.t(
+      "Somebody asked to reset the password of your {product} account. If it was not you, there is nothing to do: your password stays as it is.",
+      { product },
+    ),
+  });
+}

@@ -1,0 +1,43 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+
+/** The two ways to verify a mailbox: type the code in the browser that asked, or open the link. */
+export interface CodeAndLink {
+  code: string;
+  url: string;
+}
+
+/**
+ * The email with a sign-up's code and link. It leaves out the username, because someone may have signed up with another
+ * person's email address and put a message to them in it.
+ */
+export function signUpMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  const minutes = limits.code_minutes;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} verification code", { product }),
+    title: i18n.t("Verify your email"),
+    code,
+    action: { label: i18n.t("Verify Email"), url },
+    paragraphs: [
+      i18n.t(
+        "Enter the code in the browser in which you signed up, or open the link there. The code works for {minutes} minutes, the link for a day, each of them once.",
+        { minutes },
+      ),
+      i18n.t("Nobody from {product} will ever ask you for them.", { product }),
+    ],
+    reason: i18n.t(
+      "Somebody signed up at {product} with this email. If it was not you, there is nothing to do: in any other browser, neither code nor link makes an account.",
+      { product },
+    ),
+  });
+}
+
+/** The time after which both the code and the link of an email sent now have expired. */
+export function signUpExpiry(): Date {
+  return new Date(Date.now() + 24 * 3_600_000);
+}

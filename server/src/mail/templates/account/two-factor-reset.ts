@@ -1,0 +1,131 @@
+import { limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { withProduct, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+
+/** The email whose button starts the waiting period, after which two-factor is switched off. */
+export function resetAskedMail(to: Addressee, url: string, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const minutes = limits.link_minutes;
+  return writeMail(to, {
+    subject: withProduct(i18n.t("Switch off two-factor authentication")),
+    title: i18n.t("Have you lost your second factor?"),
+    action: { label: i18n.t("Begin the Wait"), url },
+    paragraphs: [
+      i18n.t(
+        "Somebody who gave your password says so. The button begins a wait of some days; after it, two-factor authentication is switched off, every session ends, and withdrawals are on hold. It works for {minutes} minutes, once.",
+        { minutes },
+      ),
+      i18n.t(
+        "If this was not you, somebody knows your password. Do not press the button, and set a new password at {url}.",
+        { url: passwordPage(publicUrl) },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that says when two-factor will be switched off, and how to cancel. */
+export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication will be switched off");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
+    action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
+    paragraphs: [
+      i18n.t(
+        "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+        { hours: limits.undo_hours },
+      ),
+      i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your mail."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email for a removal that two administrators approved: when it takes effect, and how to cancel. */
+export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication will be switched off");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
+    action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
+    paragraphs: [
+      i18n.t(
+        "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
+      ),
+      i18n.t(
+        "If you didn't ask them for it, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+        { hours: limits.undo_hours },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that such a removal was cancelled, by an administrator or with a second factor. */
+export function removalStoppedMail(to: Addressee): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication stays on");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    paragraphs: [
+      i18n.t(
+        "Two administrators had approved that it is switched off. That was stopped, by an administrator or with your second factor.",
+      ),
+      i18n.t("If you've lost your second factor and didn't stop this yourself, contact support."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that two-factor is off because the waiting period has ended. */
+export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication was switched off");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [[i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
+    paragraphs: [
+      i18n.t(
+        "The wait is over. Your authenticator app, passkeys and recovery codes do not count any more, and every session has ended. Sign in with your password, and set up two-factor authentication anew in your profile.",
+      ),
+      i18n.t(
+        "If this was not you, set a new password at {url} now: that ends every session. Withdrawals stay on hold meanwhile.",
+        { url: passwordPage(publicUrl) },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The email that the owner's own reset was cancelled and two-factor stays on. */
+export function resetCancelledMail(to: Addressee, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const title = i18n.t("Two-factor authentication stays on");
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    paragraphs: [
+      i18n.t("It was to be switched off, and that was stopped."),
+      i18n.t(
+        "If you did not ask for it to be switched off, somebody knows your password: set a new one at {url}.",
+        { url: passwordPage(publicUrl) },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+function passwordPage(publicUrl: string): string {
+  return `${publicUrl}/forgot-password`;
+}

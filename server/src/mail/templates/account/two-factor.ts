@@ -1,0 +1,128 @@
+import type { I18n } from "@lingui/core";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { withProduct, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+import { undoAction, undoWords } from "./undo.ts";
+
+/** Changes to second factors and linked providers that the owner gets an email about. */
+export type TwoFactorNews =
+  | { kind: "switched_on"; method: "app" | "passkey" }
+  | { kind: "switched_off" }
+  | { kind: "app_added" | "app_removed" }
+  | { kind: "passkey_added"; name: string }
+  | { kind: "passkey_removed" }
+  | { kind: "recovery_codes_made" }
+  | { kind: "recovery_code_used"; left: number }
+  | ProviderNews;
+
+/** `address` is the email address at the provider, if known. */
+type ProviderNews =
+  | { kind: "provider_linked"; provider: string; address: string }
+  | { kind: "provider_removed"; provider: string; address: string | null };
+
+/**
+ * The email about such a change, with the device it was made from.
+ * @param undoUrl the link that undoes an addition.
+ */
+export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts, undoUrl?: string): Mail {
+  const i18n = textsIn(to.language);
+  const { title, text } = wordsOf(news, i18n);
+  const url = `${from.publicUrl}/forgot-password`;
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: signInFacts(to, from),
+    ...(undoUrl && { action: undoAction(to, undoUrl) }),
+    paragraphs: [
+      text,
+      ...(news.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
+      undoUrl
+        ? undoWords(to)
+        : i18n.t(
+            "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
+            { url },
+          ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string } {
+  switch (news.kind) {
+    case "switched_on":
+      return {
+        title: i18n.t("Two-factor authentication is on"),
+        text: i18n.t(
+          "{method, select, app {Signing in now asks for a code of your authenticator app, too. Keep your recovery codes where you can find them without it.} other {Signing in now asks for your passkey, too. Keep your recovery codes where you can find them without it.}}",
+          { method: news.method },
+        ),
+      };
+    case "switched_off":
+      return {
+        title: i18n.t("Two-factor authentication is off"),
+        text: i18n.t(
+          "Signing in no longer asks for a second factor. The authenticator app, passkeys and recovery codes of your account do not count any more.",
+        ),
+      };
+    case "app_added":
+      return {
+        title: i18n.t("An authenticator app was added"),
+        text: i18n.t("Its codes can now be used to sign in to your account."),
+      };
+    case "app_removed":
+      return {
+        title: i18n.t("Your authenticator app was removed"),
+        text: i18n.t("Its codes do not count any more. Your account still asks for a passkey."),
+      };
+    case "passkey_added":
+      return {
+        title: i18n.t("A passkey was added"),
+        text: i18n.t("The passkey “{name}” can now be used to sign in to your account.", { name: news.name }),
+      };
+    case "passkey_removed":
+      return {
+        title: i18n.t("A passkey was removed"),
+        text: i18n.t("It can no longer be used to sign in. Your account still asks for a second factor."),
+      };
+    case "recovery_codes_made":
+      return {
+        title: i18n.t("New recovery codes were made"),
+        text: i18n.t("The recovery codes from before do not count any more."),
+      };
+    case "recovery_code_used":
+      return {
+        title: i18n.t("A recovery code was used"),
+        text: i18n.t(
+          "{left, plural, =0 {It was the last one. Make new ones in your profile before you need them.} one {One is left. Make new ones in your profile before you need them.} other {# are left. Each can be used once.}}",
+          { left: news.left },
+        ),
+      };
+    default:
+      return wordsOfProvider(news, i18n);
+  }
+}
+
+function wordsOfProvider({ kind, provider, address }: ProviderNews, i18n: I18n) {
+  if (kind === "provider_linked") {
+    return {
+      title: i18n.t("{provider} was linked to your account", { provider }),
+      text: i18n.t("The account {address} at {provider} can now be used to sign in to your account.", {
+        address,
+        provider,
+      }),
+    };
+  }
+  return {
+    title: i18n.t("{provider} was unlinked from your account", { provider }),
+    text:
+      address === null
+        ? i18n.t("An account at {provider} can no longer be used to sign in.", { provider })
+        : i18n.t("The account {address} at {provider} can no longer be used to sign in.", {
+            address,
+            provider,
+          }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { withProduct, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+
+/** What an undo link reverses: an addition, or a sign-in from a new device. */
+export type UndoType = "undo_addition" | "undo_sign_in";
+
+/** The email that an undo link was used, and what to do next. */
+export function undoneMail(type: UndoType, to: Addressee, heldUntil: Date, from: SignInFacts): Mail {
+  const i18n = textsIn(to.language);
+  const { title, done } = words(type, to);
+  return writeMail(to, {
+    subject: withProduct(title),
+    title,
+    facts: [...signInFacts(to, from), [i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
+    action: { label: i18n.t("Set a New Password"), url: `${from.publicUrl}/forgot-password` },
+    paragraphs: [
+      ...done,
+      i18n.t("If you didn't press the button, somebody else reads your mail. Secure your mailbox first."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+function words(type: UndoType, { language }: Addressee): { title: string; done: string[] } {
+  const i18n = textsIn(language);
+  if (type === "undo_addition") {
+    return {
+      title: i18n.t("A change to your account was undone"),
+      done: [
+        i18n.t(
+          "The change is undone, and everything that was added to your account after it is removed. Every session has ended, and your password no longer works: set a new one to sign in.",
+        ),
+      ],
+    };
+  }
+  return {
+    title: i18n.t("You reported a sign-in as not yours"),
+    done: [
+      i18n.t(
+        "Every session has ended, and ways to sign in and saved addresses that were added since are removed. Your password no longer works: set a new one to sign in.",
+      ),
+      i18n.t("Then look at your history: cancel any pending withdrawal that isn't yours."),
+    ],
+  };
+}

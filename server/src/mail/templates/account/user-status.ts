@@ -1,0 +1,71 @@
+import { brand, type UserStatus } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+
+/** An account's new status and the reason for it. */
+export interface StatusNews {
+  status: UserStatus;
+  /** As the administrator wrote it. */
+  reason: string;
+}
+
+/** The email that an account was suspended, closed or reopened. */
+export function statusMail(to: Addressee, { status, reason }: StatusNews, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const { subject, title, paragraph } = wordsOf(to, status, publicUrl);
+  return writeMail(to, {
+    subject,
+    title,
+    facts: [[i18n.t("Reason"), reason]],
+    paragraphs: [paragraph],
+    reason: safetyReason(to.language),
+  });
+}
+
+function wordsOf({ language }: Addressee, status: UserStatus, publicUrl: string) {
+  const i18n = textsIn(language);
+  const product = { product: brand.name };
+  switch (status) {
+    case "suspended":
+      return {
+        subject: i18n.t("Your {product} account was suspended", product),
+        title: i18n.t("Your account was suspended"),
+        paragraph: i18n.t(
+          "You can still sign in and look at everything, but not swap or withdraw. What you have stays yours.",
+        ),
+      };
+    case "banned":
+      return {
+        subject: i18n.t("Your {product} account was closed", product),
+        title: i18n.t("Your account was closed"),
+        paragraph: i18n.t("Every session of your account has ended, and you cannot sign in any more."),
+      };
+    case "active":
+      return {
+        subject: i18n.t("Your {product} account is active again", product),
+        title: i18n.t("Your account is active again"),
+        paragraph: i18n.t("Everything works as before. You can sign in at {url}.", {
+          url: `${publicUrl}/auth`,
+        }),
+      };
+  }
+}
+
+/** The last email to a deleted account, whose address is deleted as well. */
+export function accountDeletedMail(to: Addressee): Mail {
+  const i18n = textsIn(to.language);
+  return writeMail(to, {
+    subject: i18n.t("Your {product} account was deleted", { product: brand.name }),
+    title: i18n.t("Your account was deleted"),
+    paragraphs: [
+      i18n.t(
+        "Your email address, your username, your sessions and everything by which you signed in are removed. What happened to your coins stays in our books, without your name.",
+      ),
+      i18n.t("Do not send coins to the deposit addresses that you were shown: they are not yours any more."),
+    ],
+    reason: safetyReason(to.language),
+  });
+}

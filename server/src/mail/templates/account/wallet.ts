@@ -1,0 +1,68 @@
+import { locales } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { type Letter, withProduct, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+
+/** An administrator's change to a user's wallet. */
+export interface WalletNews extends Addressee {
+  kind: "addresses_changed" | "released";
+  /** The added or removed addresses: the coin's symbol and the network. */
+  changed: string[];
+  /** As the administrator wrote it; null if not given. */
+  reason: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * The email that deposit addresses changed. It contains no address, because an email can be forged and our page cannot.
+ */
+export function walletMail(news: WalletNews, publicUrl: string): Mail {
+  const i18n = textsIn(news.language);
+  const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
+  return writeMail(news, {
+    subject: withProduct(title),
+    title,
+    facts: factsOf(news),
+    action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
+    paragraphs: [advice, late, i18n.t("Take addresses from our pages alone, never from a letter.")],
+    reason: safetyReason(news.language),
+  });
+}
+
+function changed({ language }: WalletNews) {
+  const i18n = textsIn(language);
+  return {
+    title: i18n.t("Your deposit addresses have changed"),
+    advice: i18n.t(
+      "An administrator has changed addresses of your wallet. From now on, please send deposits to the new ones, and replace the old ones wherever you have saved them.",
+    ),
+    late: i18n.t("What is sent to an address that was yours until now is still credited to you."),
+  };
+}
+
+function released({ language }: WalletNews) {
+  const i18n = textsIn(language);
+  return {
+    title: i18n.t("Your deposit addresses are no longer in use"),
+    advice: i18n.t(
+      "An administrator has taken back the wallet that was assigned to you. Before you deposit again, please generate a new wallet, and remove the old addresses wherever you have saved them.",
+    ),
+    // Deposits are credited to this user until the addresses are shown to another user (T17).
+    late: i18n.t(
+      "What is already on its way to these addresses is still credited to you. Later they may become somebody else's, and what is sent to them from then on is theirs.",
+    ),
+  };
+}
+
+function factsOf(news: WalletNews): NonNullable<Letter["facts"]> {
+  const i18n = textsIn(news.language);
+  const facts: [name: string, value: string][] = [];
+  const list = new Intl.ListFormat(locales[news.language]);
+  if (news.changed.length > 0) facts.push([i18n.t("Addresses"), list.format(news.changed)]);
+  if (news.reason !== null) facts.push([i18n.t("Reason"), news.reason]);
+  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+}

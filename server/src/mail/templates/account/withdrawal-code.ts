@@ -1,0 +1,61 @@
+import { brand, limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { money } from "../../figures.ts";
+import { type Letter, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+import { type SignInFacts, signInFacts } from "./new-device.ts";
+
+/** The withdrawal that a code confirms. */
+export interface ConfirmedWithdrawal {
+  /** A decimal string in the coin. The fee is deducted from it. */
+  amount: string;
+  symbol: string;
+  network: string;
+  to_address: string;
+  destination_tag: string | null;
+}
+
+/** The email with the code that confirms a withdrawal while two-factor is off (T55). */
+export function withdrawalCodeMail(
+  to: Addressee,
+  withdrawal: ConfirmedWithdrawal,
+  code: string,
+  from: SignInFacts,
+): Mail {
+  const i18n = textsIn(to.language);
+  const product = brand.name;
+  return writeMail(to, {
+    subject: i18n.t("Your {product} withdrawal confirmation code", { product }),
+    title: i18n.t("Confirm this withdrawal"),
+    code,
+    facts: [...factsOf(to, withdrawal), ...signInFacts(to, from)],
+    paragraphs: [
+      i18n.t(
+        "Compare every character of the receiving address. A withdrawal can't be called back once it is paid.",
+      ),
+      i18n.t(
+        "The code confirms exactly this withdrawal. It works for {minutes} minutes, once, in the browser where you asked for it.",
+        { minutes: limits.code_minutes },
+      ),
+      i18n.t(
+        "If you didn't ask for it, somebody else is signed in to your account and wants to withdraw your money. Give the code to nobody, and set a new password at {url}: that ends every session.",
+        { url: `${from.publicUrl}/forgot-password` },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}
+
+/** The full address: a shortened one could match another address. */
+function factsOf({ language }: Addressee, withdrawal: ConfirmedWithdrawal): NonNullable<Letter["facts"]> {
+  const i18n = textsIn(language);
+  const { amount, symbol, network, to_address, destination_tag } = withdrawal;
+  return [
+    [i18n.t("Amount"), money(amount, symbol, language)],
+    [i18n.t("Network"), network],
+    [i18n.t("Receiving address"), to_address],
+    ...(destination_tag === null ? [] : [[i18n.t("Destination tag"), destination_tag] as const]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { brand } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+
+/** The email that withdrawals are on hold because the password was reset (T24). */
+export function withdrawalsHeldMail(to: Addressee, until: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  const url = `${publicUrl}/forgot-password`;
+  return writeMail(to, {
+    subject: i18n.t("Withdrawals from your {product} account are on hold", { product: brand.name }),
+    title: i18n.t("Withdrawals are on hold"),
+    facts: [[i18n.t("On hold until"), timeFor(to, until)]],
+    paragraphs: [
+      i18n.t(
+        "The way you sign in was reset, so nothing can be withdrawn until then. Should it not have been you, that is your time to act. Everything else works as before.",
+      ),
+      i18n.t(
+        "If it was not you, set a new password at {url}: that ends every session and begins the wait anew.",
+        { url },
+      ),
+    ],
+    reason: safetyReason(to.language),
+  });
+}

@@ -1,0 +1,36 @@
+import { brand, type Language } from "@portico/contract";
+import type { Device } from "../../account/device.ts";
+import { textsIn } from "../texts.ts";
+
+/** The footer of a security email that cannot be switched off. */
+export function safetyReason(language: Language): string {
+  const i18n = textsIn(language);
+  return i18n.t("You get this letter because it is about the safety of your {product} account.", {
+    product: brand.name,
+  });
+}
+
+/** The URL in text below a button, for readers who cannot press it. */
+export function addressLine(language: Language, url: string): string {
+  const i18n = textsIn(language);
+  return i18n.t("Or open this address: {url}", { url });
+}
+
+/** A fact in a plain-text email. */
+export function factLine(language: Language, name: string, value: string): string {
+  const i18n = textsIn(language);
+  return i18n.t("{name}: {value}", { name, value });
+}
+
+/** A label above a URL in a plain-text email. */
+export function actionLine(language: Language, action: string): string {
+  const i18n = textsIn(language);
+  return i18n.t("{action}:", { action });
+}
+
+/** A device in words, such as `Chrome on Windows`. Unknown parts are left out. */
+export function deviceWords(language: Language, { browser, system }: Device): string {
+  const i18n = textsIn(language);
+  if (browser && system) return i18n.t("{browser} on {system}", { browser, system });
+  return browser || system || i18n.t("Unknown device");
+}

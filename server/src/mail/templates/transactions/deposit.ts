@@ -1,0 +1,23 @@
+import type { Mail } from "../../../deps.ts";
+import { money, timeFor } from "../../figures.ts";
+import { writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { type DepositFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
+
+/** The email that a deposit was credited. */
+export function depositMail(to: To, { amount, symbol, network }: DepositFacts): Mail {
+  const i18n = textsIn(to.language);
+  const credited = money(amount, symbol, to.language);
+  return writeMail(to, {
+    subject: i18n.t("Deposit credited: {amount}", { amount: credited }),
+    title: i18n.t("Your deposit was credited"),
+    facts: [
+      [i18n.t("Amount"), credited],
+      ...(network ? [[i18n.t("Network"), network] as const] : []),
+      [i18n.t("Time"), timeFor(to, to.at)],
+    ],
+    action: viewTransaction(to, "deposit"),
+    paragraphs: [i18n.t("It is in your balance, to hold, swap or withdraw.")],
+    reason: reasonOf(to),
+  });
+}

@@ -1,0 +1,95 @@
+import { limits } from "@portico/contract";
+import type { Mail } from "../../../deps.ts";
+import { money, shortAddress, timeFor } from "../../figures.ts";
+import { type Letter, writeMail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
+
+/** The email that a withdrawal was requested and is waiting to be sent. */
+export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail {
+  const i18n = textsIn(to.language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, to.language);
+  return writeMail(to, {
+    subject: i18n.t("Withdrawal requested: {amount}", { amount }),
+    title: i18n.t("You asked for a withdrawal"),
+    facts: factsOf(to, withdrawal),
+    action: viewTransaction(to, "withdrawal"),
+    paragraphs: [
+      i18n.t("The amount has left your available balance. We tell you when it is sent."),
+      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+        url: `${to.publicUrl}/forgot-password`,
+      }),
+    ],
+    reason: reasonOf(to),
+  });
+}
+
+/** The email that a withdrawal was sent, or was rejected or cancelled and refunded. */
+export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
+  return writeMail(to, {
+    ...wordsOf(to, withdrawal),
+    facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
+    action: viewTransaction(to, "withdrawal"),
+    reason: reasonOf(to),
+  });
+}
+
+function wordsOf(to: To, withdrawal: WithdrawalFacts) {
+  if (withdrawal.is_cancelled) return cancelled(to, withdrawal);
+  return withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal);
+}
+
+function completed({ language }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal completed: {amount}", { amount }),
+    title: i18n.t("Your withdrawal is completed"),
+    paragraphs: [i18n.t("It was sent. How soon it shows at its address is up to the network.")],
+  };
+}
+
+function rejected({ language }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal rejected: {amount}", { amount }),
+    title: i18n.t("Your withdrawal was rejected"),
+    paragraphs: [i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance.")],
+  };
+}
+
+function cancelled({ language, publicUrl }: To, withdrawal: WithdrawalFacts) {
+  const i18n = textsIn(language);
+  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  return {
+    subject: i18n.t("Withdrawal cancelled: {amount}", { amount }),
+    title: i18n.t("You cancelled your withdrawal"),
+    paragraphs: [
+      i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance."),
+      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+        url: `${publicUrl}/forgot-password`,
+      }),
+    ],
+  };
+}
+
+function factsOf(to: To, { amount, fee, received, symbol, network, to_address }: WithdrawalFacts) {
+  const i18n = textsIn(to.language);
+  return [
+    [i18n.t("Amount"), money(amount, symbol, to.language)],
+    [i18n.t("Fee, out of the amount"), money(fee, symbol, to.language)],
+    [i18n.t("Received at the address"), money(received, symbol, to.language)],
+    [i18n.t("Address"), shortAddress(to_address)],
+    [i18n.t("Network"), network],
+    [i18n.t("Time"), timeFor(to, to.at)],
+  ] as const satisfies Letter["facts"];
+}
+
+/** The rejection reason as the operator wrote it. Only the default reason is translated. */
+function rejectionOf(to: To, { rejection_reason: reason }: WithdrawalFacts): NonNullable<Letter["facts"]> {
+  if (reason === null) return [];
+  const i18n = textsIn(to.language);
+  const isDefault = reason === limits.default_rejection_reason;
+  return [[i18n.t("Reason"), isDefault ? i18n.t("Rejected by admin") : reason]];
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import PostalMime from "postal-mime";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../http/errors.ts";
+import { mailFolder } from "../outside/mail.ts";
+import { mailLetter, mailList, type ReadLetter } from "./mailbox-page.ts";
+import { sendPracticePage } from "./practice-page.ts";
+
+/** Maximum number of emails listed; older ones stay in the folder. */
+const most_listed = 100;
+
+/**
+ * Adds `/dev/mailbox`, which shows all emails written in practice mode without a mail server. It exists in no other
+ * mode.
+ */
+export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
+  if (!config.practice || config.smtpUrl !== undefined) return;
+  const folder = mailFolder(config);
+
+  app.get("/dev/mailbox", { schema: { hide: true } }, async (_request, reply) => {
+    const ids = (await letterIds(folder)).slice(0, most_listed);
+    const letters = await Promise.all(ids.map((id) => readLetter(folder, id)));
+    return sendPracticePage(reply, "Mailbox", mailList(letters));
+  });
+
+  app.get<{ Params: { id: string } }>(
+    "/dev/mailbox/letters/:id",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      // Only listed ids are opened, which prevents path traversal.
+      if (!(await letterIds(folder)).includes(id)) refuse("not_found");
+      const letter = await readLetter(folder, id);
+      return sendPracticePage(reply, letter.subject, mailLetter(letter, config.publicUrl));
+    },
+  );
+}
+
+/** Newest first: file names begin with the time. */
+async function letterIds(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => file.slice(0, -".eml".length))
+    .sort()
+    .reverse();
+}
+
+async function readLetter(folder: string, id: string): Promise<ReadLetter> {
+  const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+  return {
+    id,
+    to: (email.to ?? []).map(({ address, name }) => address ?? name).join(", "),
+    from: email.from ? `${email.from.name} <${email.from.address}>` : "",
+    subject: email.subject ?? "(no subject)",
+    date: email.date ?? "",
+    text: email.text ?? "",
+  };
+}

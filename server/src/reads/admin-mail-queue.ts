@@ -1,0 +1,15 @@
+import { type Context, reads } from "@portico/database";
+import type { Deps } from "../deps.ts";
+
+/** The number of queued emails, for administrators. */
+export async function adminMailQueue({ pool, log, countMail }: Deps, context: Context) {
+  await reads.requirePermission(pool, context, "office.read");
+  if (!countMail) return { is_on: false, waiting: 0, failed: 0, counted_at: null };
+  try {
+    const { waiting, failed, counted_at } = await countMail();
+    return { is_on: true, waiting, failed, counted_at: new Date(counted_at).toISOString() };
+  } catch (err) {
+    log.warn({ err }, "the letters that wait could not be counted");
+    return { is_on: true, waiting: null, failed: 0, counted_at: null };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../config/config.ts";
+import type { PrintedAdministrator } from "./first-administrator.ts";
+
+/** The text printed once the server is ready: its URL, its mode and, on the first start, the administrator's login. */
+export function banner(config: Config, administrator: PrintedAdministrator | undefined): string {
+  const lines = [`Portico is ready at ${config.publicUrl}`, modeOf(config)];
+  if (config.practice && config.smtpUrl === undefined)
+    lines.push(`Mail      ${config.publicUrl}/dev/mailbox`);
+  const head = lines.map((line) => `  ${line}\n`).join("");
+  return `\n${head}${administrator ? credentials(administrator) : ""}`;
+}
+
+/** Printed once: the database stores only the password's hash. */
+export function credentials({ email, password }: PrintedAdministrator): string {
+  const told = password === undefined ? "the one in ADMIN_PASSWORD" : `${password}   (shown this once)`;
+  return `  Admin     ${email}\n  Password  ${told}\n`;
+}
+
+function modeOf(config: Config): string {
+  if (config.practice) return "Practice mode: play money, test addresses. Never send real coins.";
+  if (config.demo) return "Demo mode: set AUTH_SECRET and SMTP_URL, and people can sign in.";
+  return "Live mode.";
+}

@@ -1,0 +1,29 @@
+import { errorCode, StartupError } from "@portico/database";
+import { ConfigError } from "../config/config.ts";
+
+/**
+ * The message for an operator when the server cannot start: a line for each known fault, a stack trace for an unknown
+ * one.
+ */
+export function describeStartFault(error: unknown): string {
+  if (error instanceof ConfigError) return error.faults.map((fault) => `Setting ${fault}`).join("\n");
+  if (error instanceof StartupError) return error.message;
+  const { address, port, message, stack } = error as Error & { address?: string; port?: number };
+  const reason = systemFaults[errorCode(error) ?? ""];
+  if (reason === undefined) return stack ?? String(error);
+  return `${reason}: ${port === undefined ? message : `${address}:${port}`}`;
+}
+
+/** By errno or SQLSTATE. */
+const systemFaults: Record<string, string> = {
+  EADDRINUSE: "Another program listens there already; set PORT to another number",
+  EADDRNOTAVAIL: "HOST is no address of this machine",
+  EACCES: "This user may not do that",
+  ENOTFOUND: "A host name cannot be found",
+  ECONNREFUSED: "Nobody answers at the address of the database",
+  ETIMEDOUT: "The database does not answer in time",
+  "28P01": "The database refuses the password in DATABASE_URL",
+  "28000": "The database refuses the user in DATABASE_URL",
+  "3D000": "DATABASE_URL names a database that does not exist",
+  "42501": "The user in DATABASE_URL lacks a right that it needs",
+};

@@ -1,0 +1,368 @@
+import {
+  type CallName,
+  calls,
+  type Permission,
+  permissionNames,
+  type ReadName,
+  reads,
+  roleNames,
+} from "@portico/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import { addCast } from "../support/cast.ts";
+import { type Answer, get, post } from "../support/http.ts";
+import { type Cast, readPaths, validInputs } from "../support/inputs.ts";
+import { newKey, type Person } from "../support/people.ts";
+
+/** Roles other than administrators. `user` is the subject of the inputs. */
+const users = ["visitor", "user", "other", "suspended"] as const;
+const administrators = [...roleNames, "suspended administrator"] as const;
+/** Users whose cookie is no longer valid. They are treated as visitors. */
+const formers = ["banned user", "deleted user", "signed-out user"] as const;
+/** A user who was an owner until just now, and an owner without a recent identity confirmation. */
+const doubtful = ["former owner", "unconfirmed owner"] as const;
+type Role = (typeof users | typeof administrators | typeof formers | typeof doubtful)[number];
+/**
+ * Expected statuses of the user roles in order, and of administrators as users. 200 may be a business refusal in the
+ * call's own format.
+ */
+type Row = readonly [visitor: number, user: number, other: number, suspended: number, admin: number];
+
+/** The table of decision 0031: permissions by role. */
+const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
+  "office.read": ["owner", "operator", "support", "auditor"],
+  "users.status": ["owner", "operator", "support"],
+  "users.delete": ["owner", "operator"],
+  "balances.adjust": ["owner", "operator"],
+  "transactions.decide": ["owner", "operator"],
+  "factors.remove": ["owner"],
+  "withdrawals.release": ["owner"],
+  "wallets.manage": ["owner", "operator"],
+  "wallets.assign": ["owner", "operator", "support"],
+  "settings.manage": ["owner", "operator"],
+  "prices.run": ["owner", "operator"],
+  "rules.manage": ["owner"],
+  "roles.manage": ["owner"],
+  "audit.read": ["owner", "auditor"],
+};
+
+/** A row for each call. For an administrators' call, it is the required permission. */
+const callRows: Record<CallName, Row | Permission> = {
+  get_user_balance: [401, 200, 404, 404, 404],
+  // No coin has a price here.
+  quote_swap: [401, 409, 409, 403, 409],
+  perform_crypto_swap: [401, 200, 200, 403, 200],
+  initiate_withdrawal: [401, 200, 403, 403, 403],
+  cancel_withdrawal: [401, 200, 404, 404, 404],
+  assign_available_wallet_to_user: [401, 200, 200, 403, 200],
+  release_and_assign_new_wallet: [401, 200, 200, 403, 200],
+  save_address: [401, 200, 200, 200, 200],
+  rename_saved_address: [401, 200, 404, 404, 404],
+  remove_saved_address: [401, 200, 404, 404, 404],
+  admin_add_deposit_and_balance: "balances.adjust",
+  admin_subtract_balance: "balances.adjust",
+  admin_process_transaction: "transactions.decide",
+  admin_reject_withdrawal: "transactions.decide",
+  admin_set_withdrawal_hash: "transactions.decide",
+  admin_release_withdrawal: "withdrawals.release",
+  admin_claim_withdrawal: "transactions.decide",
+  admin_give_back_withdrawal: "transactions.decide",
+  admin_take_over_withdrawal: "withdrawals.release",
+  admin_freeze_withdrawals: "users.status",
+  admin_ask_factor_removal: "factors.remove",
+  admin_decide_factor_removal: "factors.remove",
+  admin_get_decision: "office.read",
+  admin_get_all_transactions: "office.read",
+  admin_get_platform_stats: "office.read",
+  admin_get_withdrawals: "office.read",
+  admin_get_user_last_deposits: "office.read",
+  admin_get_user_details_enhanced: "office.read",
+  admin_update_withdrawal_fee: "settings.manage",
+  admin_update_crypto_premium_rate: "settings.manage",
+  admin_update_setting: "rules.manage",
+  admin_update_coin_setting: "settings.manage",
+  admin_save_payment_method: "rules.manage",
+  admin_order_payment_methods: "rules.manage",
+  admin_remove_payment_method: "rules.manage",
+  admin_save_bank_account: "rules.manage",
+  admin_set_pause: "settings.manage",
+  admin_clear_pause: "settings.manage",
+  admin_decide_adjustment: "balances.adjust",
+  admin_set_second_administrator: "roles.manage",
+  admin_find_user: "roles.manage",
+  admin_update_user_role: "roles.manage",
+  admin_release_user_wallet: "wallets.assign",
+  admin_assign_wallet_to_user: "wallets.assign",
+  admin_create_wallet: "wallets.manage",
+  admin_import_wallets: "wallets.manage",
+  admin_update_wallet_deposit_addresses: "wallets.manage",
+  admin_update_user_status: "users.status",
+  admin_delete_user_completely: "users.delete",
+  log_admin_activity: "office.read",
+};
+
+const readRows: Record<ReadName, Row | Permission> = {
+  prices: [200, 200, 200, 200, 200],
+  candles: [200, 200, 200, 200, 200],
+  sparklines: [200, 200, 200, 200, 200],
+  rates: [200, 200, 200, 200, 200],
+  coins: [200, 200, 200, 200, 200],
+  publicSettings: [200, 200, 200, 200, 200],
+  pauses: [200, 200, 200, 200, 200],
+  balances: [401, 200, 200, 200, 200],
+  wallet: [401, 200, 200, 200, 200],
+  withdrawalFees: [200, 200, 200, 200, 200],
+  withdrawalQuota: [401, 200, 200, 200, 200],
+  savedAddresses: [401, 200, 200, 200, 200],
+  transactions: [401, 200, 200, 200, 200],
+  transactionsCsv: [401, 200, 200, 200, 200],
+  transaction: [401, 200, 404, 404, 404],
+  deposits: [401, 200, 200, 200, 200],
+  withdrawals: [401, 200, 200, 200, 200],
+  swaps: [401, 200, 200, 200, 200],
+  paymentMethods: [401, 200, 200, 200, 200],
+  administrators: "office.read",
+  secondAdministrator: "office.read",
+  pendingAdjustments: "office.read",
+  adminUsers: "office.read",
+  adminAudit: "audit.read",
+  adminAuditFilters: "audit.read",
+  adminAuditState: "audit.read",
+  adminAuditCsv: "audit.read",
+  adminMailQueue: "office.read",
+  adminTransactionCount: "office.read",
+  adminTransaction: "office.read",
+  adminUserCounts: "office.read",
+  adminUserSessions: "office.read",
+  adminUserTransactions: "office.read",
+  adminUserWallets: "office.read",
+  adminStatement: "office.read",
+  adminStatementCsv: "office.read",
+  adminUserActivity: "audit.read",
+  adminWithdrawalBackground: "office.read",
+  adminWaiting: "office.read",
+  adminWithdrawalCounts: "office.read",
+  adminWallets: "office.read",
+  adminWallet: "office.read",
+  adminUserWallet: "office.read",
+  adminPoolAddresses: "office.read",
+  adminSettings: "office.read",
+  adminSystem: "office.read",
+  adminChecklist: "rules.manage",
+  adminCron: "office.read",
+  adminPriceFeed: "office.read",
+};
+
+let app: TestApp;
+let people: Record<Exclude<Role, "visitor">, Person>;
+let cast: Cast;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = {
+    user: await app.addPerson(),
+    other: await app.addPerson(),
+    suspended: await app.addPerson({ status: "suspended" }),
+    owner: await app.addPerson({ role: "owner" }),
+    operator: await app.addPerson({ role: "operator" }),
+    support: await app.addPerson({ role: "support" }),
+    auditor: await app.addPerson({ role: "auditor" }),
+    "suspended administrator": await app.addPerson({ role: "owner", status: "suspended" }),
+    "banned user": await app.addPerson({ status: "banned" }),
+    "deleted user": await app.addPerson(),
+    "signed-out user": await app.addPerson(),
+    "former owner": await app.addPerson({ role: "owner" }),
+    "unconfirmed owner": await app.addPerson({ role: "owner" }),
+  };
+  await endAccess();
+  await newCast();
+});
+afterAll(() => app.close());
+
+/** Deletes a user, signs one out, removes a role, and lets an owner's identity confirmation expire. */
+async function endAccess(): Promise<void> {
+  const { cookie } = people.owner;
+  const input = { target_user_id: people["deleted user"].id };
+  const deleted = await post(app.url, "/api/rpc/admin_delete_user_completely", input, {
+    cookie,
+    idempotencyKey: newKey(),
+  });
+  expect(deleted.status, deleted.text).toBe(200);
+  const out = await post(app.url, "/api/auth/logout", {}, { cookie: people["signed-out user"].cookie });
+  expect(out.status).toBe(200);
+  const { owner } = app.database;
+  await owner.query("update app.users set role = null where id = $1", [people["former owner"].id]);
+  await owner.query("update app.sessions set proved_at = now() - interval '1 hour' where user_id = $1", [
+    people["unconfirmed owner"].id,
+  ]);
+}
+
+/** A new cast for each administrators' call, so that one call does not affect the next. */
+async function newCast(): Promise<void> {
+  cast = await addCast(app, people.owner.id);
+  people.user = cast.user;
+}
+
+const cookieOf = (role: Role) => (role === "visitor" ? undefined : people[role].cookie);
+
+/** The refusals that depend on who is asking. */
+const whoRefusals = [
+  "not_authenticated",
+  "not_administrator",
+  "account_suspended",
+  "role_lacks_permission",
+  "step_up_required",
+];
+
+/** The expected result for each role. If the role is allowed, only that no refusal depends on who is asking. */
+function expectations(name: CallName | ReadName, row: Row | Permission): [Role, number | string][] {
+  if (typeof row !== "string") {
+    const [visitor, user, other, suspended, admin] = row;
+    return [
+      ...users.map((role, index): [Role, number] => [
+        role,
+        [visitor, user, other, suspended][index] as number,
+      ]),
+      ...roleNames.map((role): [Role, number] => [role, admin]),
+      ["suspended administrator", suspended],
+      ...formers.map((role): [Role, number] => [role, visitor]),
+      ["former owner", other],
+      ["unconfirmed owner", admin],
+    ];
+  }
+  const isChange = name in calls && calls[name as CallName].needs_step_up !== false;
+  return [
+    ...users.map((role): [Role, string] => [
+      role,
+      role === "visitor" ? "not_authenticated" : "not_administrator",
+    ]),
+    ...roleNames.map((role): [Role, number | string] => {
+      if (!may[row].includes(role)) return [role, "role_lacks_permission"];
+      return [role, role === "owner" ? 200 : "no refusal of who asks"];
+    }),
+    ["suspended administrator", "account_suspended"],
+    ...formers.map((role): [Role, string] => [role, "not_authenticated"]),
+    ["former owner", "not_administrator"],
+    ["unconfirmed owner", isChange ? "step_up_required" : "no refusal of who asks"],
+  ];
+}
+
+function expectAnswer(answer: Answer, expected: number | string): void {
+  if (typeof expected === "number") expect(answer.status, answer.text).toBe(expected);
+  else if (whoRefusals.includes(expected)) expect(answer.body, answer.text).toMatchObject({ code: expected });
+  else expect(whoRefusals, answer.text).not.toContain(answer.body?.code);
+}
+
+test("T32 every call and every read has its row, and those of administrators name a permission", () => {
+  expect(Object.keys(callRows).sort()).toEqual(Object.keys(calls).sort());
+  expect(Object.keys(readRows).sort()).toEqual(Object.keys(reads).sort());
+  const rows = { ...callRows, ...readRows };
+  for (const [name, { who }] of Object.entries({ ...calls, ...reads })) {
+    expect(typeof rows[name as keyof typeof rows] === "string", name).toBe(who === "admin");
+  }
+});
+
+test("T34 the database's table of roles is this one", async () => {
+  const { rows } = await app.database.owner.query(
+    `select p.permission, coalesce(jsonb_object_agg(r.role, true) filter (where r.role is not null), '{}') as roles
+     from app.permissions p left join app.role_permissions r using (permission) group by p.permission`,
+  );
+  const found = rows.map(({ permission, roles }) => [permission, Object.keys(roles).sort()]);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(permissionNames.map((permission) => [permission, [...may[permission]].sort()])),
+  );
+  const names = await app.database.owner.query(
+    "select array_agg(role order by role) as roles from app.roles",
+  );
+  expect(names.rows[0].roles).toEqual([...roleNames].sort());
+});
+
+describe.each(Object.entries(callRows))("T32 call %s", (name, row) => {
+  beforeAll(() => (typeof row === "string" ? newCast() : undefined));
+  test.each(expectations(name as CallName, row))("asked by %s gets %s", async (role, expected) => {
+    const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name as CallName](cast), {
+      cookie: cookieOf(role),
+      idempotencyKey: newKey(),
+    });
+    expectAnswer(answer, expected);
+  });
+});
+
+describe.each(Object.entries(readRows))("T32 read %s", (name, row) => {
+  beforeAll(() => (typeof row === "string" ? newCast() : undefined));
+  test.each(expectations(name as ReadName, row))("asked by %s gets %s", async (role, expected) => {
+    expectAnswer(await get(app.url, readPaths[name as ReadName](cast), { cookie: cookieOf(role) }), expected);
+  });
+});
+
+test("T32 a list shows own rows only", async () => {
+  for (const path of ["/api/transactions", "/api/deposits", "/api/withdrawals"]) {
+    expect(
+      (await get(app.url, path, { cookie: people.user.cookie })).body.items.length,
+      path,
+    ).toBeGreaterThan(0);
+    for (const role of ["other", "suspended", "owner"] as const) {
+      const { body } = await get(app.url, path, { cookie: cookieOf(role) });
+      expect(body, `${path} ${role}`).toEqual({ items: [], next_cursor: null });
+    }
+  }
+});
+
+test("T32 a foreign id and a missing id get the same 404", async () => {
+  const other = { cookie: people.other.cookie };
+  const foreign = await get(app.url, `/api/transactions/deposit/${cast.deposit_id}`, other);
+  const missing = await get(app.url, `/api/transactions/deposit/${newKey()}`, other);
+  const malformed = await get(app.url, "/api/transactions/deposit/1", other);
+  const wrongType = await get(app.url, `/api/transactions/swap/${cast.deposit_id}`, {
+    cookie: people.user.cookie,
+  });
+  for (const answer of [foreign, missing, malformed, wrongType]) {
+    expect(answer.status).toBe(404);
+    expect({ ...answer.body, requestId: "" }).toEqual({ ...foreign.body, requestId: "" });
+  }
+  const balance = (p_user_id: string) =>
+    post(app.url, "/api/rpc/get_user_balance", { p_user_id, p_coin_id: "bitcoin" }, other);
+  const input = {
+    target_user_id: people.user.id,
+    p_coin_id: "bitcoin",
+    p_amount: "1",
+    p_reason: "Whose it is",
+  };
+  const credited = await post(app.url, "/api/rpc/admin_add_deposit_and_balance", input, {
+    cookie: people.owner.cookie,
+    idempotencyKey: newKey(),
+  });
+  const adjustment = `/api/transactions/adjustment/${credited.body.posted_adjustment_id}`;
+  expect((await get(app.url, adjustment, { cookie: people.user.cookie })).status).toBe(200);
+  expect({ ...(await get(app.url, adjustment, other)).body, requestId: "" }).toEqual({
+    ...missing.body,
+    requestId: "",
+  });
+  const [foreignBalance, missingBalance] = [await balance(people.user.id), await balance(newKey())];
+  expect({ ...foreignBalance.body, requestId: "" }).toEqual({ ...missingBalance.body, requestId: "" });
+});
+
+test("T34 a role that was taken is gone with the next request", async () => {
+  const person = await app.addPerson({ is_admin: true });
+  const ask = () => get(app.url, "/api/admin/users", { cookie: person.cookie });
+  expect((await ask()).status).toBe(200);
+  await app.database.owner.query("update app.users set role = null where id = $1", [person.id]);
+  expect((await ask()).status).toBe(403);
+});
+
+test("T34 the session tells the role and what it may, and nothing of the kind to users", async () => {
+  const told = async (role: Role) =>
+    (await get(app.url, "/api/auth/user", { cookie: cookieOf(role) })).body.user;
+  expect(await told("support")).toMatchObject({
+    is_admin: true,
+    role: "support",
+    permissions: ["office.read", "users.status", "wallets.assign"],
+  });
+  expect((await told("owner")).permissions.sort()).toEqual([...permissionNames].sort());
+  expect(await told("other")).toMatchObject({ is_admin: false, role: null, permissions: [] });
+});
+
+test("T15 whoever is banned is a visitor", async () => {
+  const person = await app.addPerson({ status: "banned" });
+  expect((await get(app.url, "/api/balances", { cookie: person.cookie })).status).toBe(401);
+});

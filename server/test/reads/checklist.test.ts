@@ -1,0 +1,55 @@
+import { reads } from "@portico/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import { get } from "../support/http.ts";
+import type { Person } from "../support/people.ts";
+import { type MailServer, startMailServer } from "../support/smtp.ts";
+
+let app: TestApp;
+let mail: MailServer;
+let owner: Person;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ config: { smtpUrl: mail.url, publicUrl: "http://localhost" } });
+  owner = await app.addPerson({ role: "owner" });
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+
+const list = async () => {
+  const { body } = await get(app.url, "/api/admin/checklist", { cookie: owner.cookie });
+  return reads.adminChecklist.output.parse(body);
+};
+const run = (text: string) => app.database.owner.query(text);
+
+test("the first-run checklist is measured: nothing is done at first, and each item once it is done", async () => {
+  expect(await list()).toMatchObject({
+    second_factor: { is_required: false, protected: 0 },
+    has_second_administrator: false,
+    last_backup_at: null,
+    has_live_prices: false,
+    is_https: false,
+  });
+  // The mail server is checked in the background, since it may take long to answer.
+  await expect.poll(async () => (await list()).mail).toBe("works");
+  await run("update app.settings set value = '100' where key like 'second_administrator_%'");
+  await run("select app.record_backup(now(), 'pg_dump')");
+  await run("update app.users set two_factor_enabled = true where role is not null");
+  await run("update app.sessions set mfa_passed = true");
+  await run("update app.settings set value = 'true' where key = 'admin_two_factor_required'");
+  await run(
+    `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
+     values ('bitcoin', 1, 0, now(), 'coingecko')
+     on conflict (coin_id) do update set source = 'coingecko', last_updated = now()`,
+  );
+  const done = await list();
+  expect(done).toMatchObject({
+    second_factor: { is_required: true, protected: done.second_factor.administrators },
+    has_second_administrator: true,
+    has_live_prices: true,
+  });
+  expect(done.last_backup_at).not.toBeNull();
+});
