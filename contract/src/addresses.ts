@@ -9,7 +9,7 @@ import { checkSolana } from "./addresses/solana.ts";
 import { checkStacks } from "./addresses/stacks.ts";
 import { checkTron } from "./addresses/tron.ts";
 import { type Check, refused, type Verdict } from "./addresses/verdict.ts";
-import type { AddressFormat, Network } from "./networks.ts";
+import type { AddressFormat, Network } from "./registry/networks.ts";
 
 /** Longer than any address of these networks; limited because decoding base58 takes quadratic time. */
 const MAX_LENGTH = 128;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressProblem, normalisedAddress } from "./addresses.ts";
 import { coinId } from "./coins.ts";
-import { networks } from "./networks.ts";
+import { networks } from "./registry/networks.ts";
 import { depositAddress } from "./transactions.ts";
 
 /** The user of a wallet or an address of the pool. */

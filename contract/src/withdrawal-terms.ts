@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressProblem, normalisedAddress } from "./addresses.ts";
 import { coinId } from "./coins.ts";
 import { positiveAmount } from "./money.ts";
-import { networkByWithdrawalName } from "./networks.ts";
+import { networkByWithdrawalName } from "./registry/networks.ts";
 import { destinationTag } from "./saved-address.ts";
 
 /** The terms of a withdrawal, to which its confirmation is bound (T55). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressProblem, normalisedAddress } from "../addresses.ts";
 import { defineCall } from "../call.ts";
-import { networkById } from "../networks.ts";
+import { networkById } from "../registry/networks.ts";
 import { addressName, destinationTag, savedAddress } from "../saved-address.ts";
 
 const input = z

@@ -1,0 +1,51 @@
+import type { NetworkId } from "./networks.ts";
+
+/**
+ * A coin as the release declares it. `npm run registry` writes the database's seed from these; what administrators may
+ * change (fees, switches, stream symbols) is only the initial value.
+ */
+export interface RegisteredCoin {
+  /** Its id at CoinGecko. */
+  coin_id: string;
+  symbol: string;
+  name: string;
+  /** Decimals of an amount in the ledger. */
+  decimals: number;
+  /** Follows the dollar and carries no premium. */
+  is_stable?: true;
+  /** In the order of the withdraw screen; the first is preselected. */
+  networks: readonly CoinOnNetwork[];
+  /** In the coin. */
+  swap_fee: string;
+  /** In the coin. */
+  withdrawal_fee: string;
+  /** The pair that each exchange streams, if any. Binance quotes in USDT, Coinbase in dollars. */
+  stream_symbols: { binance?: string; coinbase?: string };
+  /** The coin's market in simulated prices. */
+  simulated: SimulatedMarket;
+}
+
+/** Another id of an asset (T10); it shares everything but its name. */
+export interface RegisteredAlias extends Pick<RegisteredCoin, "coin_id" | "symbol" | "name" | "decimals"> {
+  alias_of: string;
+}
+
+interface CoinOnNetwork {
+  network_id: NetworkId;
+  /** One of the network's `withdrawal_names`. */
+  withdrawal_name: string;
+}
+
+export interface SimulatedMarket {
+  /** In US dollars. */
+  price: string;
+  /** Coins in circulation. Multiplied by the price, this is the market cap. */
+  supply: string;
+  /** Volume traded in 24 h, in US dollars. */
+  volume: string;
+  /**
+   * Maximum deviation, as a logarithm: 0.08 is about 8 % either way. At most 0.11, so that even after a long pause no
+   * price moves by more than 25 % and is held as an outlier.
+   */
+  range: number;
+}
