@@ -44,7 +44,7 @@ export function useMoneyCall<Intent, Reply>(options: MoneyCallOptions<Intent, Re
   const { send, onDone, onFailed, changes, survivesReloadAs } = options;
   const client = useQueryClient();
   const keys = useIntentKeys(survivesReloadAs);
-  const { once } = useOnce();
+  const { once } = useOnce<"call">();
   const [unsettled, setUnsettled] = useState<readonly Intent[]>([]);
   const inputOf = options.inputOf ?? ((intent: Intent) => intent);
   const isSame = (one: Intent, other: Intent) => markOf(inputOf(one)) === markOf(inputOf(other));
@@ -72,7 +72,7 @@ export function useMoneyCall<Intent, Reply>(options: MoneyCallOptions<Intent, Re
 
   return {
     // `onFailed` has handled the error.
-    start: (intent) => once(() => mutation.mutateAsync(intent).then(ignore, ignore)),
+    start: (intent) => once("call", () => mutation.mutateAsync(intent).then(ignore, ignore)),
     running: mutation.isPending ? mutation.variables : null,
     doubt(intent) {
       if (intent !== null && unsettled.some((one) => isSame(one, intent))) return "this";

@@ -1,30 +1,41 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 /**
- * Ignores calls while one is running: a double click's second half arrives before a button can be disabled.
+ * Runs one request at a time and ignores others meanwhile: a double click's second half, or the submit event
+ * of a paste, arrives before a button can be disabled. `Step` names the requests of a screen.
  */
-export function useOnce() {
+export function useOnce<Step extends string>() {
   const running = useRef(false);
-  const [isRunning, setRunning] = useState(false);
-  async function once(act: () => Promise<void>): Promise<void> {
-    if (running.current) return;
+  const [busy, setBusy] = useState<Step | null>(null);
+  /** Resolves with the result; with undefined if the request was ignored. */
+  async function once<Result>(step: Step, act: () => Promise<Result>): Promise<Result | undefined> {
+    if (running.current) return undefined;
     running.current = true;
-    setRunning(true);
+    setBusy(step);
     try {
-      await act();
+      return await act();
     } finally {
       running.current = false;
-      setRunning(false);
+      setBusy(null);
     }
   }
-  return { isRunning, once };
+  return {
+    /** The request that is running, as of the last render. */
+    busy,
+    /** Whether one is running now. */
+    isRunning: useCallback(() => running.current, []),
+    once,
+  };
 }
 
 type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
 
 /** A mutation that ignores calls while one is running. */
 export function useSingleFlight<Variables>(mutate: Mutate<Variables>): (variables: Variables) => void {
-  const { once } = useOnce();
+  const { once } = useOnce<"mutate">();
   return (variables) =>
-    void once(() => new Promise((settled) => mutate(variables, { onSettled: () => settled() })));
+    void once(
+      "mutate",
+      () => new Promise<void>((settled) => mutate(variables, { onSettled: () => settled() })),
+    );
 }

@@ -33,6 +33,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the error is a refusal with one of these codes. */
+export function isRefusal(error: unknown, ...codes: RefusalCode[]): error is Refusal {
+  return error instanceof Refusal && codes.includes(error.code);
+}
+
 /** An unexpected failure: no connection, or an invalid answer. `requestId` helps to find it in the logs. */
 export class Fault extends Error {
   override name = "Fault";
@@ -132,7 +137,7 @@ export async function post(
     try {
       return await sendJson("POST", path, body, headers);
     } catch (error) {
-      const isAsked = error instanceof Refusal && error.code === "step_up_required";
+      const isAsked = isRefusal(error, "step_up_required");
       if (!isAsked || !(await confirm(Number(error.details.minutes)))) throw error;
     }
   }
@@ -184,7 +189,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const failed = await failure(await response.json().catch(() => undefined));
   failed.status = response.status;
   if (failed instanceof Fault) failed.isUndone = response.headers.get(OUTCOME_HEADER) === "undone";
-  const isNobody = failed instanceof Refusal && failed.code === "not_authenticated";
+  const isNobody = isRefusal(failed, "not_authenticated");
   if (isNobody && renewals !== renewalCount()) return answer(path, init);
   throw failed;
 }

@@ -2,7 +2,7 @@ import type { CoinSetting, FeeEntry, PremiumEntry, PriceFeedAction } from "@port
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readAnew } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
-import { type CallInput, type ReadOutput, Refusal, read, rpc } from "../http/client.ts";
+import { type CallInput, isRefusal, type ReadOutput, read, rpc } from "../http/client.ts";
 import { controlPriceFeed, readPriceFeed, updatePrices } from "./price-feed.ts";
 
 type Settings = ReadOutput<"adminSettings">;
@@ -188,7 +188,7 @@ function useSaveSetting(
     mutationFn: save,
     onSuccess: (_, { coinId, value }) => void show(coinId, value, {}),
     onError: (error, { coinId }) => {
-      if (!(error instanceof Refusal) || error.code !== "setting_changed") return;
+      if (!isRefusal(error, "setting_changed")) return;
       const { theirs, by, at } = error.details;
       show(coinId, String(theirs), { changed_by: by === null ? null : String(by), changed_at: String(at) });
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { SignInState } from "../../shell/access/guards.tsx";
@@ -52,7 +52,7 @@ function useMagicLink({ token, email }: MailLink) {
       if ("user" in reply) beginSession(client, reply.user);
       await navigate(paths.wallets(), { replace: true });
     } catch (error) {
-      if (error instanceof Refusal && (error.code === "link_invalid" || error.code === "link_used")) {
+      if (isRefusal(error, "link_invalid", "link_used")) {
         const known = { error: error.code, email, type: "magiclink" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }

@@ -1,7 +1,7 @@
 import { LifeBuoy, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../shell/account/email-link.ts";
@@ -52,7 +52,7 @@ function useResetLink({ token, type }: MailLink) {
       await spendLink({ token, type });
       await finish(type as Outcome["done"]);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "link_invalid") {
+      if (isRefusal(error, "link_invalid")) {
         await finish(type === "two_factor_reset" ? "invalid" : "undo_invalid");
       } else notify.error(errorText(error, resetLinkText.failed), "two-factor-reset");
     } finally {

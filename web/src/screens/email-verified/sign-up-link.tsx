@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../shell/account/email-link.ts";
@@ -68,8 +68,8 @@ function useSignUpLink({ token, email }: MailLink) {
       if ("user" in reply) beginSession(client, reply.user);
       await navigate(paths.emailVerified(), { replace: true });
     } catch (error) {
-      if (error instanceof Refusal && error.code === "link_other_browser") return setObstacle(error.message);
-      if (error instanceof Refusal && error.code === "link_invalid") {
+      if (isRefusal(error, "link_other_browser")) return setObstacle(error.message);
+      if (isRefusal(error, "link_invalid")) {
         const known = { error: error.code, email, type: "signup" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }

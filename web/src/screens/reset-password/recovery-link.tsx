@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../shell/account/email-link.ts";
@@ -45,7 +45,7 @@ function useRecoveryLink({ token, email }: MailLink) {
       const state: VerifiedState = { email, type: "recovery", verified: true };
       await navigate(paths.resetPassword(), { replace: true, state });
     } catch (error) {
-      if (error instanceof Refusal && error.code === "link_invalid") {
+      if (isRefusal(error, "link_invalid")) {
         const known = { error: error.code, email, type: "recovery" };
         return void navigate(paths.expiredLink(known), { replace: true });
       }

@@ -1,7 +1,7 @@
 import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
 import { ArrowLeft, Clock, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries/public.ts";
@@ -38,8 +38,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
   const query = useTransaction(type, id);
   const search = useHistorySearch();
   const coins = useCoins();
-  const isMissing =
-    query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
+  const isMissing = isRefusal(query.error, "not_found", "invalid_input");
   const hasFailed = query.isError && !isMissing && !query.data;
   useEffect(() => {
     if (hasFailed) notify.error(detailsText.failed, "details");

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { verifyCode } from "../../api/account/account.ts";
+import { useOnce } from "../../api/calls/single-flight.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { beginSession } from "../../api/session/session.ts";
@@ -26,9 +26,7 @@ export function codeProblem(error: unknown): string {
 export function useVerify(state: CodeState, onProblem: (text: string, isRefused: boolean) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  // The state is a render late: a paste and its submit event arrive within one.
-  const running = useRef(false);
+  const { busy, once } = useOnce<"check">();
 
   async function check(code: string): Promise<void> {
     const { email, type = "signup" } = state;
@@ -44,19 +42,10 @@ export function useVerify(state: CodeState, onProblem: (text: string, isRefused:
     return navigate(paths.resetPassword(), { replace: true, state: verified });
   }
 
-  async function submit(code: string): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await check(code);
-    } catch (error) {
-      onProblem(codeProblem(error), error instanceof Refusal);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
+  const submit = (code: string) =>
+    once("check", () =>
+      check(code).catch((error) => onProblem(codeProblem(error), error instanceof Refusal)),
+    );
 
-  return { busy, submit };
+  return { busy: busy !== null, submit };
 }

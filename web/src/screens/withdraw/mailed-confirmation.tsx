@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useOnce } from "../../api/calls/single-flight.ts";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { MailedCodeStep } from "../../shell/proof/mailed-code-step.tsx";
@@ -54,24 +55,18 @@ export function MailedConfirmation(props: MailedConfirmationProps) {
 }
 
 function AskForCode({ notice, blockedBy, onMail, onCancel }: MailedConfirmationProps) {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const { busy, once } = useOnce<"send">();
 
-  async function send() {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onMail();
-    } catch (error) {
-      setProblem(errorText(error, withdrawText.codeFailed));
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
+  const send = () =>
+    once("send", async () => {
+      setProblem(null);
+      try {
+        await onMail();
+      } catch (error) {
+        setProblem(errorText(error, withdrawText.codeFailed));
+      }
+    });
 
   return (
     <>
@@ -83,7 +78,7 @@ function AskForCode({ notice, blockedBy, onMail, onCancel }: MailedConfirmationP
         <Button onClick={onCancel}>{common.cancel}</Button>
         <Button
           tone="accent"
-          busy={busy}
+          busy={busy !== null}
           disabled={blockedBy !== undefined}
           aria-describedby={blockedBy}
           onClick={() => void send()}

@@ -1,10 +1,10 @@
-import type { RefusalCode, WithdrawalTerms } from "@portico/contract";
+import type { WithdrawalTerms } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/account/factors.ts";
 import { keys } from "../../api/cache/keys.ts";
 import { isOutcomeUnknown } from "../../api/calls/verdict.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 /** A little less than on the server, which starts counting earlier. */
@@ -81,13 +81,13 @@ export function useConfirmation() {
         noteMail(request, seconds, "sent");
         return seconds;
       } catch (error) {
-        if (hasCode(error, "proof_required")) await readFactors();
+        if (isRefusal(error, "proof_required")) await readFactors();
         if (isOutcomeUnknown(error as Error)) {
           noteMail(request, 0, "unsure");
           return 0;
         }
         const isElsewhere = standingOf(known, request).notice === "changed";
-        if (!hasCode(error, "resend_too_soon") || isElsewhere) throw error;
+        if (!isRefusal(error, "resend_too_soon") || isElsewhere) throw error;
         // It was sent recently: from another tab, for the same withdrawal before, or the answer was lost.
         const seconds = Number(error.details.seconds);
         noteMail(request, seconds, "earlier");
@@ -101,7 +101,7 @@ export function useConfirmation() {
         await confirming.mutateAsync({ terms: termsOf(request.input), proof });
         note(request, () => confirmed());
       } catch (error) {
-        if (hasCode(error, "proof_required")) await readFactors();
+        if (isRefusal(error, "proof_required")) await readFactors();
         if (!isOutcomeUnknown(error as Error)) throw error;
         note(request, () => ({ is_unsure: true, missing: null }));
       }
@@ -158,7 +158,3 @@ function standingOf(known: Known | null, request: WithdrawalRequest): Standing {
 }
 
 const isLive = ({ sent_at }: Mail) => Date.now() < sent_at + MAIL_LASTS;
-
-function hasCode(error: unknown, code: RefusalCode): error is Refusal {
-  return error instanceof Refusal && error.code === code;
-}

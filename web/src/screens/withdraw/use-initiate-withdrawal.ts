@@ -34,7 +34,7 @@ const aboutProof: ReadonlySet<RefusalCode> = new Set([
  */
 export function useInitiateWithdrawal(onRefused: () => void) {
   const confirmation = useConfirmation();
-  const { isRunning, once } = useOnce();
+  const { busy, once } = useOnce<"make">();
   const call = useInitiation((error, request) => {
     if (error.code === "confirmation_required") void confirmation.missing(request);
     else refuse(error);
@@ -63,7 +63,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
   return {
     /** Makes the withdrawal, after the proof if given. Throws if the proof is rejected. */
     make: (request: WithdrawalRequest, proof?: WithdrawalProof) =>
-      once(async () => {
+      once("make", async () => {
         if (proof && !(await prepare(() => confirmation.give(request, proof)))) return;
         await call.start(request);
       }),
@@ -77,7 +77,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
       });
       return seconds;
     },
-    isPending: isRunning,
+    isPending: busy !== null,
     standing: confirmation.standing,
     doubt: call.doubt,
   };

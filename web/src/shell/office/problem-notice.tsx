@@ -1,4 +1,4 @@
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal, type Refusal } from "../../api/http/client.ts";
 import { adminWithdrawalsText as text } from "../../text/admin.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 
@@ -21,7 +21,5 @@ export function ProblemNotice({ refusal, isInDoubt }: ProblemNoticeProps) {
 
 /** The server has another withdrawal with the same hash. */
 export function isInUse(error: unknown): boolean {
-  return (
-    error instanceof Refusal && ["transaction_hash_reused", "withdrawal_output_used"].includes(error.code)
-  );
+  return isRefusal(error, "transaction_hash_reused", "withdrawal_output_used");
 }

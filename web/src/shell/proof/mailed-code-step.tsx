@@ -1,15 +1,16 @@
 import { limits } from "@portico/contract";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useOnce } from "../../api/calls/single-flight.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { useSession } from "../../api/session/session.ts";
 import { common } from "../../text/common.ts";
 import { additionText, proofText, securityText, twoFactorText } from "../../text/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { CodeField } from "../../ui/fields/code-field.tsx";
 import { useDigits } from "../../ui/fields/use-digits.ts";
 import { useCountdown } from "../../ui/hooks/use-countdown.ts";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { factorProblem } from "../two-factor/factor-problem.ts";
+import { CodeEntry } from "./code-entry.tsx";
 
 interface MailedCodeStepProps {
   /** The seconds after the last email until another one can be requested. */
@@ -39,7 +40,7 @@ export function MailedCodeStep(props: MailedCodeStepProps) {
   const { isSending = false, blockedBy, notice, children } = props;
   const id = useId();
   const email = useSession().user?.email ?? "";
-  const { busy, problem, setProblem, run } = useOneAtATime();
+  const { busy, problem, setProblem, run } = useCodeRequests();
   const [allowedAt, setAllowedAt] = useState(() => Date.now() + waitSeconds * 1_000);
   const seconds = useCountdown(allowedAt);
   const code = useDigits(limits.code_length, (text) => {
@@ -66,21 +67,14 @@ export function MailedCodeStep(props: MailedCodeStepProps) {
       <p className="text-15 text-muted wrap-anywhere">{additionText.sent(email)}</p>
       <p className="text-13 text-muted">{why}</p>
       <div className="flex flex-col gap-2">
-        <CodeField
+        <CodeEntry
           label={additionText.code}
-          digitLabel={twoFactorText.digit}
-          digits={code.digits}
-          onDigitsChange={(digits) => {
-            setProblem(null);
-            code.change(digits);
-          }}
-          onPaste={(text) => code.fill(text) || setProblem(twoFactorText.badPaste)}
+          code={code}
+          problem={problem}
+          onProblem={setProblem}
           disabled={busy !== null}
-          invalid={problem !== null}
+          twoLines
         />
-        <p role="alert" className="min-h-10 text-13 text-down-ink">
-          {problem}
-        </p>
       </div>
       <Button
         tone="quiet"
@@ -112,27 +106,21 @@ export function MailedCodeStep(props: MailedCodeStepProps) {
   );
 }
 
-/** Runs one request at a time, and keeps the last error. */
-function useOneAtATime() {
-  const [busy, setBusy] = useState<"code" | "resend" | null>(null);
+/** Runs one request at a time, and keeps the last problem. */
+function useCodeRequests() {
   const [problem, setProblem] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const { busy, once } = useOnce<"code" | "resend">();
 
-  async function run(kind: "code" | "resend", act: () => Promise<void>, onRefused?: () => void) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(kind);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      if (error instanceof Refusal) onRefused?.();
-      setProblem(factorProblem(error, securityText.failed));
-    } finally {
-      isRunning.current = false;
-      setBusy(null);
-    }
-  }
+  const run = (step: "code" | "resend", act: () => Promise<void>, onRefused?: () => void) =>
+    once(step, async () => {
+      setProblem(null);
+      try {
+        await act();
+      } catch (error) {
+        if (error instanceof Refusal) onRefused?.();
+        setProblem(factorProblem(error, securityText.failed));
+      }
+    });
 
   return { busy, problem, setProblem, run };
 }

@@ -2,45 +2,39 @@ import type { Factors, Proof } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
 import { factorChallenge } from "../../api/account/factors.ts";
 import { answerWithPasskey, cancelPasskey, PasskeyError } from "../../api/account/passkeys.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { useOnce } from "../../api/calls/single-flight.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { proofText, securityText } from "../../text/security.ts";
 import { factorProblem } from "../two-factor/factor-problem.ts";
 
 /** Collects a proof, acts with it, and keeps the error. One attempt at a time. */
 export function useProof(act: (proof: Proof) => Promise<void>) {
-  const [busy, setBusy] = useState<"typed" | "passkey" | null>(null);
+  const { busy, isRunning, once } = useOnce<"typed" | "passkey">();
   const [problem, setProblem] = useState<string | null>(null);
   const [isTooOld, setTooOld] = useState(false);
-  const isRunning = useRef(false);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      if (isRunning.current) cancelPasskey();
+      if (isRunning()) cancelPasskey();
     };
-  }, []);
+  }, [isRunning]);
 
-  async function run(kind: "typed" | "passkey", collect: () => Promise<Proof>) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(kind);
-    setProblem(null);
-    try {
-      const proof = await collect();
-      // Closing the dialog while the device asks cancels the attempt.
-      if (isShown.current) await act(proof);
-    } catch (error) {
-      const code = error instanceof Refusal ? error.code : null;
-      if (code === "fresh_sign_in_required") setTooOld(true);
-      // No email was asked for here, so the server's text about it would confuse.
-      else if (code === "invalid_credentials") setProblem(proofText.passwordWrong);
-      else setProblem(factorProblem(error, securityText.failed));
-    } finally {
-      isRunning.current = false;
-      setBusy(null);
-    }
-  }
+  const run = (kind: "typed" | "passkey", collect: () => Promise<Proof>) =>
+    once(kind, async () => {
+      setProblem(null);
+      try {
+        const proof = await collect();
+        // Closing the dialog while the device asks cancels the attempt.
+        if (isShown.current) await act(proof);
+      } catch (error) {
+        if (isRefusal(error, "fresh_sign_in_required")) setTooOld(true);
+        // No email was asked for here, so the server's text about it would confuse.
+        else if (isRefusal(error, "invalid_credentials")) setProblem(proofText.passwordWrong);
+        else setProblem(factorProblem(error, securityText.failed));
+      }
+    });
 
   return {
     busy,

@@ -2,7 +2,7 @@ import type { User } from "@portico/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { signIn } from "../../api/account/account.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { isRefusal } from "../../api/http/client.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import type { SignInState } from "../access/guards.tsx";
@@ -52,7 +52,7 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
       }
       onSignedIn(reply.user);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "email_not_confirmed") return verifyFirst(email.trim());
+      if (isRefusal(error, "email_not_confirmed")) return verifyFirst(email.trim());
       const text = errorText(error, failed);
       setProblem(text);
       notify.error(text, "sign-in");

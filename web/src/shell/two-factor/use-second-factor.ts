@@ -1,8 +1,9 @@
 import type { User } from "@portico/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from "../../api/account/factors.ts";
 import { answerWithPasskey } from "../../api/account/passkeys.ts";
-import { Refusal } from "../../api/http/client.ts";
+import { useOnce } from "../../api/calls/single-flight.ts";
+import { isRefusal, Refusal } from "../../api/http/client.ts";
 import { twoFactorText } from "../../text/security.ts";
 import type { SignInState } from "../access/guards.tsx";
 import { notify } from "../notices/notify.ts";
@@ -26,27 +27,22 @@ type Outcome = "done" | "refused" | "failed";
 /** Sends the second factor, one attempt at a time, and reports errors. */
 export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOptions) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<Step | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // The state is a render late: a paste and its submit event arrive within one.
-  const isRunning = useRef(false);
+  const { busy, once } = useOnce<Step>();
 
   async function run(step: Step, fallback: string, act: () => Promise<void>): Promise<Outcome> {
-    if (isRunning.current) return "failed";
-    isRunning.current = true;
-    setBusy(step);
-    setProblem(null);
-    try {
-      await act();
-      return "done";
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "two_factor_expired") startAgain(error);
-      else setProblem(factorProblem(error, fallback));
-      return error instanceof Refusal ? "refused" : "failed";
-    } finally {
-      isRunning.current = false;
-      setBusy(null);
-    }
+    const outcome = await once<Outcome>(step, async () => {
+      setProblem(null);
+      try {
+        await act();
+        return "done";
+      } catch (error) {
+        if (isRefusal(error, "two_factor_expired")) startAgain(error);
+        else setProblem(factorProblem(error, fallback));
+        return error instanceof Refusal ? "refused" : "failed";
+      }
+    });
+    return outcome ?? "failed";
   }
 
   function startAgain(refusal: Refusal) {

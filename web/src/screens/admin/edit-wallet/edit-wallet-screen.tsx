@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { usePoolWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
@@ -21,7 +21,7 @@ export function EditWalletScreen() {
   const query = usePoolWallet(walletId);
   const coins = useCoins();
   const failed = [query, coins].filter((one) => one.isError && one.data === undefined);
-  if (query.error instanceof Refusal && query.error.code === "wallet_not_found") return <NotFound />;
+  if (isRefusal(query.error, "wallet_not_found")) return <NotFound />;
   if (failed.length > 0) {
     return (
       <Failure

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { Refusal, rpc } from "../../../api/http/client.ts";
+import { isRefusal, rpc } from "../../../api/http/client.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { draftOf, entriesOf, isSameDraft, type PoolDraft } from "../../../shell/pool/pool-draft.ts";
@@ -56,7 +56,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
       navigate(paths.adminWallets());
     },
     onError: (error) => {
-      if (error instanceof Refusal && error.code === "reason_required") setReasonMissing(true);
+      if (isRefusal(error, "reason_required")) setReasonMissing(true);
       notify.error(errorText(error, poolFormText.updateFailed), "pool");
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),

@@ -1,7 +1,7 @@
 import { asEmail } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useMakeAdmin } from "../../../api/queries/roles.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
@@ -27,7 +27,7 @@ export function MakeAdmin() {
       setEmail("");
     },
     onFailed(error) {
-      const isMissing = error instanceof Refusal && error.code === "not_found";
+      const isMissing = isRefusal(error, "not_found");
       if (isMissing) setFault(rolesText.notFound);
       else notify.error(errorText(error, rolesText.failed), "roles");
     },

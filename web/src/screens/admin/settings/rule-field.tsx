@@ -1,7 +1,7 @@
 import type { Setting } from "@portico/contract";
 import { type FormEvent, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useSaveRule } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
@@ -147,6 +147,6 @@ function written({ kind, unit }: Setting, value: string): string {
 }
 
 function failureText(error: Error): string {
-  if (error instanceof Refusal && error.code === "two_factor_required") return text.enrolFirst;
+  if (isRefusal(error, "two_factor_required")) return text.enrolFirst;
   return errorText(error, text.ruleFailed);
 }

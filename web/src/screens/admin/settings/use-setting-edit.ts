@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
@@ -51,7 +51,7 @@ export function useSettingEdit(options: SettingEditOptions) {
       setDraft(null);
       notify.success(options.saved, `setting ${options.saved}`);
     } catch (thrown) {
-      const isConflict = thrown instanceof Refusal && thrown.code === "setting_changed";
+      const isConflict = isRefusal(thrown, "setting_changed");
       // The current value is shown beside the field, and either can be chosen there.
       setState(isConflict ? "idle" : "failed");
       notify.error(errorText(thrown, options.failed), `setting ${options.saved}`);

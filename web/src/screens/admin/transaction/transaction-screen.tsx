@@ -4,7 +4,7 @@ import {
   type TransactionType,
   transactionTypes,
 } from "@portico/contract";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminTransaction } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
@@ -35,7 +35,7 @@ function Loaded({ type, id }: { type: TransactionType; id: string }) {
   const query = useAdminTransaction(type, id);
   // An amount without its coin's symbol would have another width.
   const coins = useCoins();
-  if (query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code)) {
+  if (isRefusal(query.error, "not_found", "invalid_input")) {
     return <NotFound />;
   }
   if (query.isError && !query.data) {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { Page } from "../../../shell/frame/page.tsx";
@@ -55,7 +55,7 @@ function List({ list, query, onDecide }: ListProps) {
   // An amount without its coin's symbol would have another width.
   const coins = useCoins();
   if (query.isPending || coins.isPending) return <TransactionsSkeleton />;
-  if (query.error instanceof Refusal && query.error.code === "search_too_broad") {
+  if (isRefusal(query.error, "search_too_broad")) {
     return <Empty title={query.error.message} action={<Button onClick={list.clear}>{text.clear}</Button>} />;
   }
   if (query.isError && (!query.data || query.isPlaceholderData)) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
+import { type CallInput, isRefusal, rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { errorText } from "../../../text/refusal-text.ts";
@@ -18,7 +18,7 @@ export function useUpdateStatus(onSettled: () => void) {
     },
     onError: (error) => {
       notify.error(errorText(error, adminUserActsText.updateFailed), "user");
-      if (error instanceof Refusal && error.code === "status_unchanged") onSettled();
+      if (isRefusal(error, "status_unchanged")) onSettled();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });

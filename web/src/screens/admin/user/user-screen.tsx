@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useUserWallet } from "../../../api/queries/pool.ts";
@@ -39,8 +39,7 @@ export function AdminUserScreen() {
   const { userId = "" } = useParams();
   const query = useAdminUser(userId);
   const isWaiting = useIsWaiting(userId);
-  const isMissing =
-    query.error instanceof Refusal && ["not_found", "invalid_input"].includes(query.error.code);
+  const isMissing = isRefusal(query.error, "not_found", "invalid_input");
   if (isMissing) {
     return (
       <Empty

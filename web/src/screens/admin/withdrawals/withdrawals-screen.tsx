@@ -1,6 +1,6 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useState } from "react";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
@@ -135,7 +135,7 @@ interface ListProps {
 }
 
 function List({ query, status, isFound, onChoose, onClear }: ListProps) {
-  if (!query.data && query.error instanceof Refusal && query.error.code === "search_too_broad") {
+  if (!query.data && isRefusal(query.error, "search_too_broad")) {
     return (
       <Empty
         title={query.error.message}

@@ -1,14 +1,15 @@
 import { limits } from "@portico/contract";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { confirmTotp } from "../../../api/account/factors.ts";
-import { Refusal } from "../../../api/http/client.ts";
+import { useOnce } from "../../../api/calls/single-flight.ts";
+import { isRefusal, Refusal } from "../../../api/http/client.ts";
 import { Copy } from "../../../shell/controls/copy.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
+import { CodeEntry } from "../../../shell/proof/code-entry.tsx";
 import { common } from "../../../text/common.ts";
 import { errorText } from "../../../text/refusal-text.ts";
 import { enrolText, securityText, twoFactorText } from "../../../text/security.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { CodeField } from "../../../ui/fields/code-field.tsx";
 import { useDigits } from "../../../ui/fields/use-digits.ts";
 import { QrCode } from "../../../ui/marks/qr-code.tsx";
 import { DialogFooter } from "../../../ui/overlays/dialog.tsx";
@@ -55,21 +56,13 @@ export function ScanStep({ secret, uri, onConfirmed, onAgain, onCancel }: ScanSt
       </div>
       <div className="flex flex-col gap-2">
         <p className="text-13 font-medium text-muted">{enrolText.confirm}</p>
-        <CodeField
+        <CodeEntry
           label={enrolText.code}
-          digitLabel={twoFactorText.digit}
-          digits={code.digits}
-          onDigitsChange={(digits) => {
-            setProblem(null);
-            code.change(digits);
-          }}
-          onPaste={(text) => code.fill(text) || setProblem(twoFactorText.badPaste)}
+          code={code}
+          problem={problem}
+          onProblem={setProblem}
           disabled={busy}
-          invalid={problem !== null}
         />
-        <p role="alert" className="min-h-5 text-13 text-down-ink">
-          {problem}
-        </p>
       </div>
       <DialogFooter>
         <Button onClick={onCancel}>{common.cancel}</Button>
@@ -87,31 +80,25 @@ function useConfirm(
   onAgain: ScanStepProps["onAgain"],
   onRefused: () => void,
 ) {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const { busy, once } = useOnce<"confirm">();
 
-  async function confirm(code: string) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    try {
-      onConfirmed((await confirmTotp(code)).recovery_codes);
-    } catch (error) {
-      const text = errorText(error, securityText.failed);
-      if (error instanceof Refusal && error.code === "two_factor_not_set_up") {
-        notify.error(text, "factors");
-        return onAgain();
+  const confirm = (code: string) =>
+    once("confirm", async () => {
+      try {
+        onConfirmed((await confirmTotp(code)).recovery_codes);
+      } catch (error) {
+        const text = errorText(error, securityText.failed);
+        if (isRefusal(error, "two_factor_not_set_up")) {
+          notify.error(text, "factors");
+          return onAgain();
+        }
+        if (error instanceof Refusal) onRefused();
+        setProblem(text);
       }
-      if (error instanceof Refusal) onRefused();
-      setProblem(text);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
+    });
 
-  return { busy, problem, setProblem, confirm };
+  return { busy: busy !== null, problem, setProblem, confirm };
 }
 
 /** Groups of four letters are easier to type. */
