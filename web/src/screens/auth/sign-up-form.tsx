@@ -13,11 +13,17 @@ function checkUsername(value: string): string | true {
   return limits.username.test(value.trim()) || refusalText("invalid_username");
 }
 
+/** A field's props; without an error of its own, it says that the value is taken. */
+function withTaken<Props extends { error: string | undefined }>(props: Props, taken: string | false): Props {
+  return { ...props, error: props.error ?? (taken || undefined) };
+}
+
 /** Creates a pending account; the emailed code confirms it. */
 export function SignUpForm({ from }: { from: string }) {
   const minimum = usePublicSettings().data?.password_min_length ?? 6;
-  const { form, taken, submit } = useSignUp(from);
-  const { errors, isSubmitting, touchedFields } = form.formState;
+  const { form, taken } = useSignUp(from);
+  const { field, isSubmitting, submit } = form;
+  const { touchedFields } = form.formState;
   const { email, username, password } = form.watch();
 
   return (
@@ -29,10 +35,10 @@ export function SignUpForm({ from }: { from: string }) {
         inputMode="email"
         // A password manager stores the name for signing in, which is the email.
         autoComplete="username"
-        error={errors.email?.message ?? (taken.email ? authText.emailExists : undefined)}
-        {...form.register("email", {
-          validate: (value) => asEmail(value) !== undefined || authText.invalidEmail,
-        })}
+        {...withTaken(
+          field("email", { validate: (value) => asEmail(value) !== undefined || authText.invalidEmail }),
+          taken.email && authText.emailExists,
+        )}
       />
       <TextField
         reserve
@@ -41,8 +47,10 @@ export function SignUpForm({ from }: { from: string }) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message ?? (taken.username ? authText.usernameTaken : undefined)}
-        {...form.register("username", { validate: checkUsername })}
+        {...withTaken(
+          field("username", { validate: checkUsername }),
+          taken.username && authText.usernameTaken,
+        )}
       />
       <PasswordField
         reserve
@@ -52,8 +60,7 @@ export function SignUpForm({ from }: { from: string }) {
         hideLabel={authText.hidePassword}
         capsLockLabel={authText.capsLock}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register("password", {
+        {...field("password", {
           validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
           // Report a mismatch only after the second password was typed.
           ...(touchedFields.confirmation && { deps: "confirmation" }),
@@ -70,8 +77,7 @@ export function SignUpForm({ from }: { from: string }) {
         label={authText.confirmPassword}
         capsLockLabel={authText.capsLock}
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...form.register("confirmation", {
+        {...field("confirmation", {
           validate: (value, values) => value === values.password || authText.passwordsDiffer,
         })}
       />

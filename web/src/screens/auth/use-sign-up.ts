@@ -1,8 +1,8 @@
-import { useForm } from "react-hook-form";
 import { signUp } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
 import type { CodeState } from "../../shell/account/verification-state.ts";
+import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/auth.ts";
@@ -34,6 +34,7 @@ export function useSignUp(from: string) {
   const form = useForm<Values>({
     mode: "onTouched",
     defaultValues: { email: "", username: "", password: "", confirmation: "" },
+    onSubmit: create,
   });
   const taken = useTaken(form.watch("email"), form.watch("username"));
 
@@ -51,5 +52,5 @@ export function useSignUp(from: string) {
     }
   }
 
-  return { form, taken, submit: form.handleSubmit(create) };
+  return { form, taken };
 }

@@ -1,10 +1,10 @@
 import { asEmail } from "@portico/contract";
 import { Unlink } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { requestMagicLink, resendCode } from "../../api/account/account.ts";
 import type { ResendKind } from "../../api/account/resend-wait.ts";
 import { paths } from "../../paths.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { useForm } from "../../shell/form/use-form.ts";
 import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -18,8 +18,8 @@ export function ExpiredLinkScreen() {
   const [search] = useSearchParams();
   const kind = kindOf(search.get("type"));
   const words = wordsOf(kind);
-  const { form, seconds, submit } = useResendLink(search.get("email") ?? "", kind);
-  const { errors, isSubmitting } = form.formState;
+  const { form, seconds } = useResendLink(search.get("email") ?? "", kind);
+  const { field, isSubmitting, submit } = form;
   return (
     <FormCard
       title={search.get("error") === "link_used" ? linkText.usedTitle : linkText.expiredTitle}
@@ -33,8 +33,7 @@ export function ExpiredLinkScreen() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register("email", {
+          {...field("email", {
             validate: (value) => asEmail(value) !== undefined || linkText.emailInvalid,
           })}
         />
@@ -83,7 +82,7 @@ function wordsOf(kind: ResendKind) {
  * reported.
  */
 function useResendLink(known: string, kind: ResendKind) {
-  const form = useForm({ defaultValues: { email: known } });
+  const form = useForm({ defaultValues: { email: known }, onSubmit: resend });
   const seconds = useResendCooldown(kind, form.watch("email"), { fromOpening: kind !== "magiclink" });
 
   async function resend({ email }: { email: string }) {
@@ -96,7 +95,7 @@ function useResendLink(known: string, kind: ResendKind) {
     }
   }
 
-  return { form, seconds, submit: form.handleSubmit(resend) };
+  return { form, seconds };
 }
 
 async function mailAnother(kind: ResendKind, email: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { asEmail, limits } from "@portico/contract";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { requestReset } from "../../api/account/account.ts";
 import { paths } from "../../paths.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
 import { type CodeState, readCodeState } from "../../shell/account/verification-state.ts";
+import { useForm } from "../../shell/form/use-form.ts";
 import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -17,10 +17,8 @@ import { TextField } from "../../ui/fields/field.tsx";
 
 /** Requests the code for setting a new password. The answer is the same for every email. */
 export function ForgotPasswordScreen() {
-  const { form, isSent, seconds, submit } = useForgotPassword(
-    readCodeState(useLocation().state)?.email ?? "",
-  );
-  const { errors, isSubmitting } = form.formState;
+  const { form, isSent, seconds } = useForgotPassword(readCodeState(useLocation().state)?.email ?? "");
+  const { field, isSubmitting, submit } = form;
   return (
     <FormCard
       title={forgotText.title}
@@ -35,8 +33,7 @@ export function ForgotPasswordScreen() {
           inputMode="email"
           autoComplete="username"
           readOnly={isSent}
-          error={errors.email?.message}
-          {...form.register("email", { validate: checkEmail })}
+          {...field("email", { validate: checkEmail })}
         />
         <Button
           type="submit"
@@ -71,7 +68,7 @@ function checkEmail(value: string): string | true {
 function useForgotPassword(known: string) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<CodeState | null>(null);
-  const form = useForm({ defaultValues: { email: known } });
+  const form = useForm({ defaultValues: { email: known }, onSubmit: send });
   const seconds = useResendCooldown("recovery", form.watch("email"));
 
   useEffect(() => {
@@ -92,5 +89,5 @@ function useForgotPassword(known: string) {
     }
   }
 
-  return { form, isSent: sent !== null, seconds, submit: form.handleSubmit(send) };
+  return { form, isSent: sent !== null, seconds };
 }

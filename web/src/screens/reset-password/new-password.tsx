@@ -30,8 +30,8 @@ export function NewPassword({ email }: { email: string }) {
 }
 
 function ResetForm({ email, onUnverified }: { email: string; onUnverified: () => void }) {
-  const { form, submit } = useReset(onUnverified);
-  const { errors, isSubmitting } = form.formState;
+  const form = useReset(onUnverified);
+  const { field, isSubmitting, submit } = form;
   const [shown, setShown] = useState(false);
   const settings = usePublicSettings().data;
   const minimum = settings?.password_min_length ?? 6;
@@ -49,8 +49,7 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
         shown={shown}
         onShownChange={setShown}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register("password", {
+        {...field("password", {
           validate: (value) => [...value].length >= minimum || refusalText("password_too_short", { minimum }),
           deps: "confirmation",
         })}
@@ -67,8 +66,7 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
         capsLockLabel={authText.capsLock}
         shown={shown}
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...form.register("confirmation", {
+        {...field("confirmation", {
           validate: (value, values) => value === values.password || resetText.differ,
         })}
       />

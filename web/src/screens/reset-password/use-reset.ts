@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { setPassword } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { askAgainWhoIsSignedIn } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
+import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/auth.ts";
@@ -21,12 +21,15 @@ interface Values {
 export function useReset(onUnverified: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<Values>({ defaultValues: { password: "", confirmation: "", removesRecent: false } });
+  const form = useForm<Values>({
+    defaultValues: { password: "", confirmation: "", removesRecent: false },
+    onSubmit: reset,
+  });
 
   // The element that led here is gone, and the focus with it.
   useEffect(() => form.setFocus("password"), [form.setFocus]);
 
-  async function reset({ password, removesRecent }: Values) {
+  async function reset({ password, removesRecent }: Values): Promise<void> {
     try {
       await setPassword(password, removesRecent);
       notify.clear("reset");
@@ -43,5 +46,5 @@ export function useReset(onUnverified: () => void) {
     }
   }
 
-  return { form, submit: form.handleSubmit(reset) };
+  return form;
 }

@@ -1,8 +1,8 @@
 import { isAddressName } from "@portico/contract";
-import { type FormEvent, useState } from "react";
 import { addressBookText } from "../../text/address-book.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { refusalText } from "../../text/refusals.ts";
+import { useForm } from "../form/use-form.ts";
 
 /** The actions of a name's form, with a message on failure. */
 export interface NameFormActions {
@@ -13,30 +13,25 @@ export interface NameFormActions {
 
 /** An address's name as it is typed: its field's props, and the form's `submit`. */
 export function useAddressName(initial: string, { isPending, send }: NameFormActions) {
-  const [name, setName] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    defaultValues: { name: initial },
+    reValidateMode: "onSubmit",
+    onSubmit({ name }) {
+      if (!isPending) send(name);
+    },
+  });
   return {
     field: {
       label: addressBookText.name,
-      name: "name",
-      value: name,
-      onChange: (event: { target: { value: string } }) => {
-        setName(event.target.value);
-        setError(null);
-      },
-      error: error ?? undefined,
       autoComplete: "off",
       maxLength: 80,
+      ...form.field("name", {
+        validate: (name) => isAddressName(name.trim()) || refusalText("invalid_address_name"),
+      }),
     },
-    submit(event: FormEvent) {
-      // In React's tree the withdrawal form surrounds it.
-      event.stopPropagation();
-      event.preventDefault();
-      if (isPending) return;
-      if (isAddressName(name.trim())) send(name);
-      else setError(refusalText("invalid_address_name"));
-    },
+    submit: form.submit,
     /** Shows why the server refused it. */
-    fail: (fault: unknown, fallback: string) => setError(errorText(fault, fallback)),
+    fail: (fault: unknown, fallback: string) =>
+      form.setError("name", { message: errorText(fault, fallback) }),
   };
 }

@@ -15,8 +15,8 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
 }
 
 /** Email and password, with the sign-in button. */
-export function SignInFields({ form, problem, submit, label, children }: SignInFieldsProps) {
-  const { errors, isSubmitting } = form.formState;
+export function SignInFields({ form, problem, label, children }: SignInFieldsProps) {
+  const { field, isSubmitting, submit } = form;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
@@ -25,10 +25,7 @@ export function SignInFields({ form, problem, submit, label, children }: SignInF
         type="email"
         inputMode="email"
         autoComplete="username"
-        error={errors.email?.message}
-        {...form.register("email", {
-          validate: (value) => asEmail(value) !== undefined || authText.invalidEmail,
-        })}
+        {...field("email", { validate: (value) => asEmail(value) !== undefined || authText.invalidEmail })}
       />
       <div className="relative">
         <PasswordField
@@ -38,8 +35,7 @@ export function SignInFields({ form, problem, submit, label, children }: SignInF
           hideLabel={authText.hidePassword}
           capsLockLabel={authText.capsLock}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password", { required: authText.passwordRequired })}
+          {...field("password", { required: authText.passwordRequired })}
         />
         {/* After the field, so that Tab goes from the email to the password. */}
         <div className="absolute right-0 bottom-0">{children}</div>

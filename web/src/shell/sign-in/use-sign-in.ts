@@ -1,11 +1,11 @@
 import type { User } from "@portico/contract";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { signIn } from "../../api/account/account.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { authText } from "../../text/auth.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import type { SignInState } from "../access/guards.tsx";
+import { useForm } from "../form/use-form.ts";
 import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";
 
@@ -29,7 +29,7 @@ export interface SignInOptions {
 /** The form with email and password, and its submission. */
 export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: SignInOptions) {
   const navigate = useNavigate();
-  const form = useForm<Values>({ defaultValues: { email: "", password: "" } });
+  const form = useForm<Values>({ defaultValues: { email: "", password: "" }, onSubmit: submit });
   const [problem, setProblem] = useState<string | null>(null);
 
   function verifyFirst(email: string) {
@@ -60,5 +60,5 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
     }
   }
 
-  return { form, problem, setProblem, submit: form.handleSubmit(submit) };
+  return { form, problem, setProblem };
 }

@@ -1,9 +1,10 @@
 import { asEmail } from "@portico/contract";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useMakeAdmin } from "../../../api/queries/roles.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { rolesText } from "../../../text/admin-roles.ts";
 import { errorText } from "../../../text/refusal-text.ts";
@@ -16,30 +17,26 @@ import { AskFirst } from "./ask-first.tsx";
 /** Makes the user with an email an administrator. */
 export function MakeAdmin() {
   const heading = useId();
-  const [email, setEmail] = useState("");
   /** The email to be confirmed; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
   const manage = useMay("roles.manage");
+  const form = useForm({
+    defaultValues: { email: "" },
+    reValidateMode: "onSubmit",
+    onSubmit: ({ email }) => setAsked(asEmail(email) ?? null),
+  });
   const make = useMakeAdmin({
     onDone(made) {
       notify.success(made.has_changed ? rolesText.made(made.email) : rolesText.already(made.email), "roles");
-      setEmail("");
+      form.reset();
     },
     onFailed(error) {
       const isMissing = isRefusal(error, "not_found");
-      if (isMissing) setFault(rolesText.notFound);
+      if (isMissing) form.setError("email", { message: rolesText.notFound });
       else notify.error(errorText(error, rolesText.failed), "roles");
     },
   });
   const makeOnce = useSingleFlight(make.mutate);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = asEmail(email);
-    setFault(wanted ? undefined : rolesText.invalidEmail);
-    if (wanted) setAsked(wanted);
-  }
 
   return (
     <Panel aria-labelledby={heading} className="p-5">
@@ -47,7 +44,7 @@ export function MakeAdmin() {
         {rolesText.make}
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{rolesText.makeDetail}</p>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-2">
         <WhileSaving isSaving={make.isPending}>
           <TextField
             label={rolesText.email}
@@ -58,12 +55,9 @@ export function MakeAdmin() {
             spellCheck={false}
             maxLength={254}
             reserve
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setFault(undefined);
-            }}
-            error={fault}
+            {...form.field("email", {
+              validate: (email) => asEmail(email) !== undefined || rolesText.invalidEmail,
+            })}
           />
         </WhileSaving>
         <Button

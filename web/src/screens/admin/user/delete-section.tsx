@@ -1,7 +1,8 @@
 import type { User } from "@portico/contract";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -88,27 +89,17 @@ interface EmailFormProps {
 }
 
 function EmailForm({ id, email, onConfirm }: EmailFormProps) {
-  const [typed, setTyped] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setJudged(true);
-    if (isRight) onConfirm();
-  }
-
+  const { field, submit } = useForm({ defaultValues: { typed: "" }, onSubmit: onConfirm });
+  const isRight = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextField
         label={adminUserActsText.confirmField}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={isJudged && !isRight ? adminUserActsText.confirmMismatch : undefined}
         type="email"
         autoComplete="off"
         spellCheck={false}
         reserve
+        {...field("typed", { validate: (typed) => isRight(typed) || adminUserActsText.confirmMismatch })}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 
@@ -12,25 +12,19 @@ export interface ReasonFormProps {
 
 /** Asks for the reason for an administrator's action on a user. */
 export function ReasonForm({ id, hint, onReason }: ReasonFormProps) {
-  const [reason, setReason] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const isMissing = reason.trim().length < MIN_REASON;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setJudged(true);
-    if (!isMissing) onReason(reason.trim());
-  }
-
+  const { field, submit } = useForm({
+    defaultValues: { reason: "" },
+    onSubmit: ({ reason }) => onReason(reason.trim()),
+  });
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextAreaField
         label={adminUserActsText.reason}
         hint={hint}
-        error={isJudged && isMissing ? adminUserActsText.reasonRequired : undefined}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
         maxLength={500}
+        {...field("reason", {
+          validate: (reason) => reason.trim().length >= MIN_REASON || adminUserActsText.reasonRequired,
+        })}
       />
     </form>
   );
