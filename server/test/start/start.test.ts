@@ -135,7 +135,7 @@ test("T40 npm run admin grants and revokes, and says what it did", async () => {
      values ('ada@portico.example', 'ada', now()), ('bob@portico.example', 'bob', now())`,
   );
   const admin = async (...args: string[]) => {
-    const { said, ended } = run(live(), "admin-cli.ts", args);
+    const { said, ended } = run(live(), "cli/admin-cli.ts", args);
     return { code: await ended, text: said.out + said.err };
   };
   expect(await admin("grant", "ada@portico.example")).toEqual({
@@ -170,7 +170,7 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
     await changeAdministrator(database.url, "grant", `${name}@portico.example`);
   }
   const verify = async (...files: string[]) => {
-    const { said, ended } = run(live(), "audit-cli.ts", files);
+    const { said, ended } = run(live(), "cli/audit-cli.ts", files);
     return { code: await ended, text: said.out + said.err };
   };
   expect(await verify()).toEqual({
@@ -207,7 +207,7 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
 
 test("T48 npm run backup runs the operator's command with the database's address, and notes it if it ends well", async () => {
   const backup = async (...args: string[]) => {
-    const { said, ended } = run(live(), "backup-cli.ts", args);
+    const { said, ended } = run(live(), "cli/backup-cli.ts", args);
     return { code: await ended, text: said.out + said.err };
   };
   const noted = async () => (await database.owner.query("select method from app.backups")).rows;
