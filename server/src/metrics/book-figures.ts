@@ -18,11 +18,15 @@ const keptSeconds = 15;
 /** Metrics on liabilities to users and the last check of the ledger. The same on every node. */
 export function addBookFigures(metrics: Metrics, pool: Pool): void {
   const books = kept(keptSeconds, () => call<Books>(pool, "books", internalContext("metrics")));
-  metrics.gauge("portico_liabilities", "What users have, by coin and account, in coins.", async () =>
-    (await books()).liabilities.flatMap(({ coin_id: coin, available, held }) => [
-      { labels: { coin, account: "available" }, value: Number(available) },
-      { labels: { coin, account: "held" }, value: Number(held) },
-    ]),
+  metrics.gauge(
+    "portico_liabilities",
+    "What users have, by coin and account, in coins.",
+    async () =>
+      (await books()).liabilities.flatMap(({ coin_id: coin, available, held }) => [
+        { labels: { coin, account: "available" }, value: Number(available) },
+        { labels: { coin, account: "held" }, value: Number(held) },
+      ]),
+    ["coin", "account"],
   );
   const ofCheck = async (name: keyof NonNullable<Books["check"]>) => {
     const { check } = await books();

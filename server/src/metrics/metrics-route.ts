@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, Histogram } from "prom-client";
 import { refuse } from "../http/errors.ts";
 import { isApi } from "../http/route-path.ts";
 import { clientAddress } from "../http/session.ts";
@@ -14,20 +15,37 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  */
 export function registerMetrics(app: FastifyInstance): void {
   const { metrics } = app.deps;
-  const requests = metrics.counter("portico_http_requests_total", "Requests answered.");
-  const seconds = metrics.histogram("portico_http_request_seconds", "How long an answer took.", bounds);
-  const refusals = metrics.counter("portico_refusals_total", "Requests refused, by the refusal's code.");
+  const registers = [metrics.registry];
+  const requests = new Counter({
+    name: "portico_http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "portico_http_request_seconds",
+    help: "How long an answer took.",
+    labelNames: ["method", "route"],
+    buckets: bounds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "portico_refusals_total",
+    help: "Requests refused, by the refusal's code.",
+    labelNames: ["code"],
+    registers,
+  });
   app.addHook("onResponse", async (request, reply) => {
     const labels = { method: request.method, route: routeLabel(request) };
-    requests.add({ ...labels, status: String(reply.statusCode) });
+    requests.inc({ ...labels, status: String(reply.statusCode) });
     seconds.observe(labels, reply.elapsedTime / 1_000);
-    if (request.refusal) refusals.add({ code: request.refusal });
+    if (request.refusal) refusals.inc({ code: request.refusal });
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // Others must not learn that this route exists.
     if (!isLocal(request) && !hasToken(request)) refuse("not_found");
-    reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
-    return metrics.text();
+    reply.type(metrics.registry.contentType).header("cache-control", "no-store");
+    return metrics.registry.metrics();
   });
 }
 

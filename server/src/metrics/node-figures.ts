@@ -7,7 +7,9 @@ import type { Metrics } from "./metrics.ts";
 export function addNodeFigures(metrics: Metrics, pool: Pool): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  metrics.gauge("portico_info", "1, with the version that runs.", () => [{ labels: { version }, value: 1 }]);
+  metrics.gauge("portico_info", "1, with the version that runs.", () => [{ labels: { version }, value: 1 }], [
+    "version",
+  ]);
   metrics.gauge("portico_uptime_seconds", "Since this process began.", () => process.uptime());
   metrics.gauge("portico_memory_bytes", "Memory of this process.", () => process.memoryUsage.rss());
   metrics.gauge("portico_cpu_seconds", "Processor time of this process so far.", () => {

@@ -23,20 +23,30 @@ export function addQueueFigures(
     ofMail("unreached"),
   );
   const queues = kept(keptSeconds, () => jobs.count());
-  metrics.gauge("portico_jobs_waiting", "Jobs that wait, by queue.", async () =>
-    (await queues()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+  metrics.gauge(
+    "portico_jobs_waiting",
+    "Jobs that wait, by queue.",
+    async () => (await queues()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+    ["queue"],
   );
   metrics.gauge(
     "portico_job_waiting_age_seconds",
     "Since the oldest that waits was asked for, by queue.",
     async () =>
       (await queues()).flatMap(({ queue, waits_since }) => (waits_since ? [age(queue, waits_since)] : [])),
+    ["queue"],
   );
-  metrics.gauge("portico_jobs_failed", "Jobs that failed and are not forgotten yet, by queue.", async () =>
-    (await queues()).map(({ queue, failed }) => ({ labels: { queue }, value: failed })),
+  metrics.gauge(
+    "portico_jobs_failed",
+    "Jobs that failed and are not forgotten yet, by queue.",
+    async () => (await queues()).map(({ queue, failed }) => ({ labels: { queue }, value: failed })),
+    ["queue"],
   );
-  metrics.gauge("portico_job_done_age_seconds", "Since a repeated job was last done, by queue.", async () =>
-    (await queues()).flatMap(({ queue, done_at }) => (done_at ? [age(queue, done_at)] : [])),
+  metrics.gauge(
+    "portico_job_done_age_seconds",
+    "Since a repeated job was last done, by queue.",
+    async () => (await queues()).flatMap(({ queue, done_at }) => (done_at ? [age(queue, done_at)] : [])),
+    ["queue"],
   );
 }
 

@@ -81,8 +81,11 @@ export function createLive(options: LiveOptions = {}) {
         this.websocketServer.close(() => done());
       },
     });
-    deps.metrics.gauge("portico_live_sockets", "Open sockets, by who is behind them.", () =>
-      countSockets(hub),
+    deps.metrics.gauge(
+      "portico_live_sockets",
+      "Open sockets, by who is behind them.",
+      () => countSockets(hub),
+      ["who"],
     );
     addRoute(app, deps, { hub, reads, priceFrames, heartbeat }, options);
     // Many nodes may report missed events at once.

@@ -86,7 +86,7 @@ test("answers, refusals, sockets and the age of prices are counted", async () =>
   const client = await connectLive(app.url);
   const text = await figures();
   expect(text).toMatch(
-    /^portico_http_request_seconds_bucket\{method="GET",route="\/api\/balances",le="\+Inf"\} [1-9]/m,
+    /^portico_http_request_seconds_bucket\{le="\+Inf",method="GET",route="\/api\/balances"\} [1-9]/m,
   );
   expect(text).toMatch(/^portico_refusals_total\{code="not_authenticated"\} [1-9]/m);
   expect(text).toContain('portico_live_sockets{who="visitor"} 1\n');

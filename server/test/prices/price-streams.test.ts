@@ -52,10 +52,12 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60005");
     const metrics = createMetrics();
     addPriceFigures(metrics, stage.node.prices);
-    expect(await metrics.text()).not.toContain("portico_price_left_out{");
+    expect(await metrics.registry.metrics()).not.toContain("portico_price_left_out{");
     exchanges.coinbase.setPrice("BTC-USD", "600.00");
     await exchanges.becomes("60000");
-    expect(await metrics.text()).toContain('portico_price_left_out{source="coinbase",coin="bitcoin"} 1\n');
+    expect(await metrics.registry.metrics()).toContain(
+      'portico_price_left_out{source="coinbase",coin="bitcoin"} 1\n',
+    );
     exchanges.binance.setPrice("BTCUSDT", "60020.00");
     await exchanges.becomes("60020");
     const about = lines.filter(({ msg }) => msg === "an exchange's price is left out");
