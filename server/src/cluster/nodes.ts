@@ -3,8 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Metrics, Reading } from "../metrics/metrics.ts";
 import { type Bus, createBus } from "../realtime/bus.ts";
 import { createSharedBus } from "../realtime/shared-bus.ts";
-import { createRedisCounter } from "./counter.ts";
-import { createLimiter, type Limiter } from "./limiter.ts";
+import { createLimiter, createSharedLimiter, type Limiter } from "./limiter.ts";
 import { closeRedis, openRedis, redisPrefix } from "./redis.ts";
 
 /** What the nodes of a cluster share besides the database. */
@@ -18,7 +17,7 @@ export interface Nodes {
 }
 
 /**
- * With `REDIS_URL`, a bus and counters shared by all nodes; without it, this node's own. Neither holds persistent data,
+ * With `REDIS_URL`, a bus and rate limits shared by all nodes; without it, this node's own. Neither holds persistent data,
  * so Redis may be lost.
  */
 export function joinNodes({ redisUrl, publicUrl }: Config, log: Logger): Nodes {
@@ -33,7 +32,7 @@ export function joinNodes({ redisUrl, publicUrl }: Config, log: Logger): Nodes {
   const bus = createSharedBus({ local, redis, listening, prefix });
   return {
     bus,
-    limiter: createLimiter(createRedisCounter(redis, prefix)),
+    limiter: createSharedLimiter(redis, prefix),
     addFigures: (metrics) => addRedisFigure(metrics, () => Number(redis.isReady && listening.isReady)),
     start() {
       bus.start();
