@@ -166,7 +166,7 @@ test.describe("Sign-in", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("whoever is signed in goes on to their wallets", async ({ open, someone }) => {
+  test("a signed-in user is forwarded to their wallets", async ({ open, someone }) => {
     const page = await open(someone, "/auth");
     await expect(page).toHaveURL("/wallets");
   });

@@ -74,7 +74,7 @@ test.describe("Who and which coin", () => {
     await expect(page.getByRole("heading", { name: "Buy POL" })).toBeVisible();
   });
 
-  test("the back button leads to where one came from, and to the coin for whoever came by a link", async ({
+  test("the back button leads to the previous page, or to the coin if the page was opened by a link", async ({
     open,
     someone,
   }) => {

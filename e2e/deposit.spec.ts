@@ -393,7 +393,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await expect(dialog(page).getByRole("listitem")).toHaveText([
       "Every coin gets a new address, on every network.",
       /Your old addresses stay yours for what is on its way: .*Then they rest, so send nothing new to them\./,
-      "Whoever has an old address of you needs the new one.",
+      "Give the new address to anyone who has an old one.",
       "You can do this once in 24 hours.",
     ]);
     await page.keyboard.press("Escape");

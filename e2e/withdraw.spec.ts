@@ -142,7 +142,7 @@ test.describe("What the screen shows", () => {
     await expect(page.getByText("Available: 2.00000001 LTC")).toBeVisible();
   });
 
-  test("the back button leads to where one came from, and to the wallets for whoever came by a link", async ({
+  test("the back button leads to the previous page, or to the wallets if the page was opened by a link", async ({
     open,
     someone,
   }) => {

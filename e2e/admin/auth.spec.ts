@@ -38,7 +38,7 @@ test("After sign-in as an admin, the user is sent to the page they came from, or
   // Wait for the redirect from `/admin`, or it would undo the next navigation.
   await expect(page).toHaveURL("/admin/overview");
   await arriveWith(page, "/admin/auth", { from: "/admin/users?x=1" });
-  await expect(page, "whoever is signed in goes on at once").toHaveURL("/admin/users?x=1");
+  await expect(page, "a signed-in administrator is forwarded at once").toHaveURL("/admin/users?x=1");
   await arriveWith(page, "/admin/auth", { from: "//evil.example/admin" });
   await expect(page, "T30 a path that is none of ours falls to the default").toHaveURL("/admin/overview");
 });

@@ -132,7 +132,7 @@ test("'Failed to start WebSocket: {status}' and similar", async ({
   await expect(region(page, "Price feed")).toContainText("Stopped");
 });
 
-test("the answer to 'Status' is told, though prices come meanwhile and the page reads anew", async ({
+test("the answer to 'Status' is shown even if prices arrive and the page refetches meanwhile", async ({
   open,
   administrator,
   console,

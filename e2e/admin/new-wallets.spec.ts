@@ -139,7 +139,7 @@ test.describe("Creation from extended public keys", () => {
     await expect(found).toContainText(/Key [0-9a-f]{8}, account 0, path 0\/1/);
   });
 
-  test("T5 the same again after an answer was lost and the page loaded anew makes no second lot", async ({
+  test("T5 a retry after a lost answer and a reload creates no second batch", async ({
     open,
     administrator,
     exchange,

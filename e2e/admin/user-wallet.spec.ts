@@ -80,7 +80,7 @@ test("'Wallet successfully released.'; T17 it rests, and is given again only aft
   await expect(wallet(page)).toContainText("This user has no wallet.");
   await assign(page).click();
   await choose(page, address);
-  await expect(dialog(page).getByRole("status")).toContainText("Whoever had it last may still send coins");
+  await expect(dialog(page).getByRole("status")).toContainText("Its previous user may still send coins");
   await dialog(page).getByRole("button", { name: "Assign It All the Same" }).click();
   await expect(page.getByText("Wallet successfully assigned.")).toBeVisible();
   const log = await runSql<{ action_name: string }>(

@@ -5,7 +5,7 @@ import { transactionStatus } from "../transactions.ts";
 
 export const admin_get_user_last_deposits = defineCall({
   name: "admin_get_user_last_deposits",
-  summary: "A user's ten latest deposits, for whoever decides on their withdrawal",
+  summary: "A user's ten latest deposits, for deciding on their withdrawal",
   who: "admin",
   needs_step_up: false,
   moves_money: false,

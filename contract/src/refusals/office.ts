@@ -16,7 +16,7 @@ export const officeRefusals = {
   wallet_taken: { status: 409, text: "Somebody else has this wallet by now. Please choose another." },
   wallet_rests: {
     status: 409,
-    text: "This wallet rests until {until}: deposits to whoever had it last may still come.",
+    text: "This wallet is in its cooling-off period until {until}: deposits for its previous user may still arrive.",
   },
   wallet_changed: {
     status: 409,
@@ -35,11 +35,11 @@ export const officeRefusals = {
   },
   private_key_given: {
     status: 400,
-    text: "This is a private key. Never paste it anywhere: whoever has it can take the coins. If anybody may have seen it, move them to a new key.",
+    text: "This is a private key. Never paste it anywhere: anyone who has it can take the coins. If anybody may have seen it, move them to a new key.",
   },
   recovery_phrase_given: {
     status: 400,
-    text: "These are the words of a recovery phrase. Never paste them anywhere: whoever has them can take the coins. If anybody may have seen them, move the coins to a new wallet.",
+    text: "These are the words of a recovery phrase. Never paste them anywhere: anyone who has them can take the coins. If anybody may have seen them, move the coins to a new wallet.",
   },
   account_key_invalid: {
     status: 400,
@@ -96,7 +96,7 @@ export const officeRefusals = {
   },
   first_administrator_gone: {
     status: 409,
-    text: "Who asked for this may not do it any more. Please reject it, and ask for it anew.",
+    text: "The administrator who asked for this no longer has the permission. Please reject it and ask for it again.",
   },
   own_factor_removal: { status: 403, text: "You asked for this, so another owner must approve it." },
   factor_removal_waits: {

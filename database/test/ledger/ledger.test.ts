@@ -58,7 +58,7 @@ describe("T2 Rows are insert-only", () => {
 });
 
 describe("T3 A balance", () => {
-  test("is never below zero, NaN, Infinity or beyond its bound, whoever writes it", async () => {
+  test("is never below zero, NaN, Infinity or beyond its bound, for any writer", async () => {
     for (const amount of [
       "-0.00000001",
       "NaN",

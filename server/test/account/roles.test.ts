@@ -159,7 +159,7 @@ describe.each(Object.keys(table))("T32 %s", (name) => {
   );
 });
 
-test("T15 whoever is banned is a visitor", async () => {
+test("T15 a banned user is a visitor", async () => {
   const banned = newPerson();
   const browser = await server.join(banned);
   await server.database.owner.query("update app.users set status = 'banned' where email = $1", [

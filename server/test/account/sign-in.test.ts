@@ -127,7 +127,7 @@ describe("guessing passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test("T29 thirty wrong ones in 15 minutes are compared for an address, whoever they are for", async () => {
+  test("T29 thirty wrong ones in 15 minutes are compared per address, for all accounts together", async () => {
     const address = "198.19.254.1";
     const answers = await Promise.all(
       Array.from({ length: 35 }, () =>

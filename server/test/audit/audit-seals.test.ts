@@ -169,7 +169,7 @@ describe("T59 The audit log is sealed with a key that the database does not have
   });
 });
 
-describe("T59 Whoever owns the database cannot rewrite the audit log unnoticed", () => {
+describe("T59 the database's owner cannot rewrite the audit log unnoticed", () => {
   test("detects a row rewritten with all plain hashes, which the plain check misses", async () => {
     const one = node();
     await one.seal();

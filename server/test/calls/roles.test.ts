@@ -362,7 +362,7 @@ test("T34 the session tells the role and what it may, and nothing of the kind to
   expect(await told("other")).toMatchObject({ is_admin: false, role: null, permissions: [] });
 });
 
-test("T15 whoever is banned is a visitor", async () => {
+test("T15 a banned user is a visitor", async () => {
   const person = await app.addPerson({ status: "banned" });
   expect((await get(app.url, "/api/balances", { cookie: person.cookie })).status).toBe(401);
 });

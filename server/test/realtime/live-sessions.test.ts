@@ -12,7 +12,7 @@ import { appCode } from "../support/two-factor.ts";
 const stage = useStage();
 
 describe("ending a session closes its sockets", () => {
-  test("T15 a banned user's sockets close, whoever else stays", async () => {
+  test("T15 a banned user's sockets close, and nobody else's", async () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const [banned, other] = await Promise.all([stage.person(), stage.person()]);
     const [closing, staying] = await Promise.all([
@@ -69,7 +69,7 @@ describe("ending a session closes its sockets", () => {
     await app.close();
   });
 
-  test("T20 sockets of a session that goes on under a new token are told that alone, whoever looks meanwhile", async () => {
+  test("T20 sockets of a session with a new token get only that event, even if requests arrive meanwhile", async () => {
     await stage.start({ revalidateMilliseconds: 50 });
     const [user, other] = await Promise.all([stage.person(), stage.person()]);
     const [renewed, expiring] = await Promise.all([

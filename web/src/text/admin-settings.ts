@@ -135,6 +135,6 @@ export const priceUpdateText = {
   button: "Manual Price Update",
   updated: "Crypto prices updated successfully",
   failed: "Failed to trigger price update",
-  once: "Once a minute, whoever asks.",
+  once: "At most once a minute, for all administrators together.",
   wait: (seconds: number) => `The next one is possible in ${seconds} s.`,
 } as const;

@@ -32,6 +32,6 @@ export const connectionText = {
   ),
 
   newVersion: i18n.t("A new version is ready"),
-  newVersionDetail: i18n.t("Finish what you are doing first: the page is loaded anew."),
+  newVersionDetail: i18n.t("Finish what you are doing first: the page will reload."),
   update: i18n.t("Update"),
 } as const;

@@ -51,7 +51,7 @@ export const depositText = {
     i18n.t(
       "Your old addresses stay yours for what is on its way: a late deposit is still credited to you. Then they rest, so send nothing new to them.",
     ),
-    i18n.t("Whoever has an old address of you needs the new one."),
+    i18n.t("Give the new address to anyone who has an old one."),
     i18n.t("You can do this once in 24 hours."),
   ],
   regenerating: i18n.t("Regenerating..."),

@@ -31,7 +31,7 @@ export const userWalletText = {
   emptyDetail: "Add wallets to the pool, or look for another one.",
   rests: (until: string) => `Rests until ${until}`,
   restWarning: (until: string) =>
-    `This wallet rests until ${until}. Whoever had it last may still send coins to its addresses, and from now on they would be credited to this user. Choose another one, unless nobody ever used it.`,
+    `This wallet is in its cooling-off period until ${until}. Its previous user may still send coins to its addresses, and from now on they would be credited to this user. Choose another one, unless nobody ever used it.`,
   assigned: "Wallet successfully assigned.",
   assignFailed: "Failed to assign wallet.",
   choose: "Please select an available wallet to assign.",

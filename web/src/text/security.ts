@@ -115,7 +115,7 @@ export const securityText = {
 
   twoFactor: i18n.t("Two-factor authentication"),
   twoFactorOn: i18n.t("On. Signing in takes a second factor beside your password."),
-  twoFactorOff: i18n.t("Off. Whoever has your password can sign in as you."),
+  twoFactorOff: i18n.t("Off. Anyone who has your password can sign in as you."),
   compulsoryOn: i18n.t("On. Administrators cannot switch it off here."),
   compulsoryOff: i18n.t(
     "Off. Administrators need it here: until it is on, the back office stays closed to you.",
@@ -298,7 +298,7 @@ export const sessionsText = {
   endOthersTitle: i18n.t("End all other sessions?"),
   endOthersWords: (count: number) =>
     i18n.t(
-      "{count, plural, one {One other session ends} other {# other sessions end}} at once. Whoever uses them has to sign in again; you stay signed in here.",
+      "{count, plural, one {One other session ends} other {# other sessions end}} at once. Anyone using them has to sign in again; you stay signed in here.",
       { count },
     ),
   othersEnded: i18n.t("All other sessions were ended"),

@@ -170,7 +170,7 @@ describe("T26 the second factor of a sign-in", () => {
     await browser.post("/api/auth/recover", { email: person.email });
     const token = codeIn(await server.mail.next(person.email, "reset"));
     await browser.post("/api/auth/verify", { email: person.email, token, type: "recovery" });
-    const password = `${person.password} anew`;
+    const password = `${person.password} again`;
     expect((await browser.put("/api/auth/user", { password })).status).toBe(200);
     expect((await giveCode(half, code())).body.code).toBe("two_factor_expired");
     await giveFirstFactor(server, { ...person, password }, browser);

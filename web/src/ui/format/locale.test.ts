@@ -115,7 +115,7 @@ describe("dates and numbers by locale", () => {
     expect(plainSpaces(formatMoney("123456789012345678.999"))).toBe("123.456.789.012.345.678,99 $");
   });
 
-  test("a bank's figure is written as its country writes it, whoever reads", () => {
+  test("a bank's figure is written as in its country, in any language of the reader", () => {
     setLocale("fr");
     expect(formatLocalMoney("127383.2768", "BRL")).toBe("R$ 127.383,2768");
   });

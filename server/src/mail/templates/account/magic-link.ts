@@ -19,7 +19,7 @@ export function magicLinkMail(to: Addressee, url: string): Mail {
         { minutes },
       ),
       i18n.t(
-        "Do not pass it on: whoever has it can sign in as you. Nobody from {product} will ever ask you for it.",
+        "Don't share it: anyone who has it can sign in as you. Nobody from {product} will ever ask you for it.",
         { product },
       ),
     ],

@@ -97,7 +97,7 @@ export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string)
     facts: [[i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
     paragraphs: [
       i18n.t(
-        "The wait is over. Your authenticator app, passkeys and recovery codes do not count any more, and every session has ended. Sign in with your password, and set up two-factor authentication anew in your profile.",
+        "The wait is over. Your authenticator app, passkeys and recovery codes no longer work, and every session has ended. Sign in with your password, and set up two-factor authentication again in your profile.",
       ),
       i18n.t(
         "If this was not you, set a new password at {url} now: that ends every session. Withdrawals stay on hold meanwhile.",

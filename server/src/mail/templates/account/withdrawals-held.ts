@@ -19,7 +19,7 @@ export function withdrawalsHeldMail(to: Addressee, until: Date, publicUrl: strin
         "The way you sign in was reset, so nothing can be withdrawn until then. Should it not have been you, that is your time to act. Everything else works as before.",
       ),
       i18n.t(
-        "If it was not you, set a new password at {url}: that ends every session and begins the wait anew.",
+        "If it was not you, set a new password at {url}: that ends every session and restarts the waiting period.",
         { url },
       ),
     ],
