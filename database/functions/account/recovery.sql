@@ -227,7 +227,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  held_until timestamptz := now() + make_interval(hours => app.setting('withdrawal_hold_hours')::int);
+  held_until timestamptz := now() + app.withdrawal_hold();
 begin
   update app.users
   set withdrawals_held_until = greatest(withdrawals_held_until, held_until)

@@ -62,7 +62,7 @@ begin
     from app.identities i
     join app.users u on u.id = i.user_id
     where i.issuer = p_identity ->> 'issuer' and i.subject = p_identity ->> 'subject' and i.created_at > u.created_at
-      and i.created_at > now() - make_interval(hours => app.setting('withdrawal_hold_hours')::int)
+      and i.created_at > now() - app.withdrawal_hold()
   );
 end $$;
 comment on function app.was_linked_by_email(jsonb, app.users) is

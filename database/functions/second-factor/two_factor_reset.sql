@@ -107,7 +107,7 @@ begin
   update app.users
   set withdrawals_held_until = greatest(
     p_waiting.held_until_before,
-    password_reset_at + make_interval(hours => app.setting('withdrawal_hold_hours')::int)
+    password_reset_at + app.withdrawal_hold()
   )
   where id = p_user.id;
 end $$;

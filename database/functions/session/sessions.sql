@@ -84,7 +84,7 @@ begin
     p_context ->> 'address', now() + lifetime,
     -- A user with a password has not given it here.
     case when p_is_by_email and u.password_hash is not null then '-infinity' else now() end,
-    case when p_is_by_email then now() + make_interval(hours => app.setting('withdrawal_hold_hours')::int) else now() end
+    case when p_is_by_email then now() + app.withdrawal_hold() else now() end
   from app.users u
   where u.id = p_user_id;
   if is_new_device then

@@ -62,7 +62,7 @@ as $$
 declare
   v_at timestamptz := p_withdrawal.created_at;
   v_user app.users := (select u from app.users u where u.id = p_withdrawal.user_id);
-  v_reset_at timestamptz := v_user.withdrawals_held_until - make_interval(hours => app.setting('withdrawal_hold_hours')::int);
+  v_reset_at timestamptz := v_user.withdrawals_held_until - app.withdrawal_hold();
   v_notes jsonb := '[]';
   v_device app.sessions;
 begin
