@@ -1,6 +1,6 @@
 import type { Factors, Proof } from "@portico/contract";
 import { KeyRound, LogIn } from "lucide-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { requestReset } from "../../api/account/account.ts";
 import { passkeyObstacle } from "../../api/account/passkeys.ts";
 import { useSession, useSignOut } from "../../api/session/session.ts";
@@ -16,6 +16,7 @@ import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import type { CodeState } from "../account/verification-state.ts";
+import { useForm } from "../form/use-form.ts";
 import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";
 import { useProof } from "./use-proof.ts";
@@ -47,28 +48,27 @@ export function ProofForm(props: ProofFormProps) {
   const { busyLabel = proofText.checking, isSending = false, blockedBy, takesFocus = true } = props;
   const id = useId();
   const { busy, problem, isTooOld, give, givePasskey, clear } = useProof(act);
-  const [value, setValue] = useState("");
+  const form = useForm({
+    defaultValues: { typed: "" },
+    reValidateMode: "onSubmit",
+    onSubmit: ({ typed }) => give(factors.proof, typed),
+  });
+  const { setFocus } = form;
   const signOut = useSignOut();
-  const field = useRef<HTMLInputElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
   const hasPasskey = factors.proof === "code" && factors.passkeys.length > 0;
   const obstacle = passkeyObstacle();
   const isPasskeyFirst = passkeyFirst && hasPasskey && obstacle === null;
   // Otherwise the dialog would focus its close button.
   useEffect(() => {
-    if (takesFocus) (passkeyButton.current ?? field.current)?.focus();
-  }, [takesFocus]);
+    if (!takesFocus) return;
+    if (passkeyButton.current) passkeyButton.current.focus();
+    else setFocus("typed");
+  }, [takesFocus, setFocus]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // A dialog's events bubble to the form that opened it.
-    event.stopPropagation();
-    void give(factors.proof, value);
-  }
-
-  function type(text: string) {
-    setValue(text);
-    clear();
+  function startPasskey() {
+    form.clearErrors();
+    void givePasskey();
   }
 
   const usePasskey = hasPasskey && (
@@ -80,17 +80,27 @@ export function ProofForm(props: ProofFormProps) {
       reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
       aria-describedby={blockedBy}
       icon={<KeyRound aria-hidden className="size-4" />}
-      onClick={() => void givePasskey()}
+      onClick={startPasskey}
     >
       {busy === "passkey" ? passkeyText.waiting : passkeyText.use}
     </Button>
   );
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {children}
       {isPasskeyFirst && usePasskey}
       <WhileSaving isSaving={busy !== null}>
-        <ProofField field={field} factors={factors} value={value} problem={problem} onChange={type} />
+        {factors.proof === "fresh_sign_in" ? (
+          <p role="alert" className="text-13 text-muted">
+            {problem ?? proofText.freshWords}
+          </p>
+        ) : (
+          <ProofField
+            factors={factors}
+            problem={problem}
+            bound={form.field("typed", { validate: checkOf(factors.proof), onChange: clear })}
+          />
+        )}
       </WhileSaving>
       {factors.proof === "password" && <ForgotPassword />}
       {isTooOld && <Callout tone="warning">{proofText.tooOld}</Callout>}
@@ -152,22 +162,22 @@ function ForgotPassword() {
   );
 }
 
-interface ProofFieldProps {
-  field: RefObject<HTMLInputElement | null>;
-  factors: Factors;
-  value: string;
-  problem: string | null;
-  onChange: (value: string) => void;
+function checkOf(proof: "password" | "code") {
+  return proof === "password"
+    ? (typed: string) => typed !== "" || proofText.passwordMissing
+    : (typed: string) => typed.trim() !== "" || proofText.codeMissing;
 }
 
-function ProofField({ field, factors, value, problem, onChange }: ProofFieldProps) {
-  const shared = {
-    ref: field,
-    reserve: true,
-    value,
-    error: problem ?? undefined,
-    onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
-  };
+interface ProofFieldProps {
+  factors: Factors;
+  /** Why the server did not accept it. */
+  problem: string | null;
+  /** The field's props of the form. */
+  bound: Pick<ComponentProps<typeof TextField>, "name" | "ref" | "onChange" | "onBlur" | "error">;
+}
+
+function ProofField({ factors, problem, bound }: ProofFieldProps) {
+  const shared = { reserve: true, ...bound, error: bound.error ?? problem ?? undefined };
   if (factors.proof === "password") {
     return (
       <PasswordField
@@ -180,22 +190,15 @@ function ProofField({ field, factors, value, problem, onChange }: ProofFieldProp
       />
     );
   }
-  if (factors.proof === "code") {
-    return (
-      <TextField
-        {...shared}
-        label={proofText.code}
-        hint={factors.totp ? proofText.codeHint : proofText.recoveryHint}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-      />
-    );
-  }
   return (
-    <p role="alert" className="text-13 text-muted">
-      {problem ?? proofText.freshWords}
-    </p>
+    <TextField
+      {...shared}
+      label={proofText.code}
+      hint={factors.totp ? proofText.codeHint : proofText.recoveryHint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={32}
+    />
   );
 }

@@ -43,11 +43,7 @@ export function useProof(act: (proof: Proof) => Promise<void>) {
     isTooOld,
     clear: () => setProblem(null),
     /** Gives the typed password or code; neither, if the recent sign-in is the proof. */
-    async give(kind: Factors["proof"], typed: string) {
-      if (kind === "password" && typed === "") setProblem(proofText.passwordMissing);
-      else if (kind === "code" && typed.trim() === "") setProblem(proofText.codeMissing);
-      else await run("typed", async () => proofOf(kind, typed));
-    },
+    give: (kind: Factors["proof"], typed: string) => run("typed", async () => proofOf(kind, typed)),
     givePasskey: () =>
       run("passkey", async () => {
         const challenge = await factorChallenge();

@@ -1,12 +1,13 @@
 import { limits, type TwoFactorMethod } from "@portico/contract";
 import { KeyRound, LifeBuoy, ShieldCheck, Smartphone } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { passkeyObstacle } from "../../api/account/passkeys.ts";
 import { passkeyText, twoFactorText } from "../../text/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { CodeField } from "../../ui/fields/code-field.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { useDigits } from "../../ui/fields/use-digits.ts";
+import { useForm } from "../form/use-form.ts";
 import type { useSecondFactor } from "./use-second-factor.ts";
 
 /** The method shown. */
@@ -106,31 +107,28 @@ function AppCode({ factor }: Pick<MethodFormProps, "factor">) {
 }
 
 function RecoveryCode({ factor }: Pick<MethodFormProps, "factor">) {
-  const [text, setText] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() === "") factor.setProblem(twoFactorText.recoveryMissing);
-    else await factor.giveCode({ type: "recovery_code", code: text.trim() });
-    field.current?.select();
-  }
+  const { field, setFocus, submit } = useForm({
+    defaultValues: { code: "" },
+    async onSubmit({ code }) {
+      await factor.giveCode({ type: "recovery_code", code: code.trim() });
+      setFocus("code", { shouldSelect: true });
+    },
+  });
+  const bound = field("code", { validate: (code) => code.trim() !== "" || twoFactorText.recoveryMissing });
+  useEffect(() => setFocus("code"), [setFocus]);
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         reserve
-        ref={field}
+        {...bound}
         label={twoFactorText.recoveryCode}
         placeholder={twoFactorText.recoveryPlaceholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={factor.problem ?? undefined}
+        error={bound.error ?? factor.problem ?? undefined}
       />
       <VerifyButton factor={factor} />
     </form>

@@ -1,9 +1,10 @@
 import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useSetPause } from "../../../api/queries/pauses.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";
 import { adminPausesText as text } from "../../../text/admin-pauses.ts";
@@ -18,6 +19,11 @@ import { AskFirst } from "./ask-first.tsx";
 
 type Scope = Pick<Pause, "kind" | "coin_id" | "network_id">;
 
+interface Values {
+  scope: Scope;
+  reason: string;
+}
+
 /** A scope in the form that the calls take. */
 export function scopeOf({ kind, coin_id, network_id }: Scope) {
   return {
@@ -31,25 +37,23 @@ export function scopeOf({ kind, coin_id, network_id }: Scope) {
 export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
   const heading = useId();
   const may = useMay("settings.manage");
-  const [scope, setScope] = useState<Scope>({ kind: null, coin_id: null, network_id: null });
-  const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { scope: { kind: null, coin_id: null, network_id: null }, reason: "" },
+    onSubmit: () => setAsking(true),
+  });
+  const { scope, reason } = form.watch();
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
   const standing = pauses.find((pause) => isSame(pause, scope));
   const set = useSetPause({
     onDone() {
       notify.success(text.paused, "pauses");
-      setReason("");
+      form.setValue("reason", "");
     },
     onFailed: (error) => notify.error(errorText(error, text.pauseFailed), "pauses"),
   });
   const setOnce = useSingleFlight(set.mutate);
   const isReady = may.allowed && reason.trim().length >= 3;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isReady) setAsking(true);
-  }
 
   return (
     <Panel aria-labelledby={heading} className="p-5">
@@ -57,15 +61,14 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
         {text.add}
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{text.intro}</p>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
         <WhileSaving isSaving={set.isPending}>
-          <ScopeFields scope={scope} coins={coins} onChange={setScope} />
+          <ScopeFields scope={scope} coins={coins} onChange={(next) => form.setValue("scope", next)} />
           <TextAreaField
             label={text.reason}
             hint={standing ? text.replaces(standing.reason) : text.reasonHint}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
             maxLength={500}
+            {...form.field("reason", { validate: () => isReady })}
           />
         </WhileSaving>
         <Button type="submit" tone="danger" busy={set.isPending} disabled={!isReady} reason={may.reason}>

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useCoins } from "../../../api/queries/public.ts";
@@ -31,7 +31,7 @@ export function AdminStatementScreen() {
   const user = useAdminUser(userId);
   const coins = useCoins();
   const symbolOf = useSymbolOf();
-  const isMissing = query.error instanceof Refusal && refusals.includes(query.error.code);
+  const isMissing = isRefusal(query.error, ...refusals);
   if (isMissing) {
     return (
       <Empty
@@ -60,7 +60,7 @@ export function AdminStatementScreen() {
   );
 }
 
-const refusals = ["not_found", "unknown_coin", "invalid_input"];
+const refusals = ["not_found", "unknown_coin", "invalid_input"] as const;
 
 function DownloadButton({ filters }: { filters: StatementQuery }) {
   const file = useStatementFile();

@@ -1,7 +1,7 @@
 import type { Profile, User } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { Refusal } from "../../../api/http/client.ts";
+import { isRefusal } from "../../../api/http/client.ts";
 import { changeLanguage } from "../../../api/preferences/language.ts";
 import { previewTheme } from "../../../api/preferences/theme.ts";
 import { useUpdateProfile } from "../../../api/queries/profile.ts";
@@ -72,10 +72,15 @@ export function useProfileForm(user: User) {
   };
 }
 
-const usernameCodes = ["username_required", "invalid_username", "username_reserved", "username_taken"];
+const usernameCodes = [
+  "username_required",
+  "invalid_username",
+  "username_reserved",
+  "username_taken",
+] as const;
 
 function isAboutUsername(error: unknown): boolean {
-  return error instanceof Refusal && usernameCodes.includes(error.code);
+  return isRefusal(error, ...usernameCodes);
 }
 
 /** Shows a theme that is chosen but not saved. */
