@@ -23,8 +23,8 @@ import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
-import { tellOfTransactions } from "./mail/transaction-emails.ts";
-import { tellOfWallets } from "./mail/wallet-emails.ts";
+import { transactionEmails } from "./mail/transaction-emails.ts";
+import { walletEmails } from "./mail/wallet-emails.ts";
 import { addBookFigures, checkBooks } from "./metrics/book-figures.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { registerMetrics } from "./metrics/metrics-route.ts";
@@ -53,7 +53,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const patienceMilliseconds = 8_000;
+const timeoutMilliseconds = 8_000;
 
 /** @param databaseUrl a database migrated to this release. */
 export async function createServer(
@@ -87,7 +87,7 @@ export async function createServer(
   const app = await buildApp(deps, partsOf(prices, options), options);
   const stop = async () => {
     // Cut off peers that neither finish their request nor read the reply, so that they cannot block shutdown.
-    const cut = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+    const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMilliseconds);
     await app.close();
     clearTimeout(cut);
     await prices.stop();
@@ -147,8 +147,8 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(forgetSwapQuotes(pool));
   jobs.repeat(checkBooks(readBooks, pool));
   jobs.repeat(finishTwoFactorResets(deps));
-  jobs.repeat(tellOfTransactions(deps));
-  jobs.repeat(tellOfWallets(deps));
+  jobs.repeat(transactionEmails(deps));
+  jobs.repeat(walletEmails(deps));
   repeatAuditJobs(jobs, deps);
 }
 

@@ -3,27 +3,27 @@ import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../http/session.ts";
-import { sendNews } from "../mail/queue-email.ts";
+import { queueEmail } from "../mail/queue-email.ts";
 import { type AllowListChange, allowListMail } from "../mail/templates/account/allow-list.ts";
 import { factorCodeMail } from "../mail/templates/account/factor-code.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { codeExpiry } from "./email-codes/codes.ts";
 import { type Link, newLink } from "./email-codes/links.ts";
-import { askedFrom } from "./entry.ts";
+import { requestSource } from "./entry.ts";
 import { checkProof, sealMailedCode } from "./proof.ts";
 import type { ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import { ownOnly } from "./two-factor/factor-routes.ts";
-import { type Changed, tellOfChange } from "./two-factor/two-factor-emails.ts";
+import { type Changed, sendFactorChangeEmail } from "./two-factor/two-factor-emails.ts";
 
 /**
  * The "Withdraw only to saved addresses" setting (T55). Takes effect at once when switched on; switching it off needs a
  * proof and a waiting period.
  */
-export function addAllowListRoutes(app: FastifyInstance, desk: Desk): void {
+export function addAllowListRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   addAllowListOn(app);
-  addMailAllowListCode(app, desk);
-  addAllowListOff(app, desk);
+  addMailAllowListCode(app, accountDeps);
+  addAllowListOff(app, accountDeps);
 }
 
 /** The database's reply to a change. `change` is null if nothing changed. */
@@ -35,62 +35,62 @@ function addAllowListOn(app: FastifyInstance): void {
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/on", { ...route, ...ownOnly }, async (request) => {
       const answer = await call<Answer>(app.deps.pool, "account_switch_allow_list_on", context(request));
-      await tellOfAllowList(request, answer);
+      await sendAllowListEmail(request, answer);
       return { allow_list: answer.allow_list };
     });
 }
 
-function addMailAllowListCode(app: FastifyInstance, desk: Desk): void {
+function addMailAllowListCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
   const summary = "Mails the code that switching the allow-list off takes while two-factor is off";
   const route = describe(account.mailAllowListCode, "auth_mail_allow_list_code", summary);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/mail-code", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, desk, request.body);
-      const code = desk.codes.create();
+      const p_proof = await checkProof(request, accountDeps, request.body);
+      const code = accountDeps.codes.create();
       const { retry_after_seconds, ...owner } = await call<Changed & ResendWait>(
         pool,
         "account_mail_allow_list_code",
         context(request),
-        { p_proof, p_code_hmac: sealMailedCode(request, desk, code) },
+        { p_proof, p_code_hmac: sealMailedCode(request, accountDeps, code) },
       );
-      await mailer.send(factorCodeMail(owner, "allow_list_off", code, askedFrom(request)), codeExpiry());
+      await mailer.send(factorCodeMail(owner, "allow_list_off", code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }
 
-function addAllowListOff(app: FastifyInstance, desk: Desk): void {
+function addAllowListOff(app: FastifyInstance, accountDeps: AccountDeps): void {
   const summary = "Withdraw to any address again, after the wait";
   const route = describe(account.allowListOff, "auth_allow_list_off", summary);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/off", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, desk, request.body, "allow_list_off");
+      const p_proof = await checkProof(request, accountDeps, request.body, "allow_list_off");
       const undo = newLink(app.deps.config, "undo_addition");
       const answer = await call<Answer>(app.deps.pool, "account_switch_allow_list_off", context(request), {
         p_proof,
         p_undo_hash: undo.hash,
       });
-      await tellOfAllowList(request, answer, undo);
+      await sendAllowListEmail(request, answer, undo);
       return { allow_list: answer.allow_list };
     });
 }
 
 /** Notifies the owner's open pages and emails the owner, including when the proof used a recovery code. */
-async function tellOfAllowList(
+async function sendAllowListEmail(
   request: FastifyRequest,
   { change, allow_list, ...changed }: Answer,
   undo?: Link,
 ): Promise<void> {
-  await tellOfChange(request, changed, null);
+  await sendFactorChangeEmail(request, changed, null);
   if (change === null) return;
   const { email, language, timezone } = changed;
   const mail = allowListMail(
     { email, language, timezone },
     { change, ...allow_list },
-    askedFrom(request),
+    requestSource(request),
     undo?.url(email),
   );
-  await sendNews(request.server.deps, mail);
+  await queueEmail(request.server.deps, mail);
 }

@@ -6,14 +6,14 @@ import { createRecoveryCodes, type RecoveryCodes } from "./two-factor/recovery-c
 import { createTotp, type Totp } from "./two-factor/totp.ts";
 
 /** Dependencies shared by the account routes. */
-export interface Desk {
+export interface AccountDeps {
   passwords: Passwords;
   codes: Codes;
   totp: Totp;
   recoveryCodes: RecoveryCodes;
 }
 
-export function openDesk(config: Pick<Config, "authSecret">): Desk {
+export function createAccountDeps(config: Pick<Config, "authSecret">): AccountDeps {
   // No secret means demo mode, where every request is refused earlier. The random value is never used.
   const secret = config.authSecret ?? randomBytes(32).toString("hex");
   return {

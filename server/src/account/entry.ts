@@ -2,7 +2,7 @@ import type { TwoFactorMethod, User } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../http/session.ts";
 import { ownerOf } from "../mail/addressee.ts";
-import { sendNews } from "../mail/queue-email.ts";
+import { queueEmail } from "../mail/queue-email.ts";
 import { newDeviceMail, type SignInFacts } from "../mail/templates/account/new-device.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceOf } from "./device.ts";
@@ -54,7 +54,7 @@ export function newEntry(request: FastifyRequest): Entry {
       closeFormerPages(request, entered.has_ended_session);
       // Open pages that list sessions show the new one.
       request.server.deps.bus.publish({ type: "user_updated", user_id: entered.user.id });
-      if (entered.is_new_device) await tellOwner(request, entered.user, undo);
+      if (entered.is_new_device) await sendOwnerEmail(request, entered.user, undo);
       device.setCookie(reply);
       twoFactorCookie.clear(reply);
       signUpCookie.clear(reply);
@@ -71,13 +71,13 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
   request.server.deps.bus.publish({ type: "session_ended", session_hash: former, reason: "replaced" });
 }
 
-async function tellOwner(request: FastifyRequest, user: User, undo: Link): Promise<void> {
-  const letter = newDeviceMail(ownerOf(user), askedFrom(request), undo.url(user.email));
-  await sendNews(request.server.deps, letter);
+async function sendOwnerEmail(request: FastifyRequest, user: User, undo: Link): Promise<void> {
+  const letter = newDeviceMail(ownerOf(user), requestSource(request), undo.url(user.email));
+  await queueEmail(request.server.deps, letter);
 }
 
 /** The origin of a request, for an email about it. */
-export function askedFrom(request: FastifyRequest): SignInFacts {
+export function requestSource(request: FastifyRequest): SignInFacts {
   return {
     device: deviceOf(request.headers["user-agent"]),
     address: clientAddress(request),

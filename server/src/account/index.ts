@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { addAllowListRoutes } from "./allow-list-routes.ts";
-import { openDesk } from "./deps.ts";
+import { createAccountDeps } from "./deps.ts";
 import { addCodeRoutes } from "./email-codes/code-routes.ts";
 import { addLinkRoutes } from "./email-codes/link-routes.ts";
 import { addProfileRoutes } from "./profile-routes.ts";
@@ -19,20 +19,20 @@ import { addWithdrawalRoutes } from "./withdrawal-routes.ts";
 
 /** Adds the account routes, `/api/auth/…`. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
-  const desk = openDesk(deps.config);
-  addSignUpRoutes(app, desk);
-  addCodeRoutes(app, desk);
-  addSignInRoutes(app, desk);
-  addRecoveryRoutes(app, desk);
-  addProfileRoutes(app, desk);
+  const accountDeps = createAccountDeps(deps.config);
+  addSignUpRoutes(app, accountDeps);
+  addCodeRoutes(app, accountDeps);
+  addSignInRoutes(app, accountDeps);
+  addRecoveryRoutes(app, accountDeps);
+  addProfileRoutes(app, accountDeps);
   addLinkRoutes(app);
   addSessionRoutes(app);
-  addSecondFactorRoutes(app, desk);
-  addFactorRoutes(app, desk);
-  addPasskeyRoutes(app, desk);
-  addAllowListRoutes(app, desk);
-  addStepUpRoute(app, desk);
-  addWithdrawalRoutes(app, desk);
-  addTwoFactorResetRoutes(app, desk);
-  addThirdPartyRoutes(app, desk);
+  addSecondFactorRoutes(app, accountDeps);
+  addFactorRoutes(app, accountDeps);
+  addPasskeyRoutes(app, accountDeps);
+  addAllowListRoutes(app, accountDeps);
+  addStepUpRoute(app, accountDeps);
+  addWithdrawalRoutes(app, accountDeps);
+  addTwoFactorResetRoutes(app, accountDeps);
+  addThirdPartyRoutes(app, accountDeps);
 }

@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../http/session.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { setPassword } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 
@@ -11,14 +11,14 @@ import { describe } from "./requests.ts";
  * `PUT /api/auth/user`: updates the signed-in user's profile (T31), or sets the password of the account whose email
  * this browser has verified.
  */
-export function addProfileRoutes(app: FastifyInstance, desk: Desk): void {
+export function addProfileRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   const summary =
     "Changes the profile of who asks; or, with a password alone, sets that of whom this browser has verified";
   const route = describe(account.updateUser, "auth_update_user", summary);
   app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
     const { password, removes_recent = false, ...changes } = request.body;
     if (password === undefined) return updateProfile(request, changes);
-    await setPassword(request, reply, desk, { password, removes_recent });
+    await setPassword(request, reply, accountDeps, { password, removes_recent });
     return {};
   });
 }

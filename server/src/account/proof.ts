@@ -2,7 +2,7 @@ import type { AdditionProof } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyRequest } from "fastify";
 import { context, networkKey, sessionHash } from "../http/session.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import {
   checkFactor,
   type Factor,
@@ -31,7 +31,7 @@ type Started = FactorToCheck & { email?: string; password_settings?: string };
  */
 export async function checkProof(
   request: FastifyRequest,
-  desk: Desk,
+  accountDeps: AccountDeps,
   proof: AdditionProof,
   purpose: "add_factor" | "allow_list_off" | "withdraw" = "add_factor",
 ): Promise<CheckedProof> {
@@ -39,7 +39,7 @@ export async function checkProof(
   const offered = offeredFactor(proof);
   if (offered !== null) {
     const started = await call<Started>(pool, "account_start_proof", context(request), factorClaims(offered));
-    return checkFactor(request, desk, offered, started);
+    return checkFactor(request, accountDeps, offered, started);
   }
   const { password, mailed_code } = proof;
   if (mailed_code !== undefined) {
@@ -47,7 +47,7 @@ export async function checkProof(
       p_kind: "mailed_code",
       p_purpose: purpose,
     });
-    return { kind: "mailed_code", code_hmac: sealMailedCode(request, desk, mailed_code) };
+    return { kind: "mailed_code", code_hmac: sealMailedCode(request, accountDeps, mailed_code) };
   }
   const started = await call<Started>(pool, "account_start_proof", context(request), {
     p_kind: password === undefined ? "fresh_sign_in" : "password",
@@ -56,14 +56,19 @@ export async function checkProof(
   if (password === undefined || started.email === undefined) return { kind: "fresh_sign_in" };
   // A signed-in client counts as known.
   const client = { network: networkKey(request), isKnown: true };
-  const password_hash = await desk.passwords.hash(client, password, started.email, started.password_settings);
+  const password_hash = await accountDeps.passwords.hash(
+    client,
+    password,
+    started.email,
+    started.password_settings,
+  );
   return { kind: "password", password_hash };
 }
 
 /**
  * Hex HMAC of a code emailed to the signed-in user. It includes the session, so the code is not valid in another one.
  */
-export function sealMailedCode(request: FastifyRequest, { codes }: Desk, code: string): string {
+export function sealMailedCode(request: FastifyRequest, { codes }: AccountDeps, code: string): string {
   return codes.seal(sessionHash(request) ?? "", code);
 }
 

@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context, networkKey } from "../http/session.ts";
 import type { Addressee } from "../mail/addressee.ts";
-import { sendNews } from "../mail/queue-email.ts";
+import { queueEmail } from "../mail/queue-email.ts";
 import { passwordChangedMail } from "../mail/templates/account/password-changed.ts";
 import { recoveryMail } from "../mail/templates/account/recovery.ts";
 import { withdrawalsHeldMail } from "../mail/templates/account/withdrawals-held.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import type { Codes } from "./email-codes/codes.ts";
 import { linkExpiry, newLink } from "./email-codes/links.ts";
-import { askedFrom } from "./entry.ts";
+import { requestSource } from "./entry.ts";
 import { requireGoodPassword } from "./passwords/good-password.ts";
 import { describe } from "./requests.ts";
-import { tellOfScheduledReset } from "./two-factor/two-factor-reset.ts";
+import { sendScheduledResetEmail } from "./two-factor/two-factor-reset.ts";
 
 /** Password recovery (T24): sends an email with a code and a link, either of which allows `setPassword`. */
-export function addRecoveryRoutes(app: FastifyInstance, { codes }: Desk): void {
+export function addRecoveryRoutes(app: FastifyInstance, { codes }: AccountDeps): void {
   const summary = "Mails a code and a link to set a new password, if there is such an account";
   const route = describe(account.recover, "auth_recover", summary);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
@@ -66,7 +66,7 @@ export async function mailRecovery(
 export async function setPassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  { passwords }: Desk,
+  { passwords }: AccountDeps,
   { password, removes_recent }: { password: string; removes_recent: boolean },
 ): Promise<void> {
   const { pool } = request.server.deps;
@@ -83,7 +83,7 @@ export async function setPassword(
     p_removes_recent: removes_recent,
   });
   resetCookie.clear(reply);
-  if (!("is_repeated" in reset)) await tellOfReset(request, reset);
+  if (!("is_repeated" in reset)) await sendResetEmail(request, reset);
 }
 
 interface ResetRule {
@@ -106,11 +106,11 @@ interface Reset extends Addressee {
   effective_at?: string | null;
 }
 
-async function tellOfReset(request: FastifyRequest, reset: Reset): Promise<void> {
+async function sendResetEmail(request: FastifyRequest, reset: Reset): Promise<void> {
   const { user_id, held_until, removed = 0, effective_at = null, ...owner } = reset;
   const { deps } = request.server;
   deps.bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
-  await sendNews(deps, passwordChangedMail(owner, askedFrom(request), removed > 0));
-  await sendNews(deps, withdrawalsHeldMail(owner, new Date(held_until), deps.config.publicUrl));
-  if (effective_at !== null) await tellOfScheduledReset(deps, { ...owner, user_id, effective_at });
+  await queueEmail(deps, passwordChangedMail(owner, requestSource(request), removed > 0));
+  await queueEmail(deps, withdrawalsHeldMail(owner, new Date(held_until), deps.config.publicUrl));
+  if (effective_at !== null) await sendScheduledResetEmail(deps, { ...owner, user_id, effective_at });
 }

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
-const nonce_bytes = 12;
-const tag_bytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
 
 /**
  * Encrypts and authenticates a text (AES-256-GCM). Returns base64url of nonce, tag and ciphertext. `key` has 32 bytes.
  */
 export function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(nonce_bytes);
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce);
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
@@ -17,10 +17,10 @@ export function seal(key: Buffer, text: string): string {
 /** @throws if the text was sealed with another key or altered. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonce_bytes), {
-    authTagLength: tag_bytes,
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
   });
-  decipher.setAuthTag(bytes.subarray(nonce_bytes, nonce_bytes + tag_bytes));
-  const text = decipher.update(bytes.subarray(nonce_bytes + tag_bytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }

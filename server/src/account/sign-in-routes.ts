@@ -6,14 +6,14 @@ import { clearSessionCookie, context, networkKey, sessionHash } from "../http/se
 import { newcomer } from "../mail/addressee.ts";
 import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { newLink } from "./email-codes/links.ts";
 import { type Entered, newEntry } from "./entry.ts";
 import { describe, describeRead } from "./requests.ts";
 
 /** Signing in, signing out, and the current user. */
-export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
-  addToken(app, desk);
+export function addSignInRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
+  addToken(app, accountDeps);
   addLogout(app);
   addUser(app);
 }
@@ -34,7 +34,7 @@ interface Unverified {
   retry_after_seconds: number;
 }
 
-function addToken(app: FastifyInstance, { passwords, codes }: Desk): void {
+function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void {
   const { pool, mailer, config } = app.deps;
   const route = describe(account.token, "auth_token", "Signs in with email and password");
   app

@@ -6,18 +6,18 @@ import { context, networkKey } from "../http/session.ts";
 import { newcomer } from "../mail/addressee.ts";
 import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { newLink } from "./email-codes/links.ts";
 import { requireGoodPassword } from "./passwords/good-password.ts";
 import { describe } from "./requests.ts";
 
 /** Sign-up and the live check of its form. The emailed code or link completes the account. */
-export function addSignUpRoutes(app: FastifyInstance, desk: Desk): void {
-  addSignUp(app, desk);
+export function addSignUpRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
+  addSignUp(app, accountDeps);
   addCheck(app);
 }
 
-function addSignUp(app: FastifyInstance, { passwords, codes }: Desk): void {
+function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): void {
   const { pool, mailer, config } = app.deps;
   const route = describe(
     account.signup,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Addressee } from "../mail/addressee.ts";
-import { sendNews } from "../mail/queue-email.ts";
+import { queueEmail } from "../mail/queue-email.ts";
 import { type UndoType, undoneMail } from "../mail/templates/account/undone.ts";
-import { askedFrom } from "./entry.ts";
+import { requestSource } from "./entry.ts";
 
 /** The result of an undo link: everything added since was removed, and every session has ended. */
 export interface Undone extends Addressee {
@@ -12,12 +12,12 @@ export interface Undone extends Addressee {
 }
 
 /** Closes the account's open pages and emails the owner. */
-export async function tellOfUndone(
+export async function sendUndoneEmail(
   request: FastifyRequest,
   type: UndoType,
   { user_id, held_until, ...owner }: Undone,
 ): Promise<void> {
   const { deps } = request.server;
   deps.bus.publish({ type: "session_ended", user_id, reason: "undone" });
-  await sendNews(deps, undoneMail(type, owner, new Date(held_until), askedFrom(request)));
+  await queueEmail(deps, undoneMail(type, owner, new Date(held_until), requestSource(request)));
 }

@@ -4,53 +4,53 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../http/session.ts";
 import { type ConfirmedWithdrawal, withdrawalCodeMail } from "../mail/templates/account/withdrawal-code.ts";
-import type { Desk } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { codeExpiry } from "./email-codes/codes.ts";
-import { askedFrom } from "./entry.ts";
+import { requestSource } from "./entry.ts";
 import { checkProof, sealMailedCode } from "./proof.ts";
 import type { ResendWait } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 import { ownOnly } from "./two-factor/factor-routes.ts";
-import { type Changed, tellOfChange } from "./two-factor/two-factor-emails.ts";
+import { type Changed, sendFactorChangeEmail } from "./two-factor/two-factor-emails.ts";
 
 /** Confirms a withdrawal (T55) with a second factor or, if two-factor is off, an emailed code. */
-export function addWithdrawalRoutes(app: FastifyInstance, desk: Desk): void {
-  addMailWithdrawalCode(app, desk);
-  addConfirmWithdrawal(app, desk);
+export function addWithdrawalRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
+  addMailWithdrawalCode(app, accountDeps);
+  addConfirmWithdrawal(app, accountDeps);
 }
 
-function addMailWithdrawalCode(app: FastifyInstance, desk: Desk): void {
+function addMailWithdrawalCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
   const summary = "Mails the code that confirms a withdrawal while two-factor is off";
   const route = describe(account.mailWithdrawalCode, "auth_withdrawal_code", summary);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/withdrawal-code", { ...route, ...ownOnly }, async (request) => {
-      const code = desk.codes.create();
+      const code = accountDeps.codes.create();
       const { retry_after_seconds, withdrawal, ...owner } = await call<
         Changed & ResendWait & { withdrawal: ConfirmedWithdrawal }
       >(pool, "account_mail_withdrawal_code", context(request), {
         ...request.body,
-        p_code_hmac: sealMailedCode(request, desk, code),
+        p_code_hmac: sealMailedCode(request, accountDeps, code),
       });
-      await mailer.send(withdrawalCodeMail(owner, withdrawal, code, askedFrom(request)), codeExpiry());
+      await mailer.send(withdrawalCodeMail(owner, withdrawal, code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }
 
-function addConfirmWithdrawal(app: FastifyInstance, desk: Desk): void {
+function addConfirmWithdrawal(app: FastifyInstance, accountDeps: AccountDeps): void {
   const summary = "Confirms a withdrawal by a second factor, or by the mailed code while two-factor is off";
   const route = describe(account.confirmWithdrawal, "auth_confirm_withdrawal", summary);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/confirm-withdrawal", { ...route, ...ownOnly }, async (request) => {
       const { code, passkey, mailed_code, ...terms } = request.body;
-      const p_proof = await checkProof(request, desk, { code, passkey, mailed_code }, "withdraw");
+      const p_proof = await checkProof(request, accountDeps, { code, passkey, mailed_code }, "withdraw");
       const confirmed = await call<Changed>(app.deps.pool, "account_confirm_withdrawal", context(request), {
         ...terms,
         p_proof,
       });
-      await tellOfChange(request, confirmed, null);
+      await sendFactorChangeEmail(request, confirmed, null);
       return {};
     });
 }

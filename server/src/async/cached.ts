@@ -1,12 +1,12 @@
 /** A cached asynchronous value. */
-export interface Kept<Value> {
+export interface Cached<Value> {
   (): Promise<Value>;
   /** Invalidates the cached value. */
   forget(): void;
 }
 
 /** Calls `ask` at most once in `seconds` and shares the result. Failures are not cached. */
-export function kept<Value>(seconds: number, ask: () => Promise<Value>): Kept<Value> {
+export function cached<Value>(seconds: number, ask: () => Promise<Value>): Cached<Value> {
   let answer: Promise<Value> | undefined;
   let until = 0;
   const give = () => {

@@ -3,7 +3,7 @@
  * state when it starts. So slow work never builds up a queue.
  * @returns a function that requests a run and resolves when a run that started after the request is done.
  */
-export function oneWaiting(work: () => Promise<void>): () => Promise<void> {
+export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const begin = () => {

@@ -1,6 +1,6 @@
 import type { AuditState } from "@portico/contract";
 import { type AuditSeal, type Context, call, internalContext } from "@portico/database";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { Config } from "../config/config.ts";
 import type { Deps } from "../deps.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -55,11 +55,11 @@ export async function adminAuditState(
 }
 
 /** Concurrent readers share one query for this long. */
-const keptSeconds = 15;
+const cacheSeconds = 15;
 
 /** Metrics on sealing and checks of the audit log. The same on every node. */
 export function addAuditFigures(metrics: Metrics, pool: Deps["pool"]): void {
-  const state = kept(keptSeconds, () => auditState(pool, "metrics"));
+  const state = cached(cacheSeconds, () => auditState(pool, "metrics"));
   const ofCheck = async (name: "faults" | "age_seconds") => {
     const { check } = await state();
     return check ? [{ value: check[name] }] : [];

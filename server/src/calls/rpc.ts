@@ -5,7 +5,7 @@ import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/error
 import { idempotencyHeader } from "../http/idempotency-header.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
-import { tellOfCall } from "../mail/call-emails.ts";
+import { sendCallEmail } from "../mail/call-emails.ts";
 import { publishChanges } from "./changes.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
@@ -55,7 +55,7 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
       throw error;
     });
     publishChanges(bus, declared, input, answer);
-    await tellOfCall(request, declared.name, answer);
+    await sendCallEmail(request, declared.name, answer);
     // Serialized here, because Fastify would send a plain string as is, which is not JSON.
     return reply
       .type("application/json; charset=utf-8")

@@ -9,8 +9,8 @@ import {
   requireServerSession,
 } from "@portico/database";
 import type { Logger } from "pino";
-import { kept } from "../async/cached.ts";
-import { within } from "../async/with-timeout.ts";
+import { cached } from "../async/cached.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 import type { Config } from "../config/config.ts";
 import type { Pool } from "../deps.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -135,7 +135,7 @@ function breakable(pool: Pool): Breakable {
 
 /** Tracks a replica and uses it while it keeps up with the database behind `pool`. */
 function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
-  const lag = kept(5, () => lagSeconds(pool, quick));
+  const lag = cached(5, () => lagSeconds(pool, quick));
   let restsUntil = 0;
   return {
     quick,
@@ -143,12 +143,12 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
     lag,
     async isUp(): Promise<boolean> {
       const [answers, seconds] = await Promise.all([
-        within(upPatienceMilliseconds, reads.health(quick)).then(
+        withTimeout(upPatienceMilliseconds, reads.health(quick)).then(
           () => true,
           () => false,
         ),
         // A silent primary is not the replica's fault; the replica may be promoted next.
-        within(upPatienceMilliseconds, lag()).catch(() => 0),
+        withTimeout(upPatienceMilliseconds, lag()).catch(() => 0),
       ]);
       return answers && seconds <= mostLagSeconds;
     },
@@ -157,9 +157,9 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
       return async (read) => {
         if (performance.now() < restsUntil) return read(own);
         try {
-          if ((await within(replicaPatienceMilliseconds, lag())) <= mostLagSeconds) {
+          if ((await withTimeout(replicaPatienceMilliseconds, lag())) <= mostLagSeconds) {
             const asked = read(replica);
-            return await (mostMilliseconds === undefined ? asked : within(mostMilliseconds, asked));
+            return await (mostMilliseconds === undefined ? asked : withTimeout(mostMilliseconds, asked));
           }
         } catch (err) {
           // A refusal is an answer; the primary would give the same one.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "@portico/database";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
-import { within } from "../async/with-timeout.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 import type { Redis } from "./redis.ts";
 
 /** A rate limiter with time windows. A window starts with its first attempt. */
@@ -75,7 +75,7 @@ class BoundedMemoryLimiter extends RateLimiterMemory {
 }
 
 /** Timeout for a count: a slow Redis must not delay requests any further. */
-const patienceMilliseconds = 250;
+const timeoutMilliseconds = 250;
 /** After a failure, skip Redis for this long. */
 const pauseMilliseconds = 2_000;
 
@@ -88,7 +88,7 @@ function withPause(redis: Redis): Pick<Redis, "isReady" | "eval"> {
     },
     async eval(script, options) {
       try {
-        return await within(patienceMilliseconds, redis.eval(script, options));
+        return await withTimeout(timeoutMilliseconds, redis.eval(script, options));
       } catch (error) {
         pausedUntil = performance.now() + pauseMilliseconds;
         throw error;

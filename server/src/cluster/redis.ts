@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { createClient, type RedisClientType } from "@redis/client";
 import type { Logger } from "pino";
-import { within } from "../async/with-timeout.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 
 export type Redis = RedisClientType;
 
 /** Maximum delay between reconnects, which start quickly and are randomized across nodes. */
-const mostRetryMilliseconds = 2_000;
+const MAX_RETRY_MILLISECONDS = 2_000;
 /** Timeout for detecting a silently lost server, which must answer a ping every two seconds. */
 const silentMilliseconds = 6_000;
 const pingMilliseconds = 2_000;
 /** How long closing waits for pending commands. */
-const farewellMilliseconds = 500;
+const closeTimeoutMilliseconds = 500;
 /** Limit of queued commands, so that a stalled server cannot exhaust our memory. */
-const mostWaiting = 10_000;
+const MAX_QUEUED_COMMANDS = 10_000;
 
 /**
  * A client that reconnects for as long as the process lives. While the server is unavailable, commands fail at once:
@@ -24,13 +24,13 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
     url,
     name: "portico",
     disableOfflineQueue: true,
-    commandsQueueMaxLength: mostWaiting,
+    commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
     pingInterval: pingMilliseconds,
     socket: {
       connectTimeout: silentMilliseconds,
       socketTimeout: silentMilliseconds,
       reconnectStrategy: (tries) =>
-        Math.min(100 * 2 ** Math.min(tries, 10), mostRetryMilliseconds) * (0.5 + Math.random() / 2),
+        Math.min(100 * 2 ** Math.min(tries, 10), MAX_RETRY_MILLISECONDS) * (0.5 + Math.random() / 2),
     },
   });
   let isAway = false;
@@ -43,7 +43,7 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
     if (isAway) log.info("redis is back");
     isAway = false;
   });
-  giveUpSilent(redis);
+  reconnectWhenSilent(redis);
   return redis;
 }
 
@@ -51,7 +51,7 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
  * The socket timeout is also reset by our own writes, so on a busy node it never detects a silent server. Reconnects
  * when the server has not answered a ping for that long.
  */
-function giveUpSilent(redis: Redis): void {
+function reconnectWhenSilent(redis: Redis): void {
   let silence: NodeJS.Timeout | undefined;
   const hear = () => {
     clearTimeout(silence);
@@ -75,7 +75,10 @@ function giveUpSilent(redis: Redis): void {
 export async function closeRedis(redis: Redis): Promise<void> {
   if (!redis.isOpen) return;
   try {
-    await within(farewellMilliseconds, redis.isReady ? redis.close() : Promise.reject(new Error("away")));
+    await withTimeout(
+      closeTimeoutMilliseconds,
+      redis.isReady ? redis.close() : Promise.reject(new Error("away")),
+    );
   } catch {
     // A closing client already reports itself as closed, though it may still wait for a reply.
     redis.destroy();

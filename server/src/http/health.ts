@@ -1,6 +1,6 @@
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { within } from "../async/with-timeout.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 
 /** The database's state as this node sees it. */
 interface State {
@@ -14,7 +14,7 @@ const away: State = { database: false, migrations: false, price_age_seconds: nul
 /** The state is cached for this long, since anyone may request it at any rate. */
 const keptMilliseconds = 1_000;
 /** Answer within this time, or a proxy considers the node hung. */
-const patienceMilliseconds = 1_000;
+const timeoutMilliseconds = 1_000;
 /** A slow database is slow for every node, so a node stays ready until the database has been silent for this long. */
 const mostSilenceMilliseconds = 15_000;
 
@@ -58,7 +58,7 @@ function lately(ask: () => Promise<State>): () => Promise<State> {
     if (!last) return asked.answer;
     const { state, at } = last;
     const silent = () => (performance.now() - at < mostSilenceMilliseconds ? state : away);
-    return within(patienceMilliseconds, asked.answer).catch(silent);
+    return withTimeout(timeoutMilliseconds, asked.answer).catch(silent);
   };
 }
 

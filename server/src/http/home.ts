@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type FirstView, firstViewId, type PublicSettings, type RenderFirstView } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { Deps } from "../deps.ts";
 import type { PriceList } from "../prices/price-list.ts";
 import { settingsReader } from "../reads/landing-settings.ts";
@@ -27,7 +27,7 @@ export async function serveHome(app: FastifyInstance, list: PriceList, folder: s
   };
   const frame = readFileSync(join(folder, "index.html"), "utf8");
   const readSettings = settingsReader(app.deps.pool);
-  const facts = kept(5, () => readFacts(app.deps, readSettings));
+  const facts = cached(5, () => readFacts(app.deps, readSettings));
   const made = new Map<boolean, { of: string; ready: ReadyReply }>();
 
   async function page(isSignedOut: boolean): Promise<ReadyReply> {

@@ -41,7 +41,7 @@ export interface JobsOptions {
   databaseUrl: string;
   log: Logger;
   /** Timeout for the queue's own statements; one minute by default. */
-  patienceMilliseconds?: number;
+  timeoutMilliseconds?: number;
 }
 
 /** How long `stop` waits for running jobs after their signal is aborted. */
@@ -49,13 +49,13 @@ const stopMilliseconds = 5_000;
 const usualPatience = 60_000;
 
 /** A queue in the database schema `pgboss`. Its role `portico_jobs` has access to nothing else. */
-export function createJobs({ databaseUrl, log, patienceMilliseconds }: JobsOptions): Jobs {
+export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     // Its own role and few connections, so that it takes none from requests.
     ...{ options: "-c role=portico_jobs -c timezone=UTC" },
     // Without a timeout, a hung database would occupy both connections forever. The pool destroys a failed connection.
-    ...{ query_timeout: patienceMilliseconds ?? usualPatience },
+    ...{ query_timeout: timeoutMilliseconds ?? usualPatience },
     max: 2,
     application_name: "portico-jobs",
     schema: "pgboss",

@@ -1,30 +1,30 @@
 import type { SavedAddress } from "@portico/contract";
 import type { FastifyRequest } from "fastify";
 import { linkUrl } from "../account/email-codes/links.ts";
-import { askedFrom } from "../account/entry.ts";
+import { requestSource } from "../account/entry.ts";
 import type { Mail } from "../deps.ts";
 import type { Addressee } from "./addressee.ts";
-import { sendNews } from "./queue-email.ts";
+import { queueEmail } from "./queue-email.ts";
 import { addressSavedMail } from "./templates/account/allow-list.ts";
 import { removalScheduledMail, removalStoppedMail } from "./templates/account/two-factor-reset.ts";
-import { accountDeletedMail, type StatusNews, statusMail } from "./templates/account/user-status.ts";
+import { accountDeletedMail, type StatusChange, statusEmail } from "./templates/account/user-status.ts";
 
 /**
  * Emails triggered by calls, by call name. The reply names the recipient, which the output schema removes from the
  * answer. Null if there is nothing to send.
  */
 const letters: Record<string, (reply: never, request: FastifyRequest) => Mail | null> = {
-  admin_update_user_status: (reply: Addressee & StatusNews, request) =>
-    statusMail(reply, reply, request.server.deps.config.publicUrl),
+  admin_update_user_status: (reply: Addressee & StatusChange, request) =>
+    statusEmail(reply, reply, request.server.deps.config.publicUrl),
   admin_delete_user_completely: (reply: Addressee) => accountDeletedMail(reply),
   admin_decide_factor_removal: factorRemovalNews,
   save_address: addressSavedNews,
 };
 
 /** Queues a call's email, if it has one. */
-export async function tellOfCall(request: FastifyRequest, name: string, reply: unknown): Promise<void> {
+export async function sendCallEmail(request: FastifyRequest, name: string, reply: unknown): Promise<void> {
   const mail = letters[name]?.(reply as never, request) ?? null;
-  if (mail) await sendNews(request.server.deps, mail);
+  if (mail) await queueEmail(request.server.deps, mail);
 }
 
 interface AddressSaved {
@@ -40,7 +40,7 @@ function addressSavedNews(
 ): Mail | null {
   if (owner === undefined || undo_token === undefined) return null;
   const undoUrl = linkUrl(request.server.deps.config, "undo_addition", undo_token, owner.email);
-  return addressSavedMail(owner, address, askedFrom(request), undoUrl);
+  return addressSavedMail(owner, address, requestSource(request), undoUrl);
 }
 
 interface DecidedRemoval extends Addressee {

@@ -4,7 +4,7 @@ import type { Addressee } from "./addressee.ts";
 import { actionLine, addressLine, factLine } from "./templates/phrases.ts";
 
 /** The content of an email, without formatting. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   /** A sentence above the code or the text. */
   title: string;
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** Renders an email as text and HTML: one column that fits a phone, no images, no external resources. */
-export function writeMail({ email, language }: Addressee, letter: Letter): Mail {
+export function writeMail({ email, language }: Addressee, letter: EmailContent): Mail {
   const lang = locales[language];
   return {
     to: email,
@@ -37,7 +37,10 @@ export function withProduct(title: string): string {
   return `${title} – ${brand.name}`;
 }
 
-function asText({ title, code, action, facts, paragraphs, reason }: Letter, language: Language): string {
+function asText(
+  { title, code, action, facts, paragraphs, reason }: EmailContent,
+  language: Language,
+): string {
   const parts = [
     title,
     ...(code ? [`    ${code}`] : []),
@@ -70,7 +73,7 @@ const styles = {
 
 /** Uses tables and inline styles, which all email clients support. */
 function asHtml(
-  { subject, title, code, action, facts, paragraphs, reason }: Letter,
+  { subject, title, code, action, facts, paragraphs, reason }: EmailContent,
   language: Language,
   lang: string,
 ): string {
@@ -92,7 +95,7 @@ function asHtml(
 `;
 }
 
-function factsTable(facts: Letter["facts"]): string {
+function factsTable(facts: EmailContent["facts"]): string {
   if (!facts) return "";
   const rows = facts.map(
     ([name, value]) =>
@@ -101,7 +104,7 @@ function factsTable(facts: Letter["facts"]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">${rows.join("")}</table>`;
 }
 
-function actionBox(action: Letter["action"], language: Language): string {
+function actionBox(action: EmailContent["action"], language: Language): string {
   if (!action) return "";
   const button = `<a href="${escapeHtml(action.url)}" style="${styles.button}">${escapeHtml(action.label)}</a>`;
   const address = escapeHtml(addressLine(language, action.url));

@@ -35,7 +35,7 @@ const most = 100;
  * Every few seconds: emails users who want it about their transactions. The calls that move money do not send email. A
  * transaction is marked after its email is queued, and the queue deduplicates.
  */
-export function tellOfTransactions({
+export function transactionEmails({
   config,
   pool,
   mailer,
@@ -50,7 +50,7 @@ export function tellOfTransactions({
       });
       if (events.length === 0) return;
       for (const event of events.filter(({ is_wanted }) => is_wanted)) {
-        await mailer.send(letterOf(event, config.publicUrl), undefined, keyOf(event));
+        await mailer.send(emailOf(event, config.publicUrl), undefined, keyOf(event));
       }
       const p_events = events.map(({ source, transaction_id, at }) => ({ source, transaction_id, at }));
       await call(pool, "notifications_done", internalContext(name), { p_events, p_marks: marks });
@@ -62,7 +62,7 @@ function keyOf({ source, transaction_id }: Event): string {
   return `${source} ${transaction_id}`;
 }
 
-function letterOf(event: Event, publicUrl: string): Mail {
+function emailOf(event: Event, publicUrl: string): Mail {
   const { email, language, timezone, at, transaction_id: id } = event;
   const to: To = { email, language, timezone, at: new Date(at), id, publicUrl };
   switch (event.source) {

@@ -1,5 +1,5 @@
 import { call, internalContext } from "@portico/database";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { ReadHistory } from "../cluster/databases.ts";
 import type { Pool } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
@@ -13,11 +13,11 @@ interface Books {
 }
 
 /** Concurrent readers share one query for this long. */
-const keptSeconds = 15;
+const cacheSeconds = 15;
 
 /** Metrics on liabilities to users and the last check of the ledger. The same on every node. */
 export function addBookFigures(metrics: Metrics, pool: Pool): void {
-  const books = kept(keptSeconds, () => call<Books>(pool, "books", internalContext("metrics")));
+  const books = cached(cacheSeconds, () => call<Books>(pool, "books", internalContext("metrics")));
   metrics.gauge(
     "portico_liabilities",
     "What users have, by coin and account, in coins.",

@@ -1,5 +1,5 @@
 import { Gauge, Registry } from "prom-client";
-import { within } from "../async/with-timeout.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 
 /** One value of a metric, with the labels that distinguish it. */
 export interface Sample {
@@ -21,14 +21,14 @@ export interface Metrics {
 }
 
 /** Timeout per metric, below Prometheus' ten seconds: one that hangs must not take the others with it. */
-const patienceMilliseconds = 2_000;
+const timeoutMilliseconds = 2_000;
 
 export function createMetrics(onError: (error: unknown, name: string) => void = () => {}): Metrics {
   const registry = new Registry();
 
   async function samples(name: string, read: Reading): Promise<Sample[]> {
     try {
-      const figures = await within(patienceMilliseconds, Promise.resolve(read()));
+      const figures = await withTimeout(timeoutMilliseconds, Promise.resolve(read()));
       return typeof figures === "number" ? [{ value: figures }] : figures;
     } catch (error) {
       // An error would fail the whole scrape.

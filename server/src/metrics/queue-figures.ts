@@ -1,9 +1,9 @@
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { MailFigures } from "../deps.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Metrics, Sample } from "./metrics.ts";
 
-const keptSeconds = 15;
+const cacheSeconds = 15;
 
 /** Metrics on queued emails and jobs. The same on every node. */
 export function addQueueFigures(
@@ -11,7 +11,7 @@ export function addQueueFigures(
   jobs: Jobs,
   countMail: (() => Promise<MailFigures>) | undefined,
 ): void {
-  const mail = kept(keptSeconds, async () => countMail?.());
+  const mail = cached(cacheSeconds, async () => countMail?.());
   const ofMail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
     (await mail())?.[name] ?? [];
   metrics.gauge("portico_mail_waiting", "Letters that wait for the mail server.", ofMail("waiting"));
@@ -22,7 +22,7 @@ export function addQueueFigures(
     "Tries of this process that failed, though not for a letter's own address.",
     ofMail("unreached"),
   );
-  const queues = kept(keptSeconds, () => jobs.count());
+  const queues = cached(cacheSeconds, () => jobs.count());
   metrics.gauge(
     "portico_jobs_waiting",
     "Jobs that wait, by queue.",

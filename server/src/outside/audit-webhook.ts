@@ -5,7 +5,7 @@ export interface AuditNotice {
   faults: number;
 }
 
-const patienceMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /** @throws if the webhook does not accept it. The job retries. */
 export async function postAuditHead(url: string, notice: AuditNotice): Promise<void> {
@@ -14,7 +14,7 @@ export async function postAuditHead(url: string, notice: AuditNotice): Promise<v
     headers: { "content-type": "application/json" },
     body: JSON.stringify(notice),
     redirect: "error",
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The webhook for the audit log's head answered ${response.status}`);

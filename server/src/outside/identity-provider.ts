@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { OidcProvider } from "../config/oidc-setting.ts";
 
 /** Secrets of a sign-in in progress, known only to the browser that started it. */
@@ -43,7 +43,7 @@ const discovery_seconds = 3_600;
 
 /** Creates the client of a provider. The provider is contacted at the first sign-in, not before. */
 export function createIdentityProvider(provider: OidcProvider): IdentityProvider {
-  const discovered = kept(discovery_seconds, () => discover(provider));
+  const discovered = cached(discovery_seconds, () => discover(provider));
   return {
     id: provider.id,
     name: provider.name,

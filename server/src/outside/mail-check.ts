@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
-import { within } from "../async/with-timeout.ts";
+import { withTimeout } from "../async/with-timeout.ts";
 import type { Config } from "../config/config.ts";
 
 export type MailState = "works" | "unreachable" | "checking" | "not_set_up";
 
 const keepMilliseconds = 60_000;
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /**
  * Whether the mail server accepts a connection and our login. Returns the last result at once, and starts a new check
@@ -18,7 +18,7 @@ export function createMailCheck({ smtpUrl }: Pick<Config, "smtpUrl">): () => Mai
   async function check(url: string): Promise<void> {
     const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 });
     try {
-      await within(patienceMilliseconds, transport.verify());
+      await withTimeout(timeoutMilliseconds, transport.verify());
       state = "works";
     } catch {
       state = "unreachable";

@@ -46,7 +46,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(mail) {
       const sent = await transport.sendMail(message(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${letterId(new Date())}.eml`);
+      const path = join(folder, `${emailId(new Date())}.eml`);
       // Rename, so that the file appears complete or not at all. It may contain a code, so only its owner may read it.
       await writeFile(`${path}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -58,7 +58,7 @@ function folderMailer(folder: string, from: string): Mailer {
 }
 
 /** An id that sorts by time: `20260131T120000123Z-1f2e3d4c`. */
-function letterId(time: Date): string {
+function emailId(time: Date): string {
   return `${time.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
 }
 

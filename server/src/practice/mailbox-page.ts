@@ -2,7 +2,7 @@ import { brand } from "@portico/contract";
 import { escapeHtml } from "../mail/template.ts";
 
 /** An email as the mailbox shows it: text only, never HTML, so that no content is active. */
-export interface ReadLetter {
+export interface MailboxEmail {
   id: string;
   to: string;
   from: string;
@@ -13,7 +13,7 @@ export interface ReadLetter {
 }
 
 /** The list of emails. It does not reload itself, which would disturb the reader. */
-export function mailList(letters: ReadLetter[]): string {
+export function mailList(letters: MailboxEmail[]): string {
   const rows = letters.map(listEntry).join("\n");
   const empty = `<p class="empty">No mail yet. What ${escapeHtml(brand.name)} sends appears here a moment later.</p>`;
   return `<h1>Mailbox</h1>
@@ -22,7 +22,7 @@ export function mailList(letters: ReadLetter[]): string {
 ${rows ? `<ol class="letters">${rows}</ol>` : empty}`;
 }
 
-function listEntry({ id, to, subject, date }: ReadLetter): string {
+function listEntry({ id, to, subject, date }: MailboxEmail): string {
   return `<li><a href="/dev/mailbox/letters/${encodeURIComponent(id)}">
 <span class="subject">${escapeHtml(subject)}</span>
 <span class="to">to ${escapeHtml(to)}</span>
@@ -33,7 +33,7 @@ ${time(date)}
 /**
  * @param publicUrl URLs that start with it become links to this server, at the address by which the reader opened it.
  */
-export function mailLetter({ subject, from, to, date, text }: ReadLetter, publicUrl: string): string {
+export function emailPage({ subject, from, to, date, text }: MailboxEmail, publicUrl: string): string {
   return `<p><a class="back" href="/dev/mailbox">Back to the mailbox</a></p>
 <article>
 <h1>${escapeHtml(subject)}</h1>

@@ -5,11 +5,11 @@ import PostalMime from "postal-mime";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/errors.ts";
 import { mailFolder } from "../outside/mail.ts";
-import { mailLetter, mailList, type ReadLetter } from "./mailbox-page.ts";
+import { emailPage, type MailboxEmail, mailList } from "./mailbox-page.ts";
 import { sendPracticePage } from "./practice-page.ts";
 
 /** Maximum number of emails listed; older ones stay in the folder. */
-const most_listed = 100;
+const MAX_LISTED = 100;
 
 /**
  * Adds `/dev/mailbox`, which shows all emails written in practice mode without a mail server. It exists in no other
@@ -20,8 +20,8 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
   const folder = mailFolder(config);
 
   app.get("/dev/mailbox", { schema: { hide: true } }, async (_request, reply) => {
-    const ids = (await letterIds(folder)).slice(0, most_listed);
-    const letters = await Promise.all(ids.map((id) => readLetter(folder, id)));
+    const ids = (await emailIds(folder)).slice(0, MAX_LISTED);
+    const letters = await Promise.all(ids.map((id) => readEmail(folder, id)));
     return sendPracticePage(reply, "Mailbox", mailList(letters));
   });
 
@@ -31,15 +31,15 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
     async (request, reply) => {
       const { id } = request.params;
       // Only listed ids are opened, which prevents path traversal.
-      if (!(await letterIds(folder)).includes(id)) refuse("not_found");
-      const letter = await readLetter(folder, id);
-      return sendPracticePage(reply, letter.subject, mailLetter(letter, config.publicUrl));
+      if (!(await emailIds(folder)).includes(id)) refuse("not_found");
+      const letter = await readEmail(folder, id);
+      return sendPracticePage(reply, letter.subject, emailPage(letter, config.publicUrl));
     },
   );
 }
 
 /** Newest first: file names begin with the time. */
-async function letterIds(folder: string): Promise<string[]> {
+async function emailIds(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
     .filter((file) => file.endsWith(".eml"))
@@ -48,7 +48,7 @@ async function letterIds(folder: string): Promise<string[]> {
     .reverse();
 }
 
-async function readLetter(folder: string, id: string): Promise<ReadLetter> {
+async function readEmail(folder: string, id: string): Promise<MailboxEmail> {
   const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
   return {
     id,

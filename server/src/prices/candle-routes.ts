@@ -2,14 +2,14 @@ import { type CandleRange, reads as declaredReads, type Read } from "@portico/co
 import { reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { ReadHistory } from "../cluster/databases.ts";
 import { makeReady, type ReadyReply, sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { split } from "../reads/read-routes.ts";
 
 /** Cache time of a chart's reply, a fraction of a candle. The page itself draws the current price. */
-const keptSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };
+const cacheSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };
 const sparklineSeconds = 30;
 
 /**
@@ -23,7 +23,7 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
     const key = `${coinId} ${range}`;
     const ask =
       charts.get(key) ??
-      kept(keptSeconds[range], () =>
+      cached(cacheSeconds[range], () =>
         ready(
           declaredReads.candles,
           readHistory((pool) => reads.candles(pool, coinId, range)),
@@ -44,7 +44,9 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
     const { range } = query as { range: CandleRange };
     return chart(coinId, range);
   });
-  const lines = kept(sparklineSeconds, () => ready(declaredReads.sparklines, readHistory(reads.sparklines)));
+  const lines = cached(sparklineSeconds, () =>
+    ready(declaredReads.sparklines, readHistory(reads.sparklines)),
+  );
   add(app, declaredReads.sparklines, lines);
 }
 

@@ -2,7 +2,7 @@ import type { PriceFeedAction, PriceStream } from "@portico/contract";
 import { call, type Pool, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { ReadHistory } from "../cluster/databases.ts";
 import type { Config } from "../config/config.ts";
 import type { Prices } from "../deps.ts";
@@ -28,7 +28,7 @@ import {
 } from "./streams/runner.ts";
 import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts";
 
-type ToldUpdateDeps = UpdateDeps &
+type PriceUpdateDeps = UpdateDeps &
   Pick<ChosenFeed, "fallback"> & { streams: StreamRunner | undefined; hasFallback: boolean };
 
 export interface PricesOptions {
@@ -66,7 +66,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   const streams = followExchanges(options, log, refresh);
   const hasFallback = hasFallbackFeed(config);
   const told = { refresh, streams, hasFallback, everySeconds: priceUpdateSeconds };
-  const deps: ToldUpdateDeps = { pool, bus, list, log, ...told, ...chosen };
+  const deps: PriceUpdateDeps = { pool, bus, list, log, ...told, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {
@@ -94,7 +94,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
       addPriceRoutes(app, {
         list,
         updateSeconds: config.priceUpdateSeconds,
-        feed: kept(1, () => readFeed(options)),
+        feed: cached(1, () => readFeed(options)),
         update: (request) => askedUpdate(deps, rates.update, request),
         control: (action, request) => controlFeed(deps, action, request),
       });
@@ -146,23 +146,23 @@ async function readFeed({ pool, config }: PricesOptions): Promise<FeedState> {
 }
 
 /** A failed update is retried soon, unless the feed asked for a longer wait. */
-async function scheduledUpdate(deps: ToldUpdateDeps, signal: AbortSignal): Promise<void> {
+async function scheduledUpdate(deps: PriceUpdateDeps, signal: AbortSignal): Promise<void> {
   const mode = await reads.priceFeedMode(deps.pool);
   if (mode === "stopped") return;
   try {
-    await updatePrices({ ...told(deps, mode), isScheduled: true }, signal);
+    await updatePrices({ ...notify(deps, mode), isScheduled: true }, signal);
   } catch (error) {
     if (!(error instanceof FeedError) || error.retryAt === null) throw error;
   }
 }
 
 /** The database checks permission. A failed feed is reported in the reply, not as an error of the request. */
-async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
+async function askedUpdate(deps: PriceUpdateDeps, updateRates: () => Promise<void>, request: FastifyRequest) {
   await call(deps.pool, "request_price_update", context(request));
   deps.bus.publish({ type: "admin_cron" });
   const mode = await reads.priceFeedMode(deps.pool);
   try {
-    const polled = updatePrices(told(deps, mode));
+    const polled = updatePrices(notify(deps, mode));
     const [{ updated }] = await Promise.all([polled, updateRates(), deps.streams?.write()]);
     return { success: true, message: "Crypto prices updated successfully", coins_updated: updated.length };
   } catch (error) {
@@ -172,7 +172,7 @@ async function askedUpdate(deps: ToldUpdateDeps, updateRates: () => Promise<void
 }
 
 /** Takes effect with the next scheduled update. After a change, prices are fetched at once. */
-async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, request: FastifyRequest) {
+async function controlFeed(deps: PriceUpdateDeps, action: PriceFeedAction, request: FastifyRequest) {
   const { mode, is_changed } = await call<{ mode: reads.PriceFeedMode; is_changed: boolean }>(
     deps.pool,
     "control_price_feed",
@@ -182,7 +182,7 @@ async function controlFeed(deps: ToldUpdateDeps, action: PriceFeedAction, reques
   if (is_changed) {
     deps.bus.publish({ type: "admin_cron" });
     await deps.streams?.wake();
-    if (mode !== "stopped") await updatePrices(told(deps, mode)).catch(unlessFeedError);
+    if (mode !== "stopped") await updatePrices(notify(deps, mode)).catch(unlessFeedError);
   }
   return { success: true, status: mode } as const;
 }
@@ -196,6 +196,6 @@ function unlessFeedError(error: unknown): void {
  * The dependencies with the feed that administrators chose. While exchanges are followed, their fallback is the regular
  * feed.
  */
-function told({ fallback, ...deps }: ToldUpdateDeps, mode: reads.PriceFeedMode): UpdateDeps {
+function notify({ fallback, ...deps }: PriceUpdateDeps, mode: reads.PriceFeedMode): UpdateDeps {
   return mode === "fallback" && fallback && !deps.streams ? { ...deps, feed: fallback } : deps;
 }

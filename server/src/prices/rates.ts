@@ -2,7 +2,7 @@ import { reads as declaredReads, type FiatRate } from "@portico/contract";
 import { call, internalContext, type Pool, reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import { makeReady, sendReady } from "../http/ready-reply.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -36,7 +36,7 @@ const mostUpdateSeconds = 6 * 3_600;
 /** Interval for checking whether an update is due, and for retries. */
 const lookSeconds = 60;
 /** Cache time of the reply. Another node's update shows after this. */
-const keptSeconds = 30;
+const cacheSeconds = 30;
 
 /** Exchange rates: `GET /api/rates`, and the job that updates them. Prices never wait for it. */
 export function createRates(options: RatesOptions) {
@@ -46,7 +46,7 @@ export function createRates(options: RatesOptions) {
     const rows = await reads.fiatRates(pool);
     return rows.filter(({ source }) => source !== "simulated" || !pricesAreReal());
   };
-  const fresh = () => kept(keptSeconds, async () => makeReady(replyText(await standing())));
+  const fresh = () => cached(cacheSeconds, async () => makeReady(replyText(await standing())));
   let text = fresh();
   const update = async (signal?: AbortSignal) => {
     await updateRates(options, signal);

@@ -1,6 +1,6 @@
 import { call, internalContext, type Pool, reads } from "@portico/database";
 import type { Logger } from "pino";
-import { oneWaiting } from "../async/single-flight.ts";
+import { singleFlight } from "../async/single-flight.ts";
 import { FeedError, type FeedReply, type PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import type { PriceList } from "./price-list.ts";
@@ -61,7 +61,7 @@ export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Prom
  * it, so that a slow database does not build up a queue.
  */
 export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "list" | "bus">) {
-  return oneWaiting(async () => {
+  return singleFlight(async () => {
     const changed = list.replace(await reads.prices(pool));
     if (changed.length > 0) bus.publish({ type: "prices", coins: changed });
   });

@@ -9,7 +9,7 @@ export async function adminMailQueue({ pool, log, countMail }: Deps, context: Co
     const { waiting, failed, counted_at } = await countMail();
     return { is_on: true, waiting, failed, counted_at: new Date(counted_at).toISOString() };
   } catch (err) {
-    log.warn({ err }, "the letters that wait could not be counted");
+    log.warn({ err }, "the queued emails could not be counted");
     return { is_on: true, waiting: null, failed: 0, counted_at: null };
   }
 }

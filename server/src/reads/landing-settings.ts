@@ -1,5 +1,5 @@
 import { internalContext, reads } from "@portico/database";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import type { Deps } from "../deps.ts";
 
 /** The public settings by key. The landing page's figures are display texts, or null if hidden. */
@@ -27,7 +27,7 @@ const compactDollars = new Intl.NumberFormat("en-US", {
 
 /** Reads the public settings. Figures set to "computed" are computed from the ledger at most once a minute. */
 export function settingsReader(pool: Deps["pool"]): () => Promise<ShownSettings> {
-  const figures = kept(60, () => reads.landingFigures(pool, internalContext("landing-figures")));
+  const figures = cached(60, () => reads.landingFigures(pool, internalContext("landing-figures")));
   return async () => {
     const settings: Record<string, string | null> = await reads.publicSettings(pool);
     for (const [key, write] of Object.entries(figuresOf)) {

@@ -10,7 +10,7 @@ import { type Context, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { deviceOf } from "../account/device.ts";
-import { kept } from "../async/cached.ts";
+import { cached } from "../async/cached.ts";
 import { adminAuditState } from "../audit/state.ts";
 import type { Deps } from "../deps.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
@@ -47,10 +47,10 @@ export function registerReads(app: FastifyInstance): void {
 /** Data that is the same for everyone is cached briefly, so that many visitors cost one query. */
 function answersOf(deps: Deps): Record<GenericRead, Answer> {
   const { pool, config, prices } = deps;
-  const coins = kept(5, () => reads.coins(pool));
-  const fees = kept(5, () => reads.withdrawalFees(pool));
-  const settings = kept(5, settingsReader(pool));
-  const pauses = kept(5, () => reads.pauses(pool));
+  const coins = cached(5, () => reads.coins(pool));
+  const fees = cached(5, () => reads.withdrawalFees(pool));
+  const settings = cached(5, settingsReader(pool));
+  const pauses = cached(5, () => reads.pauses(pool));
   deps.bus.subscribe(({ type }) => {
     if (type === "pauses_changed" || type === "missed") pauses.forget();
   });

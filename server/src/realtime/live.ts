@@ -2,7 +2,7 @@ import websocket from "@fastify/websocket";
 import { limits } from "@portico/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RawData, WebSocket } from "ws";
-import { oneWaiting } from "../async/single-flight.ts";
+import { singleFlight } from "../async/single-flight.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal, refuse } from "../http/errors.ts";
 import { isOwnOrigin } from "../http/guards.ts";
@@ -89,7 +89,7 @@ export function createLive(options: LiveOptions = {}) {
     );
     addRoute(app, deps, { hub, reads, priceFrames, heartbeat }, options);
     // Many nodes may report missed events at once.
-    const check = oneWaiting(() => revalidate(hub, reads));
+    const check = singleFlight(() => revalidate(hub, reads));
     const checkSessions = () =>
       void check().catch((err) => deps.log.error({ err }, "sessions of open sockets"));
     forwardEvents(app, deps, { hub, reads, checkSessions }, options.priceFrameMilliseconds ?? 1_000);
@@ -181,7 +181,7 @@ function forwardEvents(
   const onError = (err: unknown) => deps.log.error({ err }, "live update");
   const ticker = createPriceTicker(priceFrameMilliseconds, (prices) => hub.sendPrices(prices));
   const updates = createUserUpdates(hub, reads, onError);
-  const sendPauses = oneWaiting(async () => {
+  const sendPauses = singleFlight(async () => {
     const frame = encode({ type: "pauses", pauses: await reads.pauses() });
     for (const client of hub.clients) client.send("pauses", frame);
   });

@@ -42,7 +42,7 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
     if (data && data.from !== node) local.deliver(data.event);
   }
 
-  function tellOthers(event: SharedEvent) {
+  function publishToOthers(event: SharedEvent) {
     // Publishing can fail although the connection is up. The next successful publish then sends `missed`.
     redis.publish(channel, JSON.stringify({ from: node, event })).then(payDebt, () => {
       isOwingWord = true;
@@ -52,7 +52,7 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
   function payDebt() {
     if (!isOwingWord) return;
     isOwingWord = false;
-    tellOthers({ type: "missed" });
+    publishToOthers({ type: "missed" });
   }
 
   async function listen() {
@@ -69,7 +69,7 @@ export function createSharedBus({ local, redis, listening, prefix }: SharedBusOp
   return {
     publish(event) {
       local.publish(event);
-      if (event.type !== "prices") tellOthers(event);
+      if (event.type !== "prices") publishToOthers(event);
     },
     subscribe: local.subscribe,
     start() {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { oneWaiting } from "../../src/async/single-flight.ts";
+import { singleFlight } from "../../src/async/single-flight.ts";
 
 test("requests made during a run share one further run, and runs never overlap", async () => {
   const begun: (() => void)[] = [];
-  const ask = oneWaiting(() => new Promise((done) => begun.push(done)));
+  const ask = singleFlight(() => new Promise((done) => begun.push(done)));
   const first = ask();
   await expect.poll(() => begun.length).toBe(1);
   const others = Promise.all(Array.from({ length: 60 }, () => ask()));
@@ -22,7 +22,7 @@ test("requests made during a run share one further run, and runs never overlap",
 
 test("a failed run rejects for those who waited for it, and the next one runs", async () => {
   let times = 0;
-  const ask = oneWaiting(async () => {
+  const ask = singleFlight(async () => {
     times += 1;
     if (times === 1) throw new Error("away");
   });

@@ -57,7 +57,7 @@ test("jobs continue after the open database connections went silent", async () =
   const jobs = createJobs({
     databaseUrl: line.url,
     log: pino({ level: "silent" }),
-    patienceMilliseconds: 3_000,
+    timeoutMilliseconds: 3_000,
   });
   const job = counted("silent", 1);
   jobs.repeat(job);

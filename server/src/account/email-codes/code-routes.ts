@@ -6,7 +6,7 @@ import { context } from "../../http/session.ts";
 import { newcomer } from "../../mail/addressee.ts";
 import { signUpExpiry, signUpMail } from "../../mail/templates/account/sign-up.ts";
 import { recoveryCookie, resetCookie, signUpCookie } from "../browser-cookie.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { type Entered, newEntry } from "../entry.ts";
 import { mailRecovery, type ResendWait } from "../recovery-routes.ts";
 import { describe } from "../requests.ts";
@@ -14,7 +14,7 @@ import type { Codes } from "./codes.ts";
 import { newLink } from "./links.ts";
 
 /** Verifies and resends emailed codes. Each code works only in the browser that it was made for (T23). */
-export function addCodeRoutes(app: FastifyInstance, { codes }: Desk): void {
+export function addCodeRoutes(app: FastifyInstance, { codes }: AccountDeps): void {
   addVerify(app, codes);
   addResend(app, codes);
 }

@@ -9,8 +9,8 @@ import { resetCookie, signUpCookie } from "../browser-cookie.ts";
 import { type Entered, newEntry } from "../entry.ts";
 import type { MailedAddressee } from "../recovery-routes.ts";
 import { describe } from "../requests.ts";
-import { type ScheduledReset, tellOfScheduledReset } from "../two-factor/two-factor-reset.ts";
-import { tellOfUndone, type Undone } from "../undone.ts";
+import { type ScheduledReset, sendScheduledResetEmail } from "../two-factor/two-factor-reset.ts";
+import { sendUndoneEmail, type Undone } from "../undone.ts";
 import { linkExpiry, newLink } from "./links.ts";
 
 /** Emailed links (T25): requests a sign-in link, and redeems links of every kind. */
@@ -54,8 +54,8 @@ function addUseLink(app: FastifyInstance): void {
     });
     if (!("verified" in used)) return entry.finish(reply, used);
     if (type === "recovery") grant.setCookie(reply);
-    if ("effective_at" in used) await tellOfScheduledReset(app.deps, used);
-    if ("held_until" in used) await tellOfUndone(request, type as UndoType, used);
+    if ("effective_at" in used) await sendScheduledResetEmail(app.deps, used);
+    if ("held_until" in used) await sendUndoneEmail(request, type as UndoType, used);
     return { verified: true as const };
   });
 }

@@ -6,20 +6,24 @@ import { z } from "zod";
 import { refuse } from "../../http/errors.ts";
 import { context } from "../../http/session.ts";
 import type { IdentityProvider } from "../../outside/identity-provider.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { newLink } from "../email-codes/links.ts";
 import { checkProof } from "../proof.ts";
 import { describe, describeRead } from "../requests.ts";
 import { ownOnly } from "../two-factor/factor-routes.ts";
-import { type Changed, tellOfChange } from "../two-factor/two-factor-emails.ts";
+import { type Changed, sendFactorChangeEmail } from "../two-factor/two-factor-emails.ts";
 import type { Identity } from "./identity.ts";
 import { sendTo, type ThirdParties } from "./third-parties.ts";
 
 /** The identity providers linked to an account: list, link, remove. */
-export function addIdentityRoutes(app: FastifyInstance, desk: Desk, parties: ThirdParties): void {
+export function addIdentityRoutes(
+  app: FastifyInstance,
+  accountDeps: AccountDeps,
+  parties: ThirdParties,
+): void {
   addIdentities(app);
-  addLinkIdentity(app, desk, parties);
-  addRemoveIdentity(app, desk);
+  addLinkIdentity(app, accountDeps, parties);
+  addRemoveIdentity(app, accountDeps);
 }
 
 type StoredIdentity = Omit<LinkedIdentity, "provider"> & { issuer: string };
@@ -45,7 +49,11 @@ function addIdentities(app: FastifyInstance): void {
     });
 }
 
-function addLinkIdentity(app: FastifyInstance, desk: Desk, { providers, cookie }: ThirdParties): void {
+function addLinkIdentity(
+  app: FastifyInstance,
+  accountDeps: AccountDeps,
+  { providers, cookie }: ThirdParties,
+): void {
   const summary = "Where to send the browser to link a third party to who is signed in";
   const route = describe(account.linkIdentity, "auth_link_identity", summary);
   app
@@ -53,13 +61,13 @@ function addLinkIdentity(app: FastifyInstance, desk: Desk, { providers, cookie }
     .post("/api/auth/identities/link", { ...route, ...ownOnly }, async (request, reply) => {
       const { provider: id, ...proof } = request.body;
       const provider = providers.get(id) ?? refuse("unknown_provider");
-      const p_proof = await checkProof(request, desk, proof);
+      const p_proof = await checkProof(request, accountDeps, proof);
       const changed = await call<Changed>(app.deps.pool, "account_start_link_identity", context(request), {
         p_proof,
         p_provider: id,
         p_most: limits.identities_most,
       });
-      await tellOfChange(request, changed, null);
+      await sendFactorChangeEmail(request, changed, null);
       const purpose = { from: routes.profile.path, link_to: changed.user_id };
       return { url: await sendTo(request, reply, cookie, provider, purpose) };
     });
@@ -88,13 +96,18 @@ export async function linkIdentity(
       p_undo_hash: undo.hash,
     },
   );
-  await tellOfChange(request, changed, { kind: "provider_linked", provider: name, address }, { undo });
+  await sendFactorChangeEmail(
+    request,
+    changed,
+    { kind: "provider_linked", provider: name, address },
+    { undo },
+  );
   return { linked: name };
 }
 
 type RemovedIdentity = Changed & { issuer: string; address: string | null };
 
-function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
+function addRemoveIdentity(app: FastifyInstance, accountDeps: AccountDeps): void {
   const summary = "A third party that signs one in no more";
   const route = describe(account.removeIdentity, "auth_remove_identity", summary);
   const schema = { ...route.schema, params: z.object({ id: z.string() }) };
@@ -104,7 +117,7 @@ function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
       const p_identity_id = request.params.id;
       // Someone else's, missing and malformed ids get the same answer (T32).
       if (!z.uuid().safeParse(p_identity_id).success) refuse("not_found");
-      const p_proof = await checkProof(request, desk, request.body);
+      const p_proof = await checkProof(request, accountDeps, request.body);
       const { issuer, address, ...changed } = await call<RemovedIdentity>(
         app.deps.pool,
         "account_remove_identity",
@@ -112,7 +125,7 @@ function addRemoveIdentity(app: FastifyInstance, desk: Desk): void {
         { p_proof, p_identity_id, p_issuers: issuers(request) },
       );
       const provider = providerName(request, issuer);
-      await tellOfChange(request, changed, { kind: "provider_removed", provider, address });
+      await sendFactorChangeEmail(request, changed, { kind: "provider_removed", provider, address });
       return {};
     });
 }

@@ -7,12 +7,12 @@ import { refuse } from "../../http/errors.ts";
 import { refusalSchema } from "../../http/refusal-schema.ts";
 import { context, newToken } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
-import { sendNews } from "../../mail/queue-email.ts";
+import { queueEmail } from "../../mail/queue-email.ts";
 import { providerLinkedMail } from "../../mail/templates/account/provider-linked.ts";
 import { createIdentityProvider } from "../../outside/identity-provider.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { type Link, newLink } from "../email-codes/links.ts";
-import { askedFrom, type Entered, newEntry } from "../entry.ts";
+import { type Entered, newEntry, requestSource } from "../entry.ts";
 import { deriveKey } from "../keys.ts";
 import { describe } from "../requests.ts";
 import { addIdentityRoutes, linkIdentity } from "./identity-routes.ts";
@@ -20,7 +20,7 @@ import { createOidcCookie } from "./oidc-cookie.ts";
 import { redeem, sendTo, type ThirdParties } from "./third-parties.ts";
 
 /** Signing in with an identity provider (T27): a redirect to the provider, and a POST from our callback page. */
-export function addThirdPartyRoutes(app: FastifyInstance, desk: Desk): void {
+export function addThirdPartyRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { oidcProviders, authSecret } = app.deps.config;
   const parties: ThirdParties = {
     providers: new Map(oidcProviders.map((one) => [one.id, createIdentityProvider(one)])),
@@ -29,7 +29,7 @@ export function addThirdPartyRoutes(app: FastifyInstance, desk: Desk): void {
   };
   addAuthorize(app, parties);
   addCallback(app, parties);
-  addIdentityRoutes(app, desk, parties);
+  addIdentityRoutes(app, accountDeps, parties);
 }
 
 function addAuthorize(app: FastifyInstance, { providers, cookie }: ThirdParties): void {
@@ -78,7 +78,7 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
       p_entry: entry.hashes,
       p_undo_hash: undo.hash,
     });
-    await tellOfLinked(request, entered.linked, undo);
+    await sendLinkedEmail(request, entered.linked, undo);
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });
 }
@@ -87,15 +87,15 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
 export type LinkedOwner = Addressee & { provider: string };
 
 /** Emails the owner that a provider can now sign in, and how to undo it (T50). */
-export async function tellOfLinked(
+export async function sendLinkedEmail(
   request: FastifyRequest,
   linked: LinkedOwner | null,
   undo: Link,
 ): Promise<void> {
   if (linked === null) return;
   const { provider, ...owner } = linked;
-  const mail = providerLinkedMail(owner, provider, askedFrom(request), undo.url(owner.email));
-  await sendNews(request.server.deps, mail);
+  const mail = providerLinkedMail(owner, provider, requestSource(request), undo.url(owner.email));
+  await queueEmail(request.server.deps, mail);
 }
 
 type EnteredByProvider = Entered & {

@@ -5,10 +5,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { refuse } from "../../http/errors.ts";
 import { context, requireSessionCookie } from "../../http/session.ts";
 import { factorCodeMail } from "../../mail/templates/account/factor-code.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { codeExpiry } from "../email-codes/codes.ts";
 import { newLink } from "../email-codes/links.ts";
-import { askedFrom } from "../entry.ts";
+import { requestSource } from "../entry.ts";
 import { checkProof, sealMailedCode } from "../proof.ts";
 import type { ResendWait } from "../recovery-routes.ts";
 import { describe } from "../requests.ts";
@@ -19,19 +19,19 @@ import {
   finishAddition,
   type Removed,
   renewSession,
-  tellOfChange,
-  tellOfRemoval,
+  sendFactorChangeEmail,
+  sendFactorRemovalEmail,
 } from "./two-factor-emails.ts";
 
 /** Two-factor settings: the authenticator app, recovery codes, and switching two-factor off. */
-export function addFactorRoutes(app: FastifyInstance, desk: Desk): void {
+export function addFactorRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   addFactors(app);
-  addMailFactorCode(app, desk);
-  addEnrolTotp(app, desk);
-  addConfirmTotp(app, desk);
-  addRemoveTotp(app, desk);
-  addNewRecoveryCodes(app, desk);
-  addDisable(app, desk);
+  addMailFactorCode(app, accountDeps);
+  addEnrolTotp(app, accountDeps);
+  addConfirmTotp(app, accountDeps);
+  addRemoveTotp(app, accountDeps);
+  addNewRecoveryCodes(app, accountDeps);
+  addDisable(app, accountDeps);
 }
 
 /** Refuses requests without a session cookie before validating their input. */
@@ -56,7 +56,7 @@ function addFactors(app: FastifyInstance): void {
     });
 }
 
-function addMailFactorCode(app: FastifyInstance, desk: Desk): void {
+function addMailFactorCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
   const summary = "Mails the code that adding a factor or linked account takes while two-factor is off";
   const route = describe(account.mailFactorCode, "auth_mail_factor_code", summary);
@@ -64,8 +64,8 @@ function addMailFactorCode(app: FastifyInstance, desk: Desk): void {
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/mail-code", { ...route, ...ownOnly }, async (request) => {
       const { kind, provider, ...proof } = request.body;
-      const p_proof = await checkProof(request, desk, proof);
-      const code = desk.codes.create();
+      const p_proof = await checkProof(request, accountDeps, proof);
+      const code = accountDeps.codes.create();
       const { retry_after_seconds, ...owner } = await call<Changed & ResendWait>(
         pool,
         "account_mail_factor_code",
@@ -73,28 +73,28 @@ function addMailFactorCode(app: FastifyInstance, desk: Desk): void {
         {
           p_proof,
           p_factor: { kind, ...(provider !== undefined && { provider }) },
-          p_code_hmac: sealMailedCode(request, desk, code),
+          p_code_hmac: sealMailedCode(request, accountDeps, code),
         },
       );
-      await mailer.send(factorCodeMail(owner, kind, code, askedFrom(request)), codeExpiry());
+      await mailer.send(factorCodeMail(owner, kind, code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }
 
-function addEnrolTotp(app: FastifyInstance, desk: Desk): void {
+function addEnrolTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
   const route = describe(account.enrolTotp, "auth_enrol_totp", "Begins to set up an authenticator app");
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, desk, request.body);
-      const { secret, sealed } = desk.totp.create();
+      const p_proof = await checkProof(request, accountDeps, request.body);
+      const { secret, sealed } = accountDeps.totp.create();
       const changed = await change(request, "account_enrol_totp", { p_proof, p_sealed_secret: sealed });
-      await tellOfChange(request, changed, null);
-      return { secret, uri: desk.totp.uri(secret, changed.email) };
+      await sendFactorChangeEmail(request, changed, null);
+      return { secret, uri: accountDeps.totp.uri(secret, changed.email) };
     });
 }
 
-function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): void {
+function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: AccountDeps): void {
   const { pool } = app.deps;
   const route = describe(
     account.confirmTotp,
@@ -123,7 +123,7 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): vo
         p_undo_hash: undo.hash,
       });
       finishAddition(request, reply, renewed, added);
-      await tellOfChange(
+      await sendFactorChangeEmail(
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "app" } : { kind: "app_added" },
@@ -133,19 +133,19 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: Desk): vo
     });
 }
 
-function addRemoveTotp(app: FastifyInstance, desk: Desk): void {
+function addRemoveTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
   const route = describe(account.removeTotp, "auth_remove_totp", "Removes the authenticator app");
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp/remove", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, desk, request.body);
+      const p_proof = await checkProof(request, accountDeps, request.body);
       const changed = await change<Removed>(request, "account_remove_totp", { p_proof });
-      await tellOfRemoval(request, changed, "app_removed");
+      await sendFactorRemovalEmail(request, changed, "app_removed");
       return {};
     });
 }
 
-function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: Desk): void {
+function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: AccountDeps): void {
   const route = describe(account.newRecoveryCodes, "auth_new_recovery_codes", "Ten new recovery codes");
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -157,12 +157,16 @@ function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: D
         p_code_hmacs: recovery_codes.map(recoveryCodes.seal),
       });
       // All codes are new, so there is no remaining count to report.
-      await tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "recovery_codes_made" });
+      await sendFactorChangeEmail(
+        request,
+        { ...changed, recovery_codes_left: null },
+        { kind: "recovery_codes_made" },
+      );
       return { recovery_codes };
     });
 }
 
-function addDisable(app: FastifyInstance, desk: Desk): void {
+function addDisable(app: FastifyInstance, accountDeps: AccountDeps): void {
   const route = describe(
     account.disableFactors,
     "auth_disable_factors",
@@ -171,9 +175,9 @@ function addDisable(app: FastifyInstance, desk: Desk): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/disable", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, desk, request.body);
+      const p_proof = await checkProof(request, accountDeps, request.body);
       const changed = await change(request, "account_disable_two_factor", { p_proof });
-      await tellOfRemoval(request, { ...changed, is_last: true }, "app_removed");
+      await sendFactorRemovalEmail(request, { ...changed, is_last: true }, "app_removed");
       return {};
     });
 }

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refuse } from "../../http/errors.ts";
 import { context, newToken } from "../../http/session.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { newLink } from "../email-codes/links.ts";
 import { type Entered, newEntry } from "../entry.ts";
 import { checkProof } from "../proof.ts";
@@ -27,22 +27,22 @@ import {
   finishAddition,
   type Removed,
   renewSession,
-  tellOfChange,
-  tellOfRemoval,
+  sendFactorChangeEmail,
+  sendFactorRemovalEmail,
 } from "./two-factor-emails.ts";
 
 /** Passkeys: adding, removing, and signing in. */
-export function addPasskeyRoutes(app: FastifyInstance, desk: Desk): void {
-  addPasskeyOptions(app, desk);
-  addPasskey(app, desk);
-  addRemovePasskey(app, desk);
+export function addPasskeyRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
+  addPasskeyOptions(app, accountDeps);
+  addPasskey(app, accountDeps);
+  addRemovePasskey(app, accountDeps);
   addSignInOptions(app);
   addSignIn(app);
 }
 
 type Started = Changed & { username: string; passkeys: { id: string; transports: string[] }[] };
 
-function addPasskeyOptions(app: FastifyInstance, desk: Desk): void {
+function addPasskeyOptions(app: FastifyInstance, accountDeps: AccountDeps): void {
   const route = describe(account.passkeyOptions, "auth_passkey_options", "Begins to add a passkey");
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -50,11 +50,11 @@ function addPasskeyOptions(app: FastifyInstance, desk: Desk): void {
       const rpID = requirePasskeyHost(request);
       const challenge = newToken();
       const started = await call<Started>(app.deps.pool, "account_start_passkey", context(request), {
-        p_proof: await checkProof(request, desk, request.body),
+        p_proof: await checkProof(request, accountDeps, request.body),
         p_challenge: challenge,
         p_most: limits.passkeys_most,
       });
-      await tellOfChange(request, started, null);
+      await sendFactorChangeEmail(request, started, null);
       const options = await generateRegistrationOptions({
         rpName: brand.name,
         rpID,
@@ -76,7 +76,7 @@ function userHandle(userId: string) {
   return new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
 
-function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
+function addPasskey(app: FastifyInstance, { recoveryCodes }: AccountDeps): void {
   const { pool } = app.deps;
   const route = describe(account.addPasskey, "auth_add_passkey", "Adds the passkey that was begun");
   app
@@ -103,7 +103,7 @@ function addPasskey(app: FastifyInstance, { recoveryCodes }: Desk): void {
         p_undo_hash: undo.hash,
       });
       finishAddition(request, reply, renewed, added);
-      await tellOfChange(
+      await sendFactorChangeEmail(
         request,
         added,
         added.is_first ? { kind: "switched_on", method: "passkey" } : { kind: "passkey_added", name },
@@ -120,17 +120,17 @@ function knownTransports(claimed: unknown): string[] {
   return Array.isArray(claimed) ? transportNames.filter((name) => claimed.includes(name)) : [];
 }
 
-function addRemovePasskey(app: FastifyInstance, desk: Desk): void {
+function addRemovePasskey(app: FastifyInstance, accountDeps: AccountDeps): void {
   const route = describe(account.removePasskey, "auth_remove_passkey", "Removes a passkey");
   const schema = { ...route.schema, params: z.object({ id: z.uuid({ error: "not_found" }) }) };
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/passkeys/:id/remove", { schema, ...ownOnly }, async (request) => {
       const changed = await call<Removed>(app.deps.pool, "account_remove_passkey", context(request), {
-        p_proof: await checkProof(request, desk, request.body),
+        p_proof: await checkProof(request, accountDeps, request.body),
         p_passkey_id: request.params.id,
       });
-      await tellOfRemoval(request, changed, "passkey_removed");
+      await sendFactorRemovalEmail(request, changed, "passkey_removed");
       return {};
     });
 }

@@ -12,7 +12,7 @@ export interface RecoveryCodes {
 
 /** No characters that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-const half_length = 5;
+const halfLength = 5;
 
 export function createRecoveryCodes(secret: string): RecoveryCodes {
   const key = deriveKey(secret, "recovery-codes");
@@ -23,7 +23,7 @@ export function createRecoveryCodes(secret: string): RecoveryCodes {
 }
 
 function half(): string {
-  return Array.from({ length: half_length }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: halfLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
 function plain(code: string): string {

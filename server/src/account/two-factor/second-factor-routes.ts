@@ -6,19 +6,19 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context, newToken } from "../../http/session.ts";
 import { ownerOf } from "../../mail/addressee.ts";
 import { twoFactorCookie } from "../browser-cookie.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { newLink } from "../email-codes/links.ts";
 import { type Entered, newEntry } from "../entry.ts";
 import { describe } from "../requests.ts";
-import { type LinkedOwner, tellOfLinked } from "../third-party/third-party-routes.ts";
+import { type LinkedOwner, sendLinkedEmail } from "../third-party/third-party-routes.ts";
 import { requirePasskeyHost } from "./passkeys.ts";
 import { checkFactor, type FactorToCheck, factorClaims, type OfferedFactor } from "./second-factor.ts";
-import { tellOfChange } from "./two-factor-emails.ts";
+import { sendFactorChangeEmail } from "./two-factor-emails.ts";
 
 /** The second factor of a sign-in (T26). */
-export function addSecondFactorRoutes(app: FastifyInstance, desk: Desk): void {
+export function addSecondFactorRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   addChallenge(app);
-  addVerifyFactor(app, desk);
+  addVerifyFactor(app, accountDeps);
 }
 
 function addChallenge(app: FastifyInstance): void {
@@ -49,7 +49,7 @@ type Verified = Extract<Entered, { user: User }> & {
   linked: LinkedOwner | null;
 };
 
-function addVerifyFactor(app: FastifyInstance, desk: Desk): void {
+function addVerifyFactor(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool } = app.deps;
   const route = describe(account.verifyFactor, "auth_verify_factor", "The second factor of a sign-in");
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/verify", route, async (request, reply) => {
@@ -63,16 +63,16 @@ function addVerifyFactor(app: FastifyInstance, desk: Desk): void {
     const entry = newEntry(request);
     const undo = newLink(app.deps.config, "undo_addition");
     const entered = await call<Verified>(pool, "account_finish_second_factor", asked, {
-      p_factor: await checkFactor(request, desk, offered, toCheck),
+      p_factor: await checkFactor(request, accountDeps, offered, toCheck),
       p_entry: entry.hashes,
       p_undo_hash: undo.hash,
       p_challenge_hash,
     });
-    await tellOfLinked(request, entered.linked, undo);
+    await sendLinkedEmail(request, entered.linked, undo);
     const answer = await entry.finish(reply, entered);
     const { user, recovery_codes_left } = entered;
     if (recovery_codes_left !== null) {
-      await tellOfChange(request, { ...ownerOf(user), user_id: user.id, recovery_codes_left }, null);
+      await sendFactorChangeEmail(request, { ...ownerOf(user), user_id: user.id, recovery_codes_left }, null);
     }
     return answer as { user: User };
   });

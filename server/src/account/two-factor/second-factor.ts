@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../../http/errors.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import {
   checkPasskey,
   type PasskeyFactor,
@@ -42,7 +42,7 @@ export function factorClaims(offered: OfferedFactor) {
  */
 export async function checkFactor(
   request: FastifyRequest,
-  { totp, recoveryCodes }: Desk,
+  { totp, recoveryCodes }: AccountDeps,
   offered: OfferedFactor,
   toCheck: FactorToCheck,
 ): Promise<Factor> {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
-import { sendNews } from "../../mail/queue-email.ts";
+import { queueEmail } from "../../mail/queue-email.ts";
 import { type TwoFactorNews, twoFactorMail } from "../../mail/templates/account/two-factor.ts";
 import type { Link } from "../email-codes/links.ts";
-import { askedFrom } from "../entry.ts";
+import { requestSource } from "../entry.ts";
 
 /** The user affected by a change, and how many recovery codes are left if one was used as proof. */
 export interface Changed extends Addressee {
@@ -18,23 +18,23 @@ export interface Changed extends Addressee {
  *   refetch with the old cookie.
  * @param undo the link that undoes an addition (T50).
  */
-export async function tellOfChange(
+export async function sendFactorChangeEmail(
   request: FastifyRequest,
   { user_id, recovery_codes_left, ...owner }: Changed,
   news: TwoFactorNews | null,
   { renewing, undo }: { renewing?: FastifyReply; undo?: Link } = {},
 ): Promise<void> {
   const { deps } = request.server;
-  const tellPages = () => deps.bus.publish({ type: "user_updated", user_id });
-  if (renewing) renewing.raw.once("close", tellPages);
-  else tellPages();
-  const from = askedFrom(request);
+  const notifyPages = () => deps.bus.publish({ type: "user_updated", user_id });
+  if (renewing) renewing.raw.once("close", notifyPages);
+  else notifyPages();
+  const from = requestSource(request);
   if (typeof recovery_codes_left === "number") {
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
-    await sendNews(deps, twoFactorMail(owner, used, from));
+    await queueEmail(deps, twoFactorMail(owner, used, from));
   }
   if (news === null) return;
-  await sendNews(deps, twoFactorMail(owner, news, from, undo?.url(owner.email)));
+  await queueEmail(deps, twoFactorMail(owner, news, from, undo?.url(owner.email)));
 }
 
 /** A factor was added. Adding the first one ended all other sessions (T51). */
@@ -62,14 +62,14 @@ export interface Removed extends Changed {
 }
 
 /** Emails the owner what was removed, and notifies their open pages. */
-export function tellOfRemoval(
+export function sendFactorRemovalEmail(
   request: FastifyRequest,
   { is_last, ...changed }: Removed,
   kind: "app_removed" | "passkey_removed",
 ): Promise<void> {
-  if (!is_last) return tellOfChange(request, changed, { kind });
+  if (!is_last) return sendFactorChangeEmail(request, changed, { kind });
   // The recovery codes were removed too, so there is no remaining count to report.
-  return tellOfChange(request, { ...changed, recovery_codes_left: null }, { kind: "switched_off" });
+  return sendFactorChangeEmail(request, { ...changed, recovery_codes_left: null }, { kind: "switched_off" });
 }
 
 /** A session that continues under a new token because it gained rights (T20). */

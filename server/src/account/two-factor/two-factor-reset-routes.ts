@@ -6,18 +6,18 @@ import { context } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import { resetAskedMail, resetScheduledMail } from "../../mail/templates/account/two-factor-reset.ts";
 import { twoFactorCookie } from "../browser-cookie.ts";
-import type { Desk } from "../deps.ts";
+import type { AccountDeps } from "../deps.ts";
 import { linkExpiry, newLink } from "../email-codes/links.ts";
 import { checkProof } from "../proof.ts";
 import { describe } from "../requests.ts";
 import { ownOnly } from "./factor-routes.ts";
-import { type Changed, tellOfChange } from "./two-factor-emails.ts";
-import { tellOfCancelledReset } from "./two-factor-reset.ts";
+import { type Changed, sendFactorChangeEmail } from "./two-factor-emails.ts";
+import { sendCancelledResetEmail } from "./two-factor-reset.ts";
 
 /** For users who have lost every second factor: requests the email that starts the waiting period, and cancels it. */
-export function addTwoFactorResetRoutes(app: FastifyInstance, desk: Desk): void {
+export function addTwoFactorResetRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
   addAskReset(app);
-  addCancelReset(app, desk);
+  addCancelReset(app, accountDeps);
 }
 
 type CancelledReset = Changed & { is_cancelled: boolean; is_by_owners: boolean };
@@ -48,7 +48,7 @@ function addAskReset(app: FastifyInstance): void {
   });
 }
 
-function addCancelReset(app: FastifyInstance, desk: Desk): void {
+function addCancelReset(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool } = app.deps;
   const summary = "Stops the reset of two-factor, with a factor that is older than its cause";
   const route = describe(account.cancelReset, "auth_cancel_reset", summary);
@@ -59,11 +59,11 @@ function addCancelReset(app: FastifyInstance, desk: Desk): void {
         pool,
         "account_cancel_two_factor_reset",
         context(request),
-        { p_proof: await checkProof(request, desk, request.body) },
+        { p_proof: await checkProof(request, accountDeps, request.body) },
       );
       // A recovery code may have been used even if no reset was pending.
-      await tellOfChange(request, change, null);
-      if (is_cancelled) await tellOfCancelledReset(app.deps, { ...change, is_by_owners });
+      await sendFactorChangeEmail(request, change, null);
+      if (is_cancelled) await sendCancelledResetEmail(app.deps, { ...change, is_by_owners });
       return {};
     });
 }

@@ -2,7 +2,7 @@ import { call, internalContext } from "@portico/database";
 import type { Deps } from "../../deps.ts";
 import type { RepeatedJob } from "../../jobs/jobs.ts";
 import type { Addressee } from "../../mail/addressee.ts";
-import { sendNews } from "../../mail/queue-email.ts";
+import { queueEmail } from "../../mail/queue-email.ts";
 import {
   removalStoppedMail,
   resetCancelledMail,
@@ -20,7 +20,7 @@ export interface ScheduledReset extends Addressee {
 }
 
 /** Emails the owner and notifies their open pages. */
-export async function tellOfScheduledReset(
+export async function sendScheduledResetEmail(
   { bus, mailer, config }: Parts,
   { user_id, effective_at, ...owner }: ScheduledReset,
 ): Promise<void> {
@@ -30,14 +30,14 @@ export async function tellOfScheduledReset(
 }
 
 /** Emails the owner that the reset was cancelled. `is_by_owners`: it had been approved by two administrators. */
-export async function tellOfCancelledReset(
+export async function sendCancelledResetEmail(
   deps: Parts,
   { is_by_owners, ...owner }: Addressee & { is_by_owners: boolean },
 ): Promise<void> {
   // Administrators may have the user's page open.
   if (is_by_owners) deps.bus.publish({ type: "admin_users" });
   const letter = is_by_owners ? removalStoppedMail(owner) : resetCancelledMail(owner, deps.config.publicUrl);
-  await sendNews(deps, letter);
+  await queueEmail(deps, letter);
 }
 
 interface FinishedReset extends Addressee {
@@ -63,7 +63,7 @@ export function finishTwoFactorResets(deps: Parts & Pick<Deps, "pool">): Repeate
         for (const session_hash of ended) {
           bus.publish({ type: "session_ended", session_hash, reason: "two_factor_reset" });
         }
-        await sendNews(deps, resetDoneMail(owner, new Date(held_until), config.publicUrl));
+        await queueEmail(deps, resetDoneMail(owner, new Date(held_until), config.publicUrl));
       }
     },
   };

@@ -116,8 +116,8 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
 
 /** Followed exchanges that log changes and notify administrators' pages. */
 function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerOptions, ticks: LastTicks) {
-  const tellScreens = () => bus.publish({ type: "admin_cron" });
-  const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: tellScreens });
+  const notifyOffice = () => bus.publish({ type: "admin_cron" });
+  const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: notifyOffice });
   let told = "";
   let followedHash = "";
   return {
@@ -146,7 +146,7 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
     tell() {
       const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
       const now = followed.isOpen() ? states.join() : "";
-      if (now !== told) tellScreens();
+      if (now !== told) notifyOffice();
       told = now;
     },
   };

@@ -3,7 +3,7 @@ import type { Device } from "../../../account/device.ts";
 import type { Mail } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { type Letter, writeMail } from "../../template.ts";
+import { type EmailContent, writeMail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { deviceWords, safetyReason } from "../phrases.ts";
 import { undoAction } from "./undo.ts";
@@ -42,5 +42,5 @@ export function signInFacts(to: Addressee, { device, address, at }: SignInFacts)
     [i18n.t("Device"), deviceWords(to.language, device)],
     [i18n.t("Address"), address],
     [i18n.t("Time"), timeFor(to, at)],
-  ] as const satisfies Letter["facts"];
+  ] as const satisfies EmailContent["facts"];
 }

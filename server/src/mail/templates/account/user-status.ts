@@ -6,14 +6,14 @@ import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
 /** An account's new status and the reason for it. */
-export interface StatusNews {
+export interface StatusChange {
   status: UserStatus;
   /** As the administrator wrote it. */
   reason: string;
 }
 
 /** The email that an account was suspended, closed or reopened. */
-export function statusMail(to: Addressee, { status, reason }: StatusNews, publicUrl: string): Mail {
+export function statusEmail(to: Addressee, { status, reason }: StatusChange, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
   const { subject, title, paragraph } = wordsOf(to, status, publicUrl);
   return writeMail(to, {

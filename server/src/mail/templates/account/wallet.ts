@@ -2,12 +2,12 @@ import { locales } from "@portico/contract";
 import type { Mail } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { type Letter, withProduct, writeMail } from "../../template.ts";
+import { type EmailContent, withProduct, writeMail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
 /** An administrator's change to a user's wallet. */
-export interface WalletNews extends Addressee {
+export interface WalletChange extends Addressee {
   kind: "addresses_changed" | "released";
   /** The added or removed addresses: the coin's symbol and the network. */
   changed: string[];
@@ -20,7 +20,7 @@ export interface WalletNews extends Addressee {
 /**
  * The email that deposit addresses changed. It contains no address, because an email can be forged and our page cannot.
  */
-export function walletMail(news: WalletNews, publicUrl: string): Mail {
+export function walletEmail(news: WalletChange, publicUrl: string): Mail {
   const i18n = textsIn(news.language);
   const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
   return writeMail(news, {
@@ -33,7 +33,7 @@ export function walletMail(news: WalletNews, publicUrl: string): Mail {
   });
 }
 
-function changed({ language }: WalletNews) {
+function changed({ language }: WalletChange) {
   const i18n = textsIn(language);
   return {
     title: i18n.t("Your deposit addresses have changed"),
@@ -44,7 +44,7 @@ function changed({ language }: WalletNews) {
   };
 }
 
-function released({ language }: WalletNews) {
+function released({ language }: WalletChange) {
   const i18n = textsIn(language);
   return {
     title: i18n.t("Your deposit addresses are no longer in use"),
@@ -58,7 +58,7 @@ function released({ language }: WalletNews) {
   };
 }
 
-function factsOf(news: WalletNews): NonNullable<Letter["facts"]> {
+function factsOf(news: WalletChange): NonNullable<EmailContent["facts"]> {
   const i18n = textsIn(news.language);
   const facts: [name: string, value: string][] = [];
   const list = new Intl.ListFormat(locales[news.language]);

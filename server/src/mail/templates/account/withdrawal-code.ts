@@ -2,7 +2,7 @@ import { brand, limits } from "@portico/contract";
 import type { Mail } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { money } from "../../figures.ts";
-import { type Letter, writeMail } from "../../template.ts";
+import { type EmailContent, writeMail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -49,7 +49,10 @@ export function withdrawalCodeMail(
 }
 
 /** The full address: a shortened one could match another address. */
-function factsOf({ language }: Addressee, withdrawal: ConfirmedWithdrawal): NonNullable<Letter["facts"]> {
+function factsOf(
+  { language }: Addressee,
+  withdrawal: ConfirmedWithdrawal,
+): NonNullable<EmailContent["facts"]> {
   const i18n = textsIn(language);
   const { amount, symbol, network, to_address, destination_tag } = withdrawal;
   return [

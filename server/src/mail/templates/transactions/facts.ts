@@ -1,6 +1,6 @@
 import { brand, type TransactionType } from "@portico/contract";
 import type { Addressee } from "../../addressee.ts";
-import type { Letter } from "../../template.ts";
+import type { EmailContent } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
 /** The recipient of an email and the transaction it is about. */
@@ -56,7 +56,7 @@ export interface SwapFacts {
 export function viewTransaction(
   { language, publicUrl, id }: To,
   type: TransactionType,
-): NonNullable<Letter["action"]> {
+): NonNullable<EmailContent["action"]> {
   const i18n = textsIn(language);
   return { label: i18n.t("View Transaction"), url: `${publicUrl}/transaction-details/${type}/${id}` };
 }

@@ -1,7 +1,7 @@
 import { limits } from "@portico/contract";
 import type { Mail } from "../../../deps.ts";
 import { money, shortAddress, timeFor } from "../../figures.ts";
-import { type Letter, writeMail } from "../../template.ts";
+import { type EmailContent, writeMail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 
@@ -83,11 +83,14 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
     [i18n.t("Address"), shortAddress(to_address)],
     [i18n.t("Network"), network],
     [i18n.t("Time"), timeFor(to, to.at)],
-  ] as const satisfies Letter["facts"];
+  ] as const satisfies EmailContent["facts"];
 }
 
 /** The rejection reason as the operator wrote it. Only the default reason is translated. */
-function rejectionOf(to: To, { rejection_reason: reason }: WithdrawalFacts): NonNullable<Letter["facts"]> {
+function rejectionOf(
+  to: To,
+  { rejection_reason: reason }: WithdrawalFacts,
+): NonNullable<EmailContent["facts"]> {
   if (reason === null) return [];
   const i18n = textsIn(to.language);
   const isDefault = reason === limits.default_rejection_reason;
