@@ -4,12 +4,11 @@
  * @type {{ words: RegExp, instead: string, everywhere?: boolean }[]}
  */
 export const bannedWords = [
-  { words: /\banew\b/i, instead: "again" },
-  { words: /\bwhoever\b/i, instead: "name the person, or turn the sentence round" },
-  { words: /\bmend(s|ed|ing)?\b/i, instead: "fix" },
+  { words: /\banew\b/i, instead: "again", everywhere: true },
+  { words: /\bwhoever\b/i, instead: "name the person, or turn the sentence round", everywhere: true },
+  { words: /\bmend(s|ed|ing)?\b/i, instead: "fix", everywhere: true },
   { words: /\bbears? (it|that|this|nothing) out\b/i, instead: "confirm", everywhere: true },
   { words: /\b(of|from) times to come\b/i, instead: "in the future", everywhere: true },
-  { words: /\bmeans it anew\b/i, instead: "a new intent", everywhere: true },
   { words: /\b(what|which) was only tried\b/i, instead: "a preview" },
   { words: /\bmails? (is|are) told\b/i, instead: "emails are sent" },
   // Letters of an alphabet stay letters.
