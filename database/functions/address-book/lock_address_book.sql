@@ -3,17 +3,17 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_user(p_context);
+  caller app.users := app.require_user(p_context);
 begin
-  perform app.lock_book_of(v_caller.id);
+  perform app.lock_book_of(caller.id);
   -- Check again: the previous lock holder may have ended this session, to undo what it saved.
-  v_caller := app.require_user(p_context);
+  caller := app.require_user(p_context);
   -- Locks out a deletion of the user from here on; if it has happened meanwhile, write nothing for them (T37).
-  select * into v_caller from app.users where id = v_caller.id for key share;
-  if v_caller.anonymised_at is not null then
+  select * into caller from app.users where id = caller.id for key share;
+  if caller.anonymised_at is not null then
     perform app.refuse('not_authenticated');
   end if;
-  return v_caller.id;
+  return caller.id;
 end $$;
 comment on function app.lock_address_book(jsonb) is
   'Returns the caller and serialises changes of their address book, so that names and the number of entries can be checked. Refuses '

@@ -5,19 +5,19 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_usable_at timestamptz;
+  usable_at timestamptz;
 begin
   if not app.is_allow_list_on(p_user) then
     return;
   end if;
-  select s.created_at + app.allow_list_wait() into v_usable_at
+  select s.created_at + app.allow_list_wait() into usable_at
   from app.saved_addresses s
   where s.user_id = p_user.id and s.network_id = p_network_id and s.address = p_address
     and s.destination_tag = coalesce(p_destination_tag, '');
   if not found then
     perform app.refuse('address_not_allowed');
-  elsif v_usable_at > now() then
-    perform app.refuse('address_waiting', jsonb_build_object('until', v_usable_at));
+  elsif usable_at > now() then
+    perform app.refuse('address_waiting', jsonb_build_object('until', usable_at));
   end if;
 end $$;
 comment on function app.require_allowed_address(app.users, text, text, text) is

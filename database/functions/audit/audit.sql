@@ -14,12 +14,12 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_admin uuid := nullif(p_admin, 'machine')::uuid;
-  v_is_machine boolean := coalesce(p_admin = 'machine', false);
-  v_about text[] := app.audit_targets(p_about);
+  admin uuid := nullif(p_admin, 'machine')::uuid;
+  is_machine boolean := coalesce(p_admin = 'machine', false);
+  targets text[] := app.audit_targets(p_about);
   -- Rows are numbered in chronological order, so a time becomes a number.
-  v_low bigint := app.first_activity_from(p_from);
-  v_end bigint := least(
+  lowest_sequence bigint := app.first_activity_from(p_from);
+  up_to bigint := least(
     app.first_activity_from(p_to),
     case when p_cursor is not null
       then coalesce((select a.sequence from app.admin_activity a where a.id = p_cursor), 0) end
@@ -32,25 +32,25 @@ begin
       (
         select a.sequence
         from app.admin_activity a
-        where v_about is null
-          and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+        where targets is null
+          and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
           and (p_action is null or a.action_name = p_action)
-          and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+          and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
         order by a.sequence desc
         limit p_limit
       )
       union
       (
         select about.sequence
-        from unnest(v_about) target
+        from unnest(targets) target
         cross join lateral (
           (
             select a.sequence
             from app.admin_activity a
             where a.target_id = target
-              and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+              and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
               and (p_action is null or a.action_name = p_action)
-              and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+              and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
             order by a.sequence desc
             limit p_limit
           )
@@ -59,9 +59,9 @@ begin
             select a.sequence
             from app.admin_activity a
             where a.details ? 'user_id' and a.details ->> 'user_id' = target
-              and (v_admin is null or a.admin_id = v_admin) and (not v_is_machine or a.admin_id is null)
+              and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
               and (p_action is null or a.action_name = p_action)
-              and (p_from is null or a.sequence >= v_low) and (v_end is null or a.sequence < v_end)
+              and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
             order by a.sequence desc
             limit p_limit
           )
@@ -82,12 +82,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_about text := nullif(btrim(p_about), '');
+  targets text := nullif(btrim(p_about), '');
 begin
-  return case when v_about is not null then array_remove(array[
-    v_about,
-    (select u.id::text from app.users u where lower(u.email) = lower(v_about)),
-    (select u.id::text from app.users u where lower(u.username) = lower(v_about))
+  return case when targets is not null then array_remove(array[
+    targets,
+    (select u.id::text from app.users u where lower(u.email) = lower(targets)),
+    (select u.id::text from app.users u where lower(u.username) = lower(targets))
   ], null) end;
 end $$;
 comment on function app.audit_targets(text) is
@@ -151,17 +151,17 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_admin app.users := app.require_permission(context, 'audit.read');
-  v_seconds int := app.take_attempt('audit-export:' || v_admin.id, 10, '10 minutes');
+  admin app.users := app.require_permission(context, 'audit.read');
+  seconds int := app.take_attempt('audit-export:' || admin.id, 10, '10 minutes');
   -- Log the id instead of the email or username: the audit log could never delete those (T37).
-  v_user_id text := (app.audit_targets(p_filters ->> 'about'))[2];
+  owner_id text := (app.audit_targets(p_filters ->> 'about'))[2];
 begin
-  if v_seconds > 0 then
-    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  if seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));
   end if;
   perform app.record_admin_activity(
-    context, v_admin.id, 'audit_exported', 'audit', null,
-    p_filters || case when v_user_id is null then '{}' else jsonb_build_object('about', v_user_id) end
+    context, admin.id, 'audit_exported', 'audit', null,
+    p_filters || case when owner_id is null then '{}' else jsonb_build_object('about', owner_id) end
   );
   return jsonb_build_object('success', true);
 end $$;

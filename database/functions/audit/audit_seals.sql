@@ -3,10 +3,10 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_rows jsonb;
-  v_last bigint;
+  rows jsonb;
+  last bigint;
 begin
-  select coalesce(jsonb_agg(app.audit_row_json(a) order by a.sequence), '[]'), max(a.sequence) into v_rows, v_last
+  select coalesce(jsonb_agg(app.audit_row_json(a) order by a.sequence), '[]'), max(a.sequence) into rows, last
   from (
     select * from app.admin_activity r
     where r.sequence > p_after and r.sequence <= p_until
@@ -14,12 +14,12 @@ begin
     limit p_most
   ) a;
   return jsonb_build_object(
-    'rows', v_rows,
+    'rows', rows,
     'seals', (
       select coalesce(jsonb_agg(app.audit_seal_json(s) order by s.sequence), '[]')
       from app.audit_seals s
       -- On the last page, include seals after the last row: they show that rows are gone.
-      where s.sequence > p_after and s.sequence <= p_until and (s.sequence <= v_last or jsonb_array_length(v_rows) < p_most)
+      where s.sequence > p_after and s.sequence <= p_until and (s.sequence <= last or jsonb_array_length(rows) < p_most)
     )
   );
 end $$;
@@ -32,16 +32,16 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_last app.audit_seals;
+  last app.audit_seals;
 begin
-  select s.* into v_last from app.audit_seals s order by s.seal desc limit 1;
+  select s.* into last from app.audit_seals s order by s.seal desc limit 1;
   return jsonb_build_object(
-    'last', case when v_last.seal is not null then app.audit_seal_json(v_last) end,
+    'last', case when last.seal is not null then app.audit_seal_json(last) end,
     'rows', (
       select coalesce(jsonb_agg(app.audit_row_json(a) order by a.sequence), '[]')
       from (
         select * from app.admin_activity r
-        where r.sequence > coalesce(v_last.sequence, 0)
+        where r.sequence > coalesce(last.sequence, 0)
         order by r.sequence
         limit p_most
       ) a
@@ -56,12 +56,12 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_last bigint;
+  last bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('app.audit_seals', 0));
-  select coalesce(max(s.seal), 0) into v_last from app.audit_seals s;
+  select coalesce(max(s.seal), 0) into last from app.audit_seals s;
   -- Another node was faster; the next round checks its seal.
-  if (p_seal ->> 'seal')::bigint <> v_last + 1 then
+  if (p_seal ->> 'seal')::bigint <> last + 1 then
     return jsonb_build_object('is_added', false);
   end if;
   insert into app.audit_seals (seal, sequence, row_hash, key_id, mac, sealed_at)
@@ -94,17 +94,17 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_last app.audit_seals;
+  last app.audit_seals;
 begin
-  select s.* into v_last from app.audit_seals s order by s.seal desc limit 1;
+  select s.* into last from app.audit_seals s order by s.seal desc limit 1;
   return jsonb_build_object(
-    'seal', case when v_last.seal is not null then app.audit_seal_json(v_last) end,
-    'before', (select encode(s.mac, 'hex') from app.audit_seals s where s.seal = v_last.seal - 1),
-    'unsealed', (select count(*) from app.admin_activity a where a.sequence > coalesce(v_last.sequence, 0)),
+    'seal', case when last.seal is not null then app.audit_seal_json(last) end,
+    'before', (select encode(s.mac, 'hex') from app.audit_seals s where s.seal = last.seal - 1),
+    'unsealed', (select count(*) from app.admin_activity a where a.sequence > coalesce(last.sequence, 0)),
     'unsealed_seconds', (
       select extract(epoch from clock_timestamp() - a.created_at)
       from app.admin_activity a
-      where a.sequence > coalesce(v_last.sequence, 0)
+      where a.sequence > coalesce(last.sequence, 0)
       order by a.sequence
       limit 1
     ),

@@ -3,11 +3,11 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_part text := lower(btrim(p_part));
-  v_start text := regexp_replace(nullif(btrim(left(v_part, 12)), ''), '([\\%_])', '\\\1', 'g');
+  part text := lower(btrim(p_part));
+  start text := regexp_replace(nullif(btrim(left(part, 12)), ''), '([\\%_])', '\\\1', 'g');
 begin
   -- With fewer than three letters, trigram indexes only find the beginnings of words.
-  return case when length(v_part) < 3 then '' else '%' end || v_start || '%';
+  return case when length(part) < 3 then '' else '%' end || start || '%';
 end $$;
 comment on function app.like_key(text) is
   'The LIKE pattern with which a trigram index finds a part of a lower-case text (its beginning, if the part is shorter than three letters), '

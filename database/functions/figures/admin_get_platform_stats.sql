@@ -23,11 +23,11 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_limit interval := current_setting('statement_timeout')::interval;
+  time_limit interval := current_setting('statement_timeout')::interval;
 begin
   -- Once the statement timeout has fired, nothing cancels the call again, so no further figure may start. PostgreSQL
   -- counts from the statement's first message, slightly before statement_timestamp().
-  if v_limit > interval '0' and clock_timestamp() - statement_timestamp() >= v_limit * 0.95 then
+  if time_limit > interval '0' and clock_timestamp() - statement_timestamp() >= time_limit * 0.95 then
     return null;
   end if;
   return case p_name

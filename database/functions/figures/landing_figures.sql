@@ -29,23 +29,23 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_stretch interval := interval '15 minutes';
-  v_end timestamptz := date_bin(v_stretch, now(), timestamptz '2000-01-01 00:00+00');
-  v_begin timestamptz;
-  v_all bigint;
-  v_up bigint;
+  stretch interval := interval '15 minutes';
+  ends_at timestamptz := date_bin(stretch, now(), timestamptz '2000-01-01 00:00+00');
+  starts_at timestamptz;
+  stretches bigint;
+  stretches_up bigint;
 begin
-  select date_bin(v_stretch, min(l.execution_time), timestamptz '2000-01-01 00:00+00') into v_begin
+  select date_bin(stretch, min(l.execution_time), timestamptz '2000-01-01 00:00+00') into starts_at
   from app.crypto_price_logs l
   where l.execution_time > now() - interval '30 days';
-  v_all := extract(epoch from v_end - v_begin) / extract(epoch from v_stretch);
-  if coalesce(v_all, 0) = 0 then
+  stretches := extract(epoch from ends_at - starts_at) / extract(epoch from stretch);
+  if coalesce(stretches, 0) = 0 then
     return null;
   end if;
-  select count(distinct date_bin(v_stretch, l.execution_time, timestamptz '2000-01-01 00:00+00')) into v_up
+  select count(distinct date_bin(stretch, l.execution_time, timestamptz '2000-01-01 00:00+00')) into stretches_up
   from app.crypto_price_logs l
-  where l.execution_time >= v_begin and l.execution_time < v_end and l.status = 'success';
-  return trunc(v_up * 100.0 / v_all, 2)::text;
+  where l.execution_time >= starts_at and l.execution_time < ends_at and l.status = 'success';
+  return trunc(stretches_up * 100.0 / stretches, 2)::text;
 end $$;
 comment on function app.uptime_percent() is
   'The percentage of quarter hours of the last 30 days with a successful price update, as far back as the log goes; null during the first '

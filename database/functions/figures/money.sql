@@ -74,7 +74,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_today date := (now() at time zone 'UTC')::date;
+  this_day date := (now() at time zone 'UTC')::date;
 begin
   return (
     with flows as (
@@ -84,7 +84,7 @@ begin
           when f.transaction_type = 'withdrawal' and f.debit = 'held' and f.credit = 'external' then 'withdrawal'
           when f.transaction_type = 'swap' and f.credit = 'swap' then 'swap'
         end as kind
-      from app.flows_of_days(v_today - p_days + 1) f
+      from app.flows_of_days(this_day - p_days + 1) f
       left join app.crypto_prices p on p.coin_id = f.coin_id
     ), days as (
       select d.day,
@@ -94,7 +94,7 @@ begin
         coalesce(round(sum(f.usd) filter (where f.kind = 'deposit'), 2), 0)::text as deposited_usd,
         coalesce(round(sum(f.usd) filter (where f.kind = 'withdrawal'), 2), 0)::text as withdrawn_usd,
         coalesce(round(sum(f.usd) filter (where f.kind = 'swap'), 2), 0)::text as swapped_usd
-      from (select v_today - n as day from generate_series(0, p_days - 1) n) d
+      from (select this_day - n as day from generate_series(0, p_days - 1) n) d
       left join flows f on f.day = d.day
       group by d.day
     )
@@ -110,7 +110,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_today date := (now() at time zone 'UTC')::date;
+  this_day date := (now() at time zone 'UTC')::date;
 begin
   return (
     -- Compute what is not rolled up yet once, not once per period.
@@ -119,12 +119,12 @@ begin
       from app.flows_between((select counted_to from app.roll_up), null) f
       where f.credit = 'fees'
     ), recent as materialized (
-      select f.day, f.coin_id, f.amount from app.daily_flows f where f.day > v_today - 30 and f.credit = 'fees'
+      select f.day, f.coin_id, f.amount from app.daily_flows f where f.day > this_day - 30 and f.credit = 'fees'
       union all
-      select s.day, s.coin_id, s.amount from since s where s.day > v_today - 30
+      select s.day, s.coin_id, s.amount from since s where s.day > this_day - 30
     ), premiums as materialized (
-      select p.coin_id, sum(p.amount) as ever, sum(p.amount) filter (where p.day > v_today - 30) as days_30,
-        sum(p.amount) filter (where p.day = v_today) as today
+      select p.coin_id, sum(p.amount) as ever, sum(p.amount) filter (where p.day > this_day - 30) as days_30,
+        sum(p.amount) filter (where p.day = this_day) as today
       from (
         select d.day, d.coin_id, d.amount from app.daily_premiums d
         union all
@@ -138,7 +138,7 @@ begin
       union all
       select 'days_30', 'fees', r.coin_id, r.amount from recent r
       union all
-      select 'today', 'fees', r.coin_id, r.amount from recent r where r.day = v_today
+      select 'today', 'fees', r.coin_id, r.amount from recent r where r.day = this_day
       union all
       select span.name, 'premiums', p.coin_id, span.amount
       from premiums p

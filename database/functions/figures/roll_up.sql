@@ -3,17 +3,17 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mark app.roll_up;
-  v_to timestamptz;
+  mark app.roll_up;
+  until timestamptz;
 begin
-  select * into strict v_mark from app.roll_up for update;
-  v_to := app.roll_up_to(v_mark.counted_to);
-  if v_to > v_mark.counted_to then
-    perform app.add_flows(v_mark.counted_to, v_to);
-    perform app.add_counts(v_mark.counted_to, v_to);
+  select * into strict mark from app.roll_up for update;
+  until := app.roll_up_to(mark.counted_to);
+  if until > mark.counted_to then
+    perform app.add_flows(mark.counted_to, until);
+    perform app.add_counts(mark.counted_to, until);
   end if;
-  update app.roll_up set counted_to = v_to;
-  return jsonb_build_object('is_behind', v_to < now() - 2 * app.roll_up_margin());
+  update app.roll_up set counted_to = until;
+  return jsonb_build_object('is_behind', until < now() - 2 * app.roll_up_margin());
 end $$;
 comment on function api.roll_up(jsonb) is
   'Adds new rows to the sums, at most a hundred thousand transfers per call, and returns whether more are waiting. Run by a job; needs no '
@@ -35,18 +35,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_to timestamptz;
+  until timestamptz;
 begin
-  select t.created_at into v_to
+  select t.created_at into until
   from ledger.transfers t
   where t.id >= app.lowest_uuid_v7(p_from)
   order by t.id
   offset 100000
   limit 1;
   -- More transfers than that at one instant must not stop progress.
-  v_to := greatest(coalesce(v_to, 'infinity'), p_from + interval '1 second');
+  until := greatest(coalesce(until, 'infinity'), p_from + interval '1 second');
   -- Ids have millisecond precision, so the mark must not be finer.
-  return greatest(p_from, date_trunc('milliseconds', least(v_to, now() - app.roll_up_margin())));
+  return greatest(p_from, date_trunc('milliseconds', least(until, now() - app.roll_up_margin())));
 end $$;
 comment on function app.roll_up_to(timestamptz) is 'The time up to which the next step of the roll-up counts.';
 
@@ -109,18 +109,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_first uuid := app.lowest_uuid_v7(p_from);
-  v_end uuid := app.lowest_uuid_v7(p_to);
+  first uuid := app.lowest_uuid_v7(p_from);
+  up_to uuid := app.lowest_uuid_v7(p_to);
 begin
   insert into app.daily_users as known
-  select (u.created_at at time zone 'UTC')::date, count(*) from app.users u where u.id >= v_first and u.id < v_end group by 1
+  select (u.created_at at time zone 'UTC')::date, count(*) from app.users u where u.id >= first and u.id < up_to group by 1
   on conflict (day) do update set joined = known.joined + excluded.joined;
   update app.transaction_totals t
   set transactions = t.transactions + case t.type
-    when 'deposit' then (select count(*) from app.deposits d where d.id >= v_first and d.id < v_end)
-    when 'withdrawal' then (select count(*) from app.withdrawals w where w.id >= v_first and w.id < v_end)
-    when 'adjustment' then (select count(*) from app.posted_adjustments a where a.id >= v_first and a.id < v_end)
-    else (select count(*) from app.swaps s where s.id >= v_first and s.id < v_end)
+    when 'deposit' then (select count(*) from app.deposits d where d.id >= first and d.id < up_to)
+    when 'withdrawal' then (select count(*) from app.withdrawals w where w.id >= first and w.id < up_to)
+    when 'adjustment' then (select count(*) from app.posted_adjustments a where a.id >= first and a.id < up_to)
+    else (select count(*) from app.swaps s where s.id >= first and s.id < up_to)
   end;
 end $$;
 comment on function app.add_counts(timestamptz, timestamptz) is 'Adds the users and transactions created in a period to the counts.';
@@ -130,13 +130,13 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_counted_at timestamptz := (select r.active_users_at from app.roll_up r);
-  v_active bigint;
+  counted_at timestamptz := (select r.active_users_at from app.roll_up r);
+  active bigint;
 begin
-  if v_counted_at is null or v_counted_at < now() - interval '10 minutes' then
+  if counted_at is null or counted_at < now() - interval '10 minutes' then
     -- Before locking the row, so that the roll-up need not wait for it.
-    v_active := app.count_active_users();
-    update app.roll_up set active_users = v_active, active_users_at = now();
+    active := app.count_active_users();
+    update app.roll_up set active_users = active, active_users_at = now();
   end if;
   return jsonb_build_object('success', true);
 end $$;

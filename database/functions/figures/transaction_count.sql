@@ -19,13 +19,13 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_first uuid := app.lowest_uuid_v7((select counted_to from app.roll_up));
+  first uuid := app.lowest_uuid_v7((select counted_to from app.roll_up));
 begin
   return (select sum(t.transactions) from app.transaction_totals t where p_type is null or t.type = p_type)
-    + (select count(*) from app.deposits d where coalesce(p_type, 'deposit') = 'deposit' and d.id >= v_first)
-    + (select count(*) from app.withdrawals w where coalesce(p_type, 'withdrawal') = 'withdrawal' and w.id >= v_first)
-    + (select count(*) from app.swaps s where coalesce(p_type, 'swap') = 'swap' and s.id >= v_first)
-    + (select count(*) from app.posted_adjustments a where coalesce(p_type, 'adjustment') = 'adjustment' and a.id >= v_first);
+    + (select count(*) from app.deposits d where coalesce(p_type, 'deposit') = 'deposit' and d.id >= first)
+    + (select count(*) from app.withdrawals w where coalesce(p_type, 'withdrawal') = 'withdrawal' and w.id >= first)
+    + (select count(*) from app.swaps s where coalesce(p_type, 'swap') = 'swap' and s.id >= first)
+    + (select count(*) from app.posted_adjustments a where coalesce(p_type, 'adjustment') = 'adjustment' and a.id >= first);
 end $$;
 comment on function app.all_transactions(app.transaction_type) is 'How many transactions of a type were ever made; null means all types.';
 

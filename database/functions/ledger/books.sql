@@ -5,14 +5,14 @@ as $$
 declare
   -- On a replica, the time of the last replayed transaction: one that lost its primary would otherwise find its old
   -- books correct for ever.
-  v_as_of timestamptz := case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end;
+  as_of timestamptz := case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end;
 begin
   return (
     select jsonb_build_object(
-      'began_at', v_as_of,
+      'began_at', as_of,
       'problems', coalesce(sum(k.times), 0),
       'kinds', coalesce(jsonb_object_agg(k.problem, k.times), '{}'),
-      'ended_at', v_as_of + (clock_timestamp() - now())
+      'ended_at', as_of + (clock_timestamp() - now())
     )
     from (select v.problem, count(*) as times from ledger.verify() v group by v.problem) k
   );

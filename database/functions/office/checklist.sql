@@ -3,18 +3,18 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_administrators int;
-  v_protected int;
+  administrator_count int;
+  protected int;
 begin
   perform app.require_permission_to_read(context, 'rules.manage');
-  select count(*), count(*) filter (where u.two_factor_enabled) into v_administrators, v_protected
+  select count(*), count(*) filter (where u.two_factor_enabled) into administrator_count, protected
   from app.users u
   where u.role is not null and u.status = 'active' and u.anonymised_at is null;
   return jsonb_build_object(
     'second_factor', jsonb_build_object(
       'is_required', app.setting('admin_two_factor_required') = 'true',
-      'administrators', v_administrators,
-      'protected', v_protected
+      'administrators', administrator_count,
+      'protected', protected
     ),
     'has_second_administrator',
       app.second_administrator_limit('withdrawal') is not null and app.second_administrator_limit('adjustment') is not null,

@@ -4,13 +4,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
-  v_decides boolean := app.role_may(admin.role, 'transactions.decide');
-  v_adjusts boolean := app.role_may(admin.role, 'balances.adjust');
+  decides boolean := app.role_may(admin.role, 'transactions.decide');
+  adjusts boolean := app.role_may(admin.role, 'balances.adjust');
 begin
   return jsonb_build_object(
-    'withdrawals', case when v_decides then app.transactions_not_completed('withdrawal', 'pending') end,
-    'deposits', case when v_decides then app.transactions_not_completed('deposit', 'pending') end,
-    'adjustments', case when v_adjusts then (select count(*) from app.adjustments a where a.status = 'pending') end
+    'withdrawals', case when decides then app.transactions_not_completed('withdrawal', 'pending') end,
+    'deposits', case when decides then app.transactions_not_completed('deposit', 'pending') end,
+    'adjustments', case when adjusts then (select count(*) from app.adjustments a where a.status = 'pending') end
   );
 end $$;
 comment on function api.admin_waiting(jsonb) is

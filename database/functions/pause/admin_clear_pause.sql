@@ -10,8 +10,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'settings.manage');
-  v_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
-  standing app.pauses := app.lock_pause(p_kind, v_coin_id, p_network_id);
+  known_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
+  standing app.pauses := app.lock_pause(p_kind, known_coin_id, p_network_id);
 begin
   -- Lifting a pause that is already gone, such as after a lost answer, changes nothing.
   if standing.reason is not null then
@@ -19,9 +19,9 @@ begin
       perform app.refuse_changed_setting(standing.reason, standing.paused_by, standing.paused_at);
     end if;
     delete from app.pauses p
-    where p.kind is not distinct from p_kind and p.coin_id is not distinct from v_coin_id
+    where p.kind is not distinct from p_kind and p.coin_id is not distinct from known_coin_id
       and p.network_id is not distinct from p_network_id;
-    perform app.record_pause(context, admin.id, 'pause_cleared', p_kind, v_coin_id, p_network_id, standing.reason, null);
+    perform app.record_pause(context, admin.id, 'pause_cleared', p_kind, known_coin_id, p_network_id, standing.reason, null);
   end if;
   return jsonb_build_object('success', true);
 end $$;

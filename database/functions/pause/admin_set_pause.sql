@@ -11,20 +11,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'settings.manage');
-  v_reason text := app.require_reason(p_reason);
-  v_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
-  standing app.pauses := app.lock_pause(p_kind, v_coin_id, p_network_id);
+  given_reason text := app.require_reason(p_reason);
+  known_coin_id text := app.require_pause_scope(p_kind, p_coin_id, p_network_id);
+  standing app.pauses := app.lock_pause(p_kind, known_coin_id, p_network_id);
 begin
   -- Pausing again for the same reason, such as after a lost answer, changes nothing.
-  if standing.reason is distinct from v_reason then
+  if standing.reason is distinct from given_reason then
     if standing.reason is distinct from p_seen_reason then
       perform app.refuse_changed_setting(standing.reason, standing.paused_by, standing.paused_at);
     end if;
     insert into app.pauses (kind, coin_id, network_id, reason, paused_by)
-    values (p_kind, v_coin_id, p_network_id, v_reason, admin.id)
+    values (p_kind, known_coin_id, p_network_id, given_reason, admin.id)
     on conflict (kind, coin_id, network_id) do update
     set reason = excluded.reason, paused_by = excluded.paused_by, paused_at = now();
-    perform app.record_pause(context, admin.id, 'pause_set', p_kind, v_coin_id, p_network_id, standing.reason, v_reason);
+    perform app.record_pause(context, admin.id, 'pause_set', p_kind, known_coin_id, p_network_id, standing.reason, given_reason);
   end if;
   return jsonb_build_object('success', true);
 end $$;
@@ -37,18 +37,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_coin app.coins;
+  coin app.coins;
 begin
   if p_coin_id is not null then
-    v_coin := app.require_coin(p_coin_id);
+    coin := app.require_coin(p_coin_id);
   end if;
   if p_network_id is not null and (p_kind = 'swap' or not exists (
     select from app.coin_networks n
-    where n.network_id = p_network_id and (v_coin.coin_id is null or n.coin_id = v_coin.coin_id)
+    where n.network_id = p_network_id and (coin.coin_id is null or n.coin_id = coin.coin_id)
   )) then
-    perform app.refuse('network_mismatch', jsonb_build_object('coin', coalesce(v_coin.symbol, '')));
+    perform app.refuse('network_mismatch', jsonb_build_object('coin', coalesce(coin.symbol, '')));
   end if;
-  return v_coin.coin_id;
+  return coin.coin_id;
 end $$;
 comment on function app.require_pause_scope(text, text, text) is
   'The asset of a pause, null for all coins. Refuses unknown_coin, network_mismatch.';
@@ -58,15 +58,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_pause app.pauses;
+  pause app.pauses;
 begin
   -- An advisory lock, since the row may not exist yet. Swaps and withdrawals do not take it.
   perform pg_advisory_xact_lock(hashtextextended('app.pauses', 0));
-  select p.* into v_pause
+  select p.* into pause
   from app.pauses p
   where p.kind is not distinct from p_kind and p.coin_id is not distinct from p_coin_id
     and p.network_id is not distinct from p_network_id;
-  return v_pause;
+  return pause;
 end $$;
 comment on function app.lock_pause(text, text, text) is 'The pause of exactly this scope, or null; serialises changes of pauses.';
 

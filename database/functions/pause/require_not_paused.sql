@@ -3,9 +3,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_reason text;
+  given_reason text;
 begin
-  select p.reason into v_reason
+  select p.reason into given_reason
   from app.pauses p
   where (p.kind is null or p.kind = p_kind)
     and (p.coin_id is null or p.coin_id = any (p_coin_ids))
@@ -13,7 +13,7 @@ begin
   order by p.coin_id nulls first, p.network_id nulls first
   limit 1;
   if found then
-    perform app.refuse(p_kind || 's_paused', jsonb_build_object('reason', v_reason));
+    perform app.refuse(p_kind || 's_paused', jsonb_build_object('reason', given_reason));
   end if;
 end $$;
 comment on function app.require_not_paused(text, text[], text) is

@@ -44,28 +44,28 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account app.bank_accounts := p_standing;
+  bank_account app.bank_accounts := p_standing;
 begin
-  v_account.units_per_usdt := app.require_setting_figure('units_per_usdt', p_account ->> 'units_per_usdt', 8, 0.00000001, 999999999);
-  v_account.minimum_transfer := app.require_setting_figure('minimum_transfer', p_account ->> 'minimum_transfer', 2, 0.01, 999999999999);
-  v_account.maximum_transfer := app.require_setting_figure(
-    'maximum_transfer', p_account ->> 'maximum_transfer', 2, v_account.minimum_transfer, 999999999999
+  bank_account.units_per_usdt := app.require_setting_figure('units_per_usdt', p_account ->> 'units_per_usdt', 8, 0.00000001, 999999999);
+  bank_account.minimum_transfer := app.require_setting_figure('minimum_transfer', p_account ->> 'minimum_transfer', 2, 0.01, 999999999999);
+  bank_account.maximum_transfer := app.require_setting_figure(
+    'maximum_transfer', p_account ->> 'maximum_transfer', 2, bank_account.minimum_transfer, 999999999999
   );
-  v_account.instructions := app.require_setting_lines('instructions', p_account -> 'instructions', 600);
-  v_account.is_enabled := (p_account ->> 'is_enabled')::boolean;
-  v_account.account_name := nullif(btrim(p_account ->> 'account_name'), '');
-  v_account.account_number := nullif(btrim(p_account ->> 'account_number'), '');
-  v_account.branch := nullif(btrim(p_account ->> 'branch'), '');
-  v_account.account_type := nullif(btrim(p_account ->> 'account_type'), '');
-  v_account.bank_code := nullif(btrim(p_account ->> 'bank_code'), '');
+  bank_account.instructions := app.require_setting_lines('instructions', p_account -> 'instructions', 600);
+  bank_account.is_enabled := (p_account ->> 'is_enabled')::boolean;
+  bank_account.account_name := nullif(btrim(p_account ->> 'account_name'), '');
+  bank_account.account_number := nullif(btrim(p_account ->> 'account_number'), '');
+  bank_account.branch := nullif(btrim(p_account ->> 'branch'), '');
+  bank_account.account_type := nullif(btrim(p_account ->> 'account_type'), '');
+  bank_account.bank_code := nullif(btrim(p_account ->> 'bank_code'), '');
   -- Practice mode's made-up details pass no check; keep them while only a rate or a limit changes.
-  if row(v_account.account_name, v_account.account_number, v_account.branch, v_account.account_type, v_account.bank_code)
+  if row(bank_account.account_name, bank_account.account_number, bank_account.branch, bank_account.account_type, bank_account.bank_code)
     is distinct from
     row(p_standing.account_name, p_standing.account_number, p_standing.branch, p_standing.account_type, p_standing.bank_code) then
-    v_account.is_practice := false;
-    perform app.require_bank_details(v_account);
+    bank_account.is_practice := false;
+    perform app.require_bank_details(bank_account);
   end if;
-  return v_account;
+  return bank_account;
 end $$;
 comment on function app.require_bank_account(app.bank_accounts, jsonb) is
   'The bank account with the given changes, normalised. Refuses invalid_setting with {field, allowed}.';
@@ -125,16 +125,16 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_iban text := replace(p_iban, ' ', '');
-  v_digits text;
+  iban text := replace(p_iban, ' ', '');
+  digits text;
 begin
-  if v_iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
+  if iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
     return false;
   end if;
   select string_agg(case when c.character ~ '[0-9]' then c.character else (ascii(c.character) - 55)::text end, '' order by c.place)
-  into v_digits
-  from regexp_split_to_table(substr(v_iban, 5) || left(v_iban, 4), '') with ordinality c (character, place);
-  return v_digits::numeric % 97 = 1;
+  into digits
+  from regexp_split_to_table(substr(iban, 5) || left(iban, 4), '') with ordinality c (character, place);
+  return digits::numeric % 97 = 1;
 end $$;
 comment on function app.is_iban(text) is 'Whether a text is an IBAN with correct check digits (ISO 13616).';
 

@@ -46,12 +46,12 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_method app.payment_methods;
+  payment_method app.payment_methods;
 begin
   -- An advisory lock, since the row may not exist yet, and reordering concerns all rows.
   perform pg_advisory_xact_lock(hashtextextended('app.payment_methods', 0));
-  select m.* into v_method from app.payment_methods m where m.method_id = p_method_id;
-  return v_method;
+  select m.* into payment_method from app.payment_methods m where m.method_id = p_method_id;
+  return payment_method;
 end $$;
 comment on function app.lock_payment_method(text) is 'The payment method, or null; serialises changes of payment methods.';
 
@@ -60,19 +60,19 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_method app.payment_methods;
-  v_most constant int := 12;
+  payment_method app.payment_methods;
+  method_limit constant int := 12;
 begin
   if p_seen_version is not null or p_method_id !~ '^[a-z0-9-]{1,32}$' then
     perform app.refuse('unknown_setting');
-  elsif (select count(*) from app.payment_methods) >= v_most then
-    perform app.refuse_setting('name', format('at most %s payment methods', v_most));
+  elsif (select count(*) from app.payment_methods) >= method_limit then
+    perform app.refuse_setting('name', format('at most %s payment methods', method_limit));
   end if;
-  v_method.method_id := p_method_id;
-  v_method.type := 'external';
-  v_method.position := (select coalesce(max(m.position), 0) + 1 from app.payment_methods m);
-  v_method.version := 0;
-  return v_method;
+  payment_method.method_id := p_method_id;
+  payment_method.type := 'external';
+  payment_method.position := (select coalesce(max(m.position), 0) + 1 from app.payment_methods m);
+  payment_method.version := 0;
+  return payment_method;
 end $$;
 comment on function app.new_payment_method(text, integer) is
   'An empty payment method at the end of the list, with version 0. Refuses unknown_setting where an existing one was seen, invalid_setting.';
@@ -83,27 +83,27 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_method app.payment_methods := p_standing;
+  payment_method app.payment_methods := p_standing;
 begin
-  v_method.name := app.require_setting_text('name', p_method ->> 'name', 40);
-  v_method.description := app.require_setting_text('description', p_method ->> 'description', 200);
-  v_method.processing_time := app.require_setting_text('processing_time', p_method ->> 'processing_time', 40);
-  v_method.features := app.require_setting_lines('features', p_method -> 'features', 240);
-  v_method.fee_percent := app.require_setting_figure('fee_percent', p_method ->> 'fee_percent', 4, 0, 100);
-  v_method.is_enabled := (p_method ->> 'is_enabled')::boolean;
-  v_method.url := nullif(btrim(p_method ->> 'url'), '');
-  if v_method.url is not null and (
-    v_method.type = 'bank' or length(v_method.url) > 2000 or v_method.url !~ '^https://[^\s/?#@\\]+([/?#][^\s\\]*)?$'
+  payment_method.name := app.require_setting_text('name', p_method ->> 'name', 40);
+  payment_method.description := app.require_setting_text('description', p_method ->> 'description', 200);
+  payment_method.processing_time := app.require_setting_text('processing_time', p_method ->> 'processing_time', 40);
+  payment_method.features := app.require_setting_lines('features', p_method -> 'features', 240);
+  payment_method.fee_percent := app.require_setting_figure('fee_percent', p_method ->> 'fee_percent', 4, 0, 100);
+  payment_method.is_enabled := (p_method ->> 'is_enabled')::boolean;
+  payment_method.url := nullif(btrim(p_method ->> 'url'), '');
+  if payment_method.url is not null and (
+    payment_method.type = 'bank' or length(payment_method.url) > 2000 or payment_method.url !~ '^https://[^\s/?#@\\]+([/?#][^\s\\]*)?$'
   ) then
     perform app.refuse_setting('url', 'an https address of at most 2000 characters');
   end if;
-  v_method.logo := case when p_logo is null then v_method.logo when p_logo <> 'none' then p_logo end;
-  if length(v_method.logo) > 32768 or v_method.logo !~ '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$' then
+  payment_method.logo := case when p_logo is null then payment_method.logo when p_logo <> 'none' then p_logo end;
+  if length(payment_method.logo) > 32768 or payment_method.logo !~ '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$' then
     perform app.refuse_setting('logo', 'a PNG, JPEG or WebP picture of at most 24 kB');
   end if;
-  v_method.version := p_standing.version + 1;
-  v_method.updated_at := now();
-  return v_method;
+  payment_method.version := p_standing.version + 1;
+  payment_method.updated_at := now();
+  return payment_method;
 end $$;
 comment on function app.require_payment_method(app.payment_methods, jsonb, text) is
   'The payment method with the given changes, normalised. Refuses invalid_setting with {field, allowed}.';

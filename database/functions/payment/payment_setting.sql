@@ -12,12 +12,12 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_value text := btrim(p_value);
+  given_value text := btrim(p_value);
 begin
-  if v_value is null or length(v_value) not between 1 and p_most or not app.is_visible_text(v_value) then
+  if given_value is null or length(given_value) not between 1 and p_most or not app.is_visible_text(given_value) then
     perform app.refuse_setting(p_field, format('1 to %s visible characters', p_most));
   end if;
-  return v_value;
+  return given_value;
 end $$;
 comment on function app.require_setting_text(text, text, integer) is
   'One line of text without surrounding spaces. Refuses invalid_setting with {field, allowed}.';
@@ -27,15 +27,15 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_lines text[];
+  lines text[];
 begin
   select coalesce(array_agg(app.require_setting_text(p_field, l.line, p_most) order by l.place), '{}')
-  into v_lines
+  into lines
   from jsonb_array_elements_text(p_lines) with ordinality l (line, place);
-  if cardinality(v_lines) > 6 or length(array_to_string(v_lines, '')) > p_most then
+  if cardinality(lines) > 6 or length(array_to_string(lines, '')) > p_most then
     perform app.refuse_setting(p_field, format('at most 6 lines of %s characters together', p_most));
   end if;
-  return v_lines;
+  return lines;
 end $$;
 comment on function app.require_setting_lines(text, jsonb, integer) is
   'Up to six lines of text. Refuses invalid_setting with {field, allowed}.';
@@ -51,15 +51,15 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_value numeric;
+  given_value numeric;
 begin
   if p_value ~ '^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$' then
-    v_value := trim_scale(p_value::numeric);
+    given_value := trim_scale(p_value::numeric);
   end if;
-  if v_value is null or scale(v_value) > p_decimals or v_value not between p_least and p_most then
+  if given_value is null or scale(given_value) > p_decimals or given_value not between p_least and p_most then
     perform app.refuse_setting(p_field, format('%s to %s, with at most %s decimals', trim_scale(p_least), p_most, p_decimals));
   end if;
-  return v_value;
+  return given_value;
 end $$;
 comment on function app.require_setting_figure(text, text, integer, numeric, numeric) is
   'A plain decimal within bounds. Refuses invalid_setting with {field, allowed}.';
@@ -83,13 +83,13 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_old jsonb := p_change.details -> 'old';
+  before_value jsonb := p_change.details -> 'old';
 begin
   -- A newly added method has no earlier state, and practice mode's account is not worth restoring.
-  if v_old is null or v_old -> 'name' = 'null' or v_old ->> 'account_number' !~ '[1-9]' then
+  if before_value is null or before_value -> 'name' = 'null' or before_value ->> 'account_number' !~ '[1-9]' then
     return null;
   end if;
-  return (p_standing || v_old) - 'logo_sha256';
+  return (p_standing || before_value) - 'logo_sha256';
 end $$;
 comment on function app.before_change(jsonb, app.admin_activity) is
   'The values before the last change, for undoing it, without the logo; null if there is nothing to restore.';

@@ -3,14 +3,14 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_admin app.users := app.require_permission(context, 'prices.run');
-  v_seconds int := app.take_attempt('price-update', 1, '1 minute');
+  admin app.users := app.require_permission(context, 'prices.run');
+  seconds int := app.take_attempt('price-update', 1, '1 minute');
 begin
-  if v_seconds > 0 then
-    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  if seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));
   end if;
   perform app.record_admin_activity(
-    context, v_admin.id, 'manual_price_update_triggered', 'price_update', null,
+    context, admin.id, 'manual_price_update_triggered', 'price_update', null,
     jsonb_build_object('old_last_updated', (select max(p.last_updated) from app.crypto_prices p))
   );
   return jsonb_build_object('success', true);

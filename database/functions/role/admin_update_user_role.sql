@@ -35,18 +35,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_role text := case when p_make_admin then coalesce(p_role, p_target.role, 'operator') end;
+  new_role text := case when p_make_admin then coalesce(p_role, p_target.role, 'operator') end;
 begin
   if p_make_admin is null or (not p_make_admin and p_role is not null)
-    or (v_role is not null and not exists (select from app.roles r where r.role = v_role))
+    or (new_role is not null and not exists (select from app.roles r where r.role = new_role))
   then
     perform app.refuse('unknown_role');
-  elsif p_target.role is null and v_role is not null and p_target.status <> 'active' then
+  elsif p_target.role is null and new_role is not null and p_target.status <> 'active' then
     perform app.refuse('user_not_active', jsonb_build_object('status', p_target.status));
-  elsif p_target.role = 'owner' and v_role is distinct from 'owner' and not app.has_other_owner(p_target.id) then
+  elsif p_target.role = 'owner' and new_role is distinct from 'owner' and not app.has_other_owner(p_target.id) then
     perform app.refuse('last_owner');
   end if;
-  return v_role;
+  return new_role;
 end $$;
 comment on function app.require_role_change(app.users, boolean, text) is
   'The role that the user will have, null for none; call it under app.lock_roles(). Refuses unknown_role, user_not_active, last_owner (T36).';

@@ -6,7 +6,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user_id uuid;
+  owner_id uuid;
 begin
   -- Two servers may start at once on an empty database.
   perform app.lock_roles();
@@ -16,12 +16,12 @@ begin
   insert into app.users (email, username, role, email_confirmed_at, password_hash)
   values (p_email, app.free_username('administrator', true), 'owner', now(), p_password_hash)
   on conflict (lower(email)) do nothing
-  returning id into v_user_id;
-  if v_user_id is null then
+  returning id into owner_id;
+  if owner_id is null then
     perform app.grant_role(p_email, 'owner');
     return false;
   end if;
-  perform app.record_admin_activity('{}', null, 'administrator_created', 'user', v_user_id::text, '{"role": "owner"}');
+  perform app.record_admin_activity('{}', null, 'administrator_created', 'user', owner_id::text, '{"role": "owner"}');
   return true;
 end $$;
 comment on function app.create_first_administrator(text, text) is
@@ -47,19 +47,19 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user app.users;
+  person app.users;
 begin
   perform app.lock_roles();
   -- FOR NO KEY UPDATE: a stronger lock could deadlock with audit-log inserts.
-  select * into v_user from app.users where lower(email) = lower(p_email) for no key update;
+  select * into person from app.users where lower(email) = lower(p_email) for no key update;
   if not found then
     return 'unknown';
-  elsif v_user.role = p_role then
+  elsif person.role = p_role then
     return 'unchanged';
-  elsif v_user.role = 'owner' and not app.has_other_owner(v_user.id) then
+  elsif person.role = 'owner' and not app.has_other_owner(person.id) then
     return 'last';
   end if;
-  perform app.change_role('{}', null, v_user, p_role);
+  perform app.change_role('{}', null, person, p_role);
   return 'changed';
 end $$;
 comment on function app.grant_role(text, text) is
@@ -70,18 +70,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user app.users;
+  person app.users;
 begin
   perform app.lock_roles();
-  select * into v_user from app.users where lower(email) = lower(p_email) for no key update;
+  select * into person from app.users where lower(email) = lower(p_email) for no key update;
   if not found then
     return 'unknown';
-  elsif v_user.role is null then
+  elsif person.role is null then
     return 'unchanged';
-  elsif v_user.role = 'owner' and not app.has_other_owner(v_user.id) then
+  elsif person.role = 'owner' and not app.has_other_owner(person.id) then
     return 'last';
   end if;
-  perform app.change_role('{}', null, v_user, null);
+  perform app.change_role('{}', null, person, null);
   return 'changed';
 end $$;
 comment on function app.revoke_role(text) is

@@ -3,19 +3,19 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_target app.users;
+  target app.users;
 begin
   -- Serialised, so that two owners cannot remove each other at once.
   perform app.lock_roles();
-  v_target := app.require_target_user(p_target_id);
-  if v_target.id = p_admin.id then
+  target := app.require_target_user(p_target_id);
+  if target.id = p_admin.id then
     perform app.refuse('own_account');
-  elsif v_target.role is not null and not app.role_may(p_admin.role, 'roles.manage') then
+  elsif target.role is not null and not app.role_may(p_admin.role, 'roles.manage') then
     perform app.refuse('administrator_protected');
-  elsif v_target.role = 'owner' and not app.has_other_owner(v_target.id) then
+  elsif target.role = 'owner' and not app.has_other_owner(target.id) then
     perform app.refuse('last_owner');
   end if;
-  return v_target;
+  return target;
 end $$;
 comment on function app.require_may_govern(app.users, uuid) is
   'The user whom an administrator suspends, bans or deletes, locked until the call ends (T36). Never the caller; an administrator only by '

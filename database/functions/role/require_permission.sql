@@ -3,12 +3,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_permission_to_read(p_context, p_permission);
+  caller app.users := app.require_permission_to_read(p_context, p_permission);
 begin
   if exists (select from app.permissions p where p.permission = p_permission and p.needs_step_up) then
     perform app.require_recent_proof(p_context);
   end if;
-  return v_caller;
+  return caller;
 end $$;
 comment on function app.require_permission(jsonb, text) is
   'The administrator of a live session, if their current role has the permission (T34) and they are not suspended. Permissions for changes also '
@@ -20,18 +20,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_user(p_context);
+  caller app.users := app.require_user(p_context);
 begin
-  if v_caller.role is null then
+  if caller.role is null then
     perform app.refuse('not_administrator');
-  elsif app.lacks_second_factor(v_caller, p_context) then
+  elsif app.lacks_second_factor(caller, p_context) then
     perform app.refuse('two_factor_required');
-  elsif v_caller.status <> 'active' then
+  elsif caller.status <> 'active' then
     perform app.refuse('account_suspended');
-  elsif not app.role_may(v_caller.role, p_permission) then
-    perform app.refuse('role_lacks_permission', jsonb_build_object('role', v_caller.role, 'permission', p_permission));
+  elsif not app.role_may(caller.role, p_permission) then
+    perform app.refuse('role_lacks_permission', jsonb_build_object('role', caller.role, 'permission', p_permission));
   end if;
-  return v_caller;
+  return caller;
 end $$;
 comment on function app.require_permission_to_read(jsonb, text) is
   'Like app.require_permission, but without a recent proof: for a read under a permission that otherwise allows changes.';
@@ -41,13 +41,13 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_minutes int := app.setting('admin_step_up_minutes')::int;
+  minutes int := app.setting('admin_step_up_minutes')::int;
 begin
   if not exists (
     select from app.sessions
-    where token_hash = decode(p_context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => v_minutes)
+    where token_hash = decode(p_context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => minutes)
   ) then
-    perform app.refuse('step_up_required', jsonb_build_object('minutes', v_minutes));
+    perform app.refuse('step_up_required', jsonb_build_object('minutes', minutes));
   end if;
 end $$;
 comment on function app.require_recent_proof(jsonb) is

@@ -3,10 +3,10 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_decision jsonb;
+  decision jsonb;
 begin
   perform app.require_permission(context, 'office.read');
-  v_decision := case p_type
+  decision := case p_type
     when 'withdrawal' then (
       select jsonb_build_object(
         'status', w.status, 'decided_by_id', w.decided_by_id, 'decided_by', w.decided_by, 'decided_at', w.completed_at,
@@ -38,14 +38,14 @@ begin
       where t.id = p_id
     )
   end;
-  if v_decision is null then
+  if decision is null then
     perform app.refuse('not_found');
   end if;
   return jsonb_build_object(
     'decided_by_id', null, 'decided_by', null, 'decided_at', null, 'blocked', null, 'first_approved_by_id', null,
     'first_approved_by', null, 'first_approved_at', null, 'first_approval_hash', null, 'first_approval_output', null,
     'first_approval_note', null
-  ) || v_decision;
+  ) || decision;
 end $$;
 comment on function api.admin_get_decision(jsonb, text, uuid) is
   'The state of a deposit, a withdrawal, an adjustment or a user''s status, and who decided it: for a dialog that is open while somebody else '

@@ -4,18 +4,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- limits.credited_days
-  v_since timestamptz := now() - interval '30 days';
+  since timestamptz := now() - interval '30 days';
 begin
   return exists (
     select from app.posted_adjustments a
-    where a.user_id = p_user_id and a.created_at > v_since and a.direction = 'add' and a.processed_by = p_admin_id
+    where a.user_id = p_user_id and a.created_at > since and a.direction = 'add' and a.processed_by = p_admin_id
   ) or exists (
     select from app.adjustments a
-    where a.user_id = p_user_id and a.decided_at > v_since and a.direction = 'add' and a.status = 'completed'
+    where a.user_id = p_user_id and a.decided_at > since and a.direction = 'add' and a.status = 'completed'
       and a.requested_by = p_admin_id
   ) or exists (
     select from app.deposits d
-    where d.user_id = p_user_id and d.completed_at > v_since and d.status = 'completed' and d.processed_by = p_admin_id
+    where d.user_id = p_user_id and d.completed_at > since and d.status = 'completed' and d.processed_by = p_admin_id
   );
 end $$;
 comment on function app.has_credited(uuid, uuid) is

@@ -3,9 +3,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_limit text := app.setting('second_administrator_' || p_what || '_usd');
+  threshold text := app.setting('second_administrator_' || p_what || '_usd');
 begin
-  return case when v_limit <> 'off' then v_limit::numeric end;
+  return case when threshold <> 'off' then threshold::numeric end;
 end $$;
 comment on function app.second_administrator_limit(text) is
   'The value in US dollars above which the withdrawals or adjustments of 24 hours need a second administrator; null means never.';
@@ -29,13 +29,13 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_now numeric := app.fresh_value(p_withdrawal.coin_id, p_withdrawal.amount);
+  worth_now numeric := app.fresh_value(p_withdrawal.coin_id, p_withdrawal.amount);
 begin
   -- A stable coin counts as a dollar, as in the quota (T12). For other coins the stored value alone is not enough: it
   -- may come from a stale price.
   return case
-    when (select c.is_stable from app.coins c where c.coin_id = p_withdrawal.coin_id) or v_now is not null
-      then greatest(p_withdrawal.value_usdt, v_now)
+    when (select c.is_stable from app.coins c where c.coin_id = p_withdrawal.coin_id) or worth_now is not null
+      then greatest(p_withdrawal.value_usdt, worth_now)
   end;
 end $$;
 comment on function app.withdrawal_worth(app.withdrawals) is
@@ -61,10 +61,10 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_limit numeric := app.second_administrator_limit('withdrawal');
+  threshold numeric := app.second_administrator_limit('withdrawal');
 begin
-  return v_limit is not null and p_withdrawal.status = 'pending' and (
-    (app.withdrawal_worth(p_withdrawal) + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit) is not true
+  return threshold is not null and p_withdrawal.status = 'pending' and (
+    (app.withdrawal_worth(p_withdrawal) + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= threshold) is not true
     or app.has_credited(p_admin_id, p_withdrawal.user_id)
     -- After a first approval a second one is needed, whatever the value for other administrators.
     or exists (
@@ -82,12 +82,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_approval app.withdrawal_approvals;
+  approval app.withdrawal_approvals;
 begin
-  select a.* into v_approval
+  select a.* into approval
   from app.withdrawal_approvals a
   where a.withdrawal_id = p_withdrawal_id and a.admin_id <> p_admin_id and app.may_still(a.admin_id, 'transactions.decide');
-  return v_approval;
+  return approval;
 end $$;
 comment on function app.first_approver(uuid, uuid) is
   'Another administrator''s first approval that still counts, to which this administrator''s would be the second; null if none.';
@@ -105,7 +105,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals;
   first_approval app.withdrawal_approvals;
   most numeric := app.second_administrator_limit('withdrawal');
@@ -117,7 +117,7 @@ begin
   if not found or withdrawal.status <> 'pending' or withdrawal.user_id = p_admin_id or most is null then
     return null;
   end if;
-  perform app.require_payable(v_user, withdrawal);
+  perform app.require_payable(person, withdrawal);
   first_approval := app.first_approver(withdrawal.id, p_admin_id);
   if first_approval.admin_id is not null then
     return null;

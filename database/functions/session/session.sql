@@ -3,7 +3,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_user(context);
+  caller app.users := app.require_user(context);
 begin
   if p_permission is not null then
     perform app.require_permission_to_read(context, p_permission);
@@ -14,10 +14,10 @@ begin
   set last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '5 minutes';
   return jsonb_build_object(
-    'user_id', v_caller.id,
-    'is_admin', v_caller.is_admin,
-    'lacks_second_factor', app.lacks_second_factor(v_caller, context),
-    'status', v_caller.status
+    'user_id', caller.id,
+    'is_admin', caller.is_admin,
+    'lacks_second_factor', app.lacks_second_factor(caller, context),
+    'status', caller.status
   );
 end $$;
 comment on function api.session(jsonb, text) is

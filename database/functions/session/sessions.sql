@@ -107,10 +107,10 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_from timestamptz := (select may_withdraw_from from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
+  allowed_from timestamptz := (select may_withdraw_from from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
 begin
-  if v_from > now() then
-    perform app.refuse('signed_in_by_email', jsonb_build_object('until', v_from));
+  if allowed_from > now() then
+    perform app.refuse('signed_in_by_email', jsonb_build_object('until', allowed_from));
   end if;
 end $$;
 comment on function app.require_session_may_withdraw(jsonb) is

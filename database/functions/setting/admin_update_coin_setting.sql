@@ -11,32 +11,32 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'settings.manage');
   coin app.coins := app.require_coin(p_coin_id);
-  v_value numeric := trim_scale(app.require_amount(p_value, 18, 'invalid_amount', p_may_be_zero => true));
-  v_seen numeric := app.require_amount(p_seen_value, 18, 'invalid_amount', p_may_be_zero => true);
+  given_value numeric := trim_scale(app.require_amount(p_value, 18, 'invalid_amount', p_may_be_zero => true));
+  seen numeric := app.require_amount(p_seen_value, 18, 'invalid_amount', p_may_be_zero => true);
   standing numeric;
 begin
-  perform app.require_coin_setting(coin, p_setting, v_value);
+  perform app.require_coin_setting(coin, p_setting, given_value);
   -- The lock on the coin's row serialises changes of its figures.
   select c.* into coin from app.coins c where c.coin_id = coin.coin_id for no key update;
   standing := app.coin_setting(coin, p_setting);
   -- Saving the current value, such as after a lost answer, changes nothing.
-  if standing <> v_value then
-    if standing <> v_seen then
+  if standing <> given_value then
+    if standing <> seen then
       perform app.refuse_changed_coin_setting(coin.coin_id, p_setting, standing);
     end if;
     if p_setting = 'swap_fee' then
-      insert into app.swap_fees (coin_id, fee_amount, updated_by) values (coin.coin_id, v_value, admin.id)
+      insert into app.swap_fees (coin_id, fee_amount, updated_by) values (coin.coin_id, given_value, admin.id)
       on conflict (coin_id) do update set fee_amount = excluded.fee_amount, updated_at = now(), updated_by = admin.id;
     elsif p_setting = 'minimum_withdrawal' then
-      update app.coins set minimum_withdrawal = v_value where coin_id = coin.coin_id;
+      update app.coins set minimum_withdrawal = given_value where coin_id = coin.coin_id;
     elsif p_setting = 'minimum_deposit' then
-      update app.coins set minimum_deposit = v_value where coin_id = coin.coin_id;
+      update app.coins set minimum_deposit = given_value where coin_id = coin.coin_id;
     else
-      update app.coins set swap_spread_percent = v_value where coin_id = coin.coin_id;
+      update app.coins set swap_spread_percent = given_value where coin_id = coin.coin_id;
     end if;
     perform app.record_admin_activity(
       context, admin.id, p_setting || '_updated', 'coin', coin.coin_id,
-      jsonb_build_object('symbol', coin.symbol, 'old', trim_scale(standing)::text, 'new', v_value::text)
+      jsonb_build_object('symbol', coin.symbol, 'old', trim_scale(standing)::text, 'new', given_value::text)
     );
   end if;
   return jsonb_build_object('success', true);
@@ -84,9 +84,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_change app.admin_activity := app.last_change('coin', p_coin_id, p_setting || '_updated');
+  change app.admin_activity := app.last_change('coin', p_coin_id, p_setting || '_updated');
 begin
-  perform app.refuse_changed_setting(trim_scale(p_value)::text, v_change.admin_id, v_change.created_at);
+  perform app.refuse_changed_setting(trim_scale(p_value)::text, change.admin_id, change.created_at);
 end $$;
 comment on function app.refuse_changed_coin_setting(text, text, numeric) is 'Refuses setting_changed with who changed a coin''s figure last.';
 
@@ -95,14 +95,14 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_change app.admin_activity;
+  change app.admin_activity;
 begin
-  select a.* into v_change
+  select a.* into change
   from app.admin_activity a
   where a.target_type = p_target_type and a.target_id = p_target_id and a.action_name = p_action_name and not a.is_claim
   order by a.sequence desc
   limit 1;
-  return v_change;
+  return change;
 end $$;
 comment on function app.last_change(text, text, text) is 'The newest audit row of this kind about a target, or null.';
 
@@ -111,11 +111,11 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_price numeric := case when p_coin.is_stable then 1 else (
+  price numeric := case when p_coin.is_stable then 1 else (
     select p.market_price from app.crypto_prices p where p.coin_id = p_coin.coin_id
   ) end;
 begin
-  if p_amount * coalesce(v_price, 0.01) > 10000 then
+  if p_amount * coalesce(price, 0.01) > 10000 then
     perform app.refuse('figure_too_high', jsonb_build_object('symbol', p_coin.symbol));
   end if;
 end $$;

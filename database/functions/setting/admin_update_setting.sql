@@ -5,25 +5,25 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'rules.manage');
   standing app.settings;
-  v_value text;
+  given_value text;
 begin
   select s.* into standing from app.settings s where s.key = p_key and s.kind is not null for no key update;
   if not found then
     perform app.refuse('unknown_setting');
   end if;
-  v_value := app.require_setting_value(standing, p_value);
+  given_value := app.require_setting_value(standing, p_value);
   -- Saving the current value, such as after a lost answer, changes nothing.
-  if v_value <> standing.value then
+  if given_value <> standing.value then
     if p_seen_value is distinct from standing.value then
       perform app.refuse_changed_setting(standing.value, standing.updated_by, standing.updated_at);
     end if;
-    perform app.require_no_lockout(context, p_key, v_value);
-    update app.settings set value = v_value, updated_at = now(), updated_by = admin.id where key = p_key;
+    perform app.require_no_lockout(context, p_key, given_value);
+    update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
     perform app.record_admin_activity(
-      context, admin.id, 'setting_updated', 'setting', p_key, jsonb_build_object('old', standing.value, 'new', v_value)
+      context, admin.id, 'setting_updated', 'setting', p_key, jsonb_build_object('old', standing.value, 'new', given_value)
     );
   end if;
-  return jsonb_build_object('success', true, 'key', p_key, 'value', v_value);
+  return jsonb_build_object('success', true, 'key', p_key, 'value', given_value);
 end $$;
 comment on function api.admin_update_setting(jsonb, text, text, text) is
   'Changes a setting that has a form. p_seen_value is what the administrator saw. '
@@ -34,30 +34,30 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_value text := btrim(p_value);
-  v_is_valid boolean;
-  v_number numeric;
+  given_value text := btrim(p_value);
+  is_valid boolean;
+  number numeric;
 begin
   if p_setting.kind in ('integer', 'decimal') then
-    v_is_valid := v_value ~ case p_setting.kind
+    is_valid := given_value ~ case p_setting.kind
       when 'integer' then '^(0|[1-9][0-9]{0,14})$'
       else '^(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?$'
     end;
-    if v_is_valid then
-      v_number := v_value::numeric;
-      v_value := trim_scale(v_number)::text;
-      v_is_valid := v_number >= coalesce(p_setting.minimum, 0) and v_number <= coalesce(p_setting.maximum, v_number);
+    if is_valid then
+      number := given_value::numeric;
+      given_value := trim_scale(number)::text;
+      is_valid := number >= coalesce(p_setting.minimum, 0) and number <= coalesce(p_setting.maximum, number);
     end if;
   elsif p_setting.kind in ('boolean', 'choice') then
-    v_is_valid := v_value = any (case p_setting.kind when 'boolean' then '{true,false}' else p_setting.choices end);
+    is_valid := given_value = any (case p_setting.kind when 'boolean' then '{true,false}' else p_setting.choices end);
   else
-    v_is_valid := length(v_value) between coalesce(p_setting.minimum, 0) and coalesce(p_setting.maximum, 2000)
-      and app.is_visible_text(v_value);
+    is_valid := length(given_value) between coalesce(p_setting.minimum, 0) and coalesce(p_setting.maximum, 2000)
+      and app.is_visible_text(given_value);
   end if;
-  if v_is_valid is not true then
+  if is_valid is not true then
     perform app.refuse('invalid_setting', jsonb_build_object('allowed', app.setting_bounds(p_setting)));
   end if;
-  return v_value;
+  return given_value;
 end $$;
 comment on function app.require_setting_value(app.settings, text) is
   'A setting''s value in normalised form, checked against the setting''s kind and bounds. Refuses invalid_setting with {allowed}.';

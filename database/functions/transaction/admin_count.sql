@@ -8,19 +8,19 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type app.transaction_type := nullif(p_type, 'all');
-  v_status app.transaction_status := nullif(p_status, 'all');
-  v_search text := nullif(btrim(p_search), '');
-  v_count bigint;
+  wanted_type app.transaction_type := nullif(p_type, 'all');
+  wanted_status app.transaction_status := nullif(p_status, 'all');
+  search_text text := nullif(btrim(p_search), '');
+  found_count bigint;
 begin
   perform app.require_permission(context, 'office.read');
-  v_count := case when v_search is null
-    then app.transaction_count(v_type, v_status)
-    else app.transaction_search_count(v_type, v_status, v_search)
+  found_count := case when search_text is null
+    then app.transaction_count(wanted_type, wanted_status)
+    else app.transaction_search_count(wanted_type, wanted_status, search_text)
   end;
   return jsonb_build_object(
-    'count', case when v_search is null then v_count else least(v_count, 1000) end,
-    'is_more', v_search is not null and v_count > 1000
+    'count', case when search_text is null then found_count else least(found_count, 1000) end,
+    'is_more', search_text is not null and found_count > 1000
   );
 end $$;
 comment on function api.admin_transaction_count(jsonb, text, text, text) is

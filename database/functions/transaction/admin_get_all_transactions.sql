@@ -12,23 +12,23 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type app.transaction_type := nullif(transaction_type, 'all');
-  v_status app.transaction_status := nullif(status_filter, 'all');
-  v_search text := nullif(btrim(p_search), '');
-  v_start uuid := coalesce(p_before, p_cursor);
-  v_limit integer := least(greatest(limit_count, 0), 100);
-  v_offset integer := least(greatest(offset_count, 0), 10000);
-  v_page uuid[];
+  wanted_type app.transaction_type := nullif(transaction_type, 'all');
+  wanted_status app.transaction_status := nullif(status_filter, 'all');
+  search_text text := nullif(btrim(p_search), '');
+  start uuid := coalesce(p_before, p_cursor);
+  page_size integer := least(greatest(limit_count, 0), 100);
+  rows_skipped integer := least(greatest(offset_count, 0), 10000);
+  page_ids uuid[];
 begin
   perform app.require_permission(context, 'office.read');
-  v_page := case when v_search is null
-    then app.transaction_page(v_type, v_status, v_start, p_before is not null, v_limit, v_offset)
-    else app.transaction_search_page(v_type, v_status, v_search, v_start, p_before is not null, v_limit, v_offset)
+  page_ids := case when search_text is null
+    then app.transaction_page(wanted_type, wanted_status, start, p_before is not null, page_size, rows_skipped)
+    else app.transaction_search_page(wanted_type, wanted_status, search_text, start, p_before is not null, page_size, rows_skipped)
   end;
   return (
-    select coalesce(jsonb_agg(to_jsonb(t) order by array_position(v_page, t.id)), '[]')
+    select coalesce(jsonb_agg(to_jsonb(t) order by array_position(page_ids, t.id)), '[]')
     from api.admin_transactions t
-    where t.id = any (v_page)
+    where t.id = any (page_ids)
   );
 end $$;
 comment on function api.admin_get_all_transactions(jsonb, integer, integer, text, text, text, uuid, uuid) is

@@ -3,13 +3,13 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_user(context);
-  v_seconds int := app.take_attempt('transaction-export:' || v_caller.id, 10, '10 minutes');
+  caller app.users := app.require_user(context);
+  seconds int := app.take_attempt('transaction-export:' || caller.id, 10, '10 minutes');
 begin
-  if v_seconds > 0 then
-    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  if seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));
   end if;
-  return jsonb_build_object('currency', v_caller.preferred_currency, 'timezone', v_caller.timezone);
+  return jsonb_build_object('currency', caller.preferred_currency, 'timezone', caller.timezone);
 end $$;
 comment on function api.begin_transaction_export(jsonb) is
   'Allows a user, even a suspended one, ten files of their transactions in ten minutes, and returns their currency and time zone. Refuses '

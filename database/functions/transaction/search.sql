@@ -4,13 +4,13 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_key text := app.like_key(p_search);
-  v_part text := lower(btrim(p_search));
+  search_key text := app.like_key(p_search);
+  part text := lower(btrim(p_search));
 begin
   return array(
-    (select a.id from app.users a where lower(a.email) like v_key and strpos(lower(a.email), v_part) > 0 limit 1001)
+    (select a.id from app.users a where lower(a.email) like search_key and strpos(lower(a.email), part) > 0 limit 1001)
     union
-    (select b.id from app.users b where lower(b.username) like v_key and strpos(lower(b.username), v_part) > 0 limit 1001)
+    (select b.id from app.users b where lower(b.username) like search_key and strpos(lower(b.username), part) > 0 limit 1001)
   );
 end $$;
 comment on function app.some_users_like(text) is
@@ -22,12 +22,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_found uuid[] := app.some_users_like(p_search);
+  found uuid[] := app.some_users_like(p_search);
 begin
-  if cardinality(v_found) > 1000 then
+  if cardinality(found) > 1000 then
     perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
   end if;
-  return v_found;
+  return found;
 end $$;
 comment on function app.users_like(text) is 'Like app.some_users_like, but refuses search_too_broad for more than a thousand.';
 
@@ -54,7 +54,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_page uuid[];
+  page_ids uuid[];
 begin
   -- Planned for each call: the best index depends on the filters.
   execute format(
@@ -78,8 +78,8 @@ begin
       ) page
     $query$,
     case when p_is_backwards then '>' else '<' end, case when p_is_backwards then 'asc' else 'desc' end
-  ) into v_page using p_type, p_status, p_start, p_limit, p_offset;
-  return coalesce(v_page, '{}');
+  ) into page_ids using p_type, p_status, p_start, p_limit, p_offset;
+  return coalesce(page_ids, '{}');
 end $$;
 comment on function app.transaction_page(app.transaction_type, app.transaction_status, uuid, boolean, integer, integer) is
   'The ids of a page of all users'' transactions, newest first: those after p_start or, backwards, before it.';
@@ -97,11 +97,11 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_start_at timestamptz := (select t.created_at from api.transactions t where t.id = p_start);
-  v_direction text := case when p_is_backwards then 'asc' else 'desc' end;
-  v_page uuid[];
+  start_at timestamptz := (select t.created_at from api.transactions t where t.id = p_start);
+  sort_direction text := case when p_is_backwards then 'asc' else 'desc' end;
+  page_ids uuid[];
 begin
-  if p_start is not null and v_start_at is null then
+  if p_start is not null and start_at is null then
     return '{}';
   end if;
   execute format(
@@ -110,11 +110,11 @@ begin
     ) page',
     app.matching_transactions(p_type, format(
       '($4 is null or (t.created_at, t.id) %s ($5, $4)) order by t.created_at %s, t.id %2$s limit $6 + $7',
-      case when p_is_backwards then '>' else '<' end, v_direction
+      case when p_is_backwards then '>' else '<' end, sort_direction
     )),
-    v_direction
-  ) into v_page using app.users_like(p_search), app.hash_part(p_search), p_status, p_start, v_start_at, p_limit, p_offset;
-  return coalesce(v_page, '{}');
+    sort_direction
+  ) into page_ids using app.users_like(p_search), app.hash_part(p_search), p_status, p_start, start_at, p_limit, p_offset;
+  return coalesce(page_ids, '{}');
 end $$;
 comment on function app.transaction_search_page(app.transaction_type, app.transaction_status, text, uuid, boolean, integer, integer) is
   'Like app.transaction_page, for transactions whose hash or whose user''s email or username contains this part. Refuses search_too_broad.';
@@ -124,34 +124,34 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type app.transaction_type;
-  v_table text;
-  v_parts text[] := '{}';
+  wanted_type app.transaction_type;
+  table_name text;
+  parts text[] := '{}';
 begin
-  foreach v_type in array enum_range(null::app.transaction_type) loop
-    continue when v_type <> p_type;
-    v_table := case v_type when 'adjustment' then 'posted_adjustments' else v_type || 's' end;
+  foreach wanted_type in array enum_range(null::app.transaction_type) loop
+    continue when wanted_type <> p_type;
+    table_name := case wanted_type when 'adjustment' then 'posted_adjustments' else wanted_type || 's' end;
     -- Each user's newest come from the index per user; one query for all of them would sort all their rows for every
     -- page.
-    v_parts := v_parts || format(
+    parts := parts || format(
       'select own.* from unnest($1::uuid[]) u (id) cross join lateral (
         select t.id, t.created_at from app.%I t where t.user_id = u.id and ($3 is null or t.status = $3) and %s
       ) own',
-      v_table, p_end
+      table_name, p_end
     );
     -- Swaps and adjustments are not on a chain, so they have no hash.
-    continue when v_type in ('swap', 'adjustment');
-    v_parts := v_parts || format(
+    continue when wanted_type in ('swap', 'adjustment');
+    parts := parts || format(
       '(select t.id, t.created_at from app.%I t where (
           lower(t.transaction_hash) like app.like_key($2)
           or (length($2) < 3 and lower(t.transaction_hash) like app.like_key(''0x'' || $2))
         )
         and strpos(lower(t.transaction_hash), $2) > 0 and t.transaction_hash is not null
         and t.user_id <> all ($1) and ($3 is null or t.status = $3) and %s)',
-      v_table, p_end
+      table_name, p_end
     );
   end loop;
-  return array_to_string(v_parts, ' union all ');
+  return array_to_string(parts, ' union all ');
 end $$;
 comment on function app.matching_transactions(app.transaction_type, text) is
   'The SQL for a query of ids and times: the transactions of the users $1, and those with $2 in their hash, with the status $3. p_end is '
@@ -163,13 +163,13 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_count bigint;
+  found_count bigint;
 begin
   execute format(
     'select count(*) from (select 1 from (%s) found limit 1001) counted',
     app.matching_transactions(p_type, 'true limit 1001')
-  ) into v_count using app.users_like(p_search), app.hash_part(p_search), p_status;
-  return v_count;
+  ) into found_count using app.users_like(p_search), app.hash_part(p_search), p_status;
+  return found_count;
 end $$;
 comment on function app.transaction_search_count(app.transaction_type, app.transaction_status, text) is
   'How many transactions a search finds; 1001 for more than a thousand.';

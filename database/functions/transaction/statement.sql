@@ -12,29 +12,29 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_coin_id text;
+  known_coin_id text;
   -- Ids start with their creation time and are created under the lock on the balance, so their order is that of the
   -- changes. Nothing is older than the epoch.
-  v_low uuid := app.lowest_uuid_v7(greatest(p_from, 'epoch'));
-  v_end uuid := case
+  lowest_id uuid := app.lowest_uuid_v7(greatest(p_from, 'epoch'));
+  up_to uuid := case
     when p_to is null then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
     else app.lowest_uuid_v7(greatest(p_to, 'epoch'))
   end;
-  v_next uuid := least(v_end, p_cursor);
-  v_balance numeric;
-  v_entries jsonb;
+  next_id uuid := least(up_to, p_cursor);
+  balance numeric;
+  entries jsonb;
 begin
   perform app.require_permission(context, 'office.read');
-  v_coin_id := app.require_statement(p_user_id, p_coin_id);
-  v_balance := coalesce(p_balance, app.available_before(p_user_id, v_coin_id, v_next));
-  v_entries := app.statement_entries(p_user_id, v_coin_id, v_low, v_next, v_balance, p_limit);
+  known_coin_id := app.require_statement(p_user_id, p_coin_id);
+  balance := coalesce(p_balance, app.available_before(p_user_id, known_coin_id, next_id));
+  entries := app.statement_entries(p_user_id, known_coin_id, lowest_id, next_id, balance, p_limit);
   return jsonb_build_object(
-    'entries', v_entries,
+    'entries', entries,
     'balance_before', trim_scale(coalesce(
-      (v_entries -> -1 ->> 'balance')::numeric - (v_entries -> -1 ->> 'change')::numeric, v_balance
+      (entries -> -1 ->> 'balance')::numeric - (entries -> -1 ->> 'change')::numeric, balance
     ))::text,
     'summary', case when p_cursor is null
-      then app.statement_summary(p_user_id, v_coin_id, v_low, v_end, v_balance) end
+      then app.statement_summary(p_user_id, known_coin_id, lowest_id, up_to, balance) end
   );
 end $$;
 comment on function api.admin_statement(jsonb, uuid, text, timestamptz, timestamptz, uuid, integer, numeric) is
@@ -173,21 +173,21 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_admin app.users := app.require_permission(context, 'office.read');
-  v_coin_id text := app.require_statement(p_user_id, p_coin_id);
-  v_seconds int := app.take_attempt('statement-export:' || v_admin.id, 10, '10 minutes');
+  admin app.users := app.require_permission(context, 'office.read');
+  known_coin_id text := app.require_statement(p_user_id, p_coin_id);
+  seconds int := app.take_attempt('statement-export:' || admin.id, 10, '10 minutes');
 begin
-  if v_seconds > 0 then
-    perform app.refuse('too_many_requests', jsonb_build_object('seconds', v_seconds));
+  if seconds > 0 then
+    perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));
   end if;
   perform app.record_admin_activity(
-    context, v_admin.id, 'statement_exported', 'user', p_user_id::text,
-    jsonb_strip_nulls(jsonb_build_object('coin_id', v_coin_id, 'from', p_from, 'to', p_to))
+    context, admin.id, 'statement_exported', 'user', p_user_id::text,
+    jsonb_strip_nulls(jsonb_build_object('coin_id', known_coin_id, 'from', p_from, 'to', p_to))
   );
   return (
     select jsonb_build_object('email', u.email, 'symbol', c.symbol)
     from app.users u, app.coins c
-    where u.id = p_user_id and c.coin_id = v_coin_id
+    where u.id = p_user_id and c.coin_id = known_coin_id
   );
 end $$;
 comment on function api.begin_statement_export(jsonb, uuid, text, timestamptz, timestamptz) is

@@ -3,17 +3,17 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_transaction jsonb;
-  v_terms jsonb;
+  transaction jsonb;
+  terms jsonb;
 begin
   perform app.require_permission(context, 'office.read');
-  select to_jsonb(t) into v_transaction from api.admin_transactions t where t.type::text = p_type and t.id = p_id;
+  select to_jsonb(t) into transaction from api.admin_transactions t where t.type::text = p_type and t.id = p_id;
   if not found then
     perform app.refuse('not_found');
   end if;
-  v_terms := app.transaction_terms(p_type, p_id);
-  return v_terms || app.transaction_value(v_transaction, v_terms) || jsonb_build_object(
-    'transaction', v_transaction,
+  terms := app.transaction_terms(p_type, p_id);
+  return terms || app.transaction_value(transaction, terms) || jsonb_build_object(
+    'transaction', transaction,
     'events', app.transaction_events(p_type, p_id),
     'transfers', app.transaction_transfers(p_id)
   );
@@ -71,18 +71,18 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_amount numeric := (p_transaction ->> 'amount')::numeric;
-  v_recorded numeric := case p_transaction ->> 'type'
+  moved_amount numeric := (p_transaction ->> 'amount')::numeric;
+  recorded numeric := case p_transaction ->> 'type'
     when 'withdrawal' then (select w.value_usdt from app.withdrawals w where w.id = (p_transaction ->> 'id')::uuid)
-    else v_amount * (p_terms ->> 'price_usd')::numeric
+    else moved_amount * (p_terms ->> 'price_usd')::numeric
   end;
-  v_value numeric := coalesce(
-    v_recorded, v_amount * app.price_at(p_transaction ->> 'coin_id', (p_transaction ->> 'created_at')::timestamptz)
+  given_value numeric := coalesce(
+    recorded, moved_amount * app.price_at(p_transaction ->> 'coin_id', (p_transaction ->> 'created_at')::timestamptz)
   );
 begin
   return jsonb_build_object(
-    'value_usd', trim_scale(round(v_value, 6))::text,
-    'value_source', case when v_recorded is not null then 'recorded' when v_value is not null then 'history' end
+    'value_usd', trim_scale(round(given_value, 6))::text,
+    'value_source', case when recorded is not null then 'recorded' when given_value is not null then 'history' end
   );
 end $$;
 comment on function app.transaction_value(jsonb, jsonb) is
@@ -145,25 +145,25 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_made app.admin_activity;
+  made app.admin_activity;
 begin
   return query
   select a.* from app.admin_activity a where a.target_type = p_type and a.target_id = p_id::text and not a.is_claim;
   if p_type = 'adjustment' then
     -- The adjustment and its audit log row have the same id.
-    select a.* into v_made from app.admin_activity a where a.id = p_id;
+    select a.* into made from app.admin_activity a where a.id = p_id;
   elsif p_type = 'deposit' then
-    select a.* into v_made
+    select a.* into made
     from app.admin_activity a
     where a.target_type = 'user' and a.target_id = (select d.user_id::text from app.deposits d where d.id = p_id)
       and a.action_name = 'balance_added' and a.details ->> 'deposit_id' = p_id::text;
   end if;
-  if v_made.id is not null then
-    return next v_made;
+  if made.id is not null then
+    return next made;
     return query
     select a.* from app.admin_activity a
-    where a.target_type = 'user' and a.target_id = v_made.target_id and a.action_name = 'balance_adjustment_requested'
-      and a.details ->> 'adjustment_id' = v_made.details ->> 'adjustment_id';
+    where a.target_type = 'user' and a.target_id = made.target_id and a.action_name = 'balance_adjustment_requested'
+      and a.details ->> 'adjustment_id' = made.details ->> 'adjustment_id';
   end if;
 end $$;
 comment on function app.transaction_activity(text, uuid) is

@@ -10,7 +10,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'users.status');
-  v_reason text := app.require_reason(reason);
+  given_reason text := app.require_reason(reason);
   target app.users;
 begin
   if (new_status in ('active', 'suspended', 'banned')) is not true then
@@ -24,14 +24,14 @@ begin
   end if;
   update app.users
   set status = new_status::app.user_status,
-    status_reason = case when new_status <> 'active' then v_reason end,
+    status_reason = case when new_status <> 'active' then given_reason end,
     status_changed_at = now(),
     withdrawals_frozen_at = case
       when freeze_withdrawals and new_status <> 'active' then coalesce(withdrawals_frozen_at, now())
       else withdrawals_frozen_at
     end,
     withdrawals_frozen_reason = case
-      when freeze_withdrawals and new_status <> 'active' then coalesce(withdrawals_frozen_reason, v_reason)
+      when freeze_withdrawals and new_status <> 'active' then coalesce(withdrawals_frozen_reason, given_reason)
       else withdrawals_frozen_reason
     end,
     updated_at = now()
@@ -43,10 +43,10 @@ begin
     context, admin.id, 'user_status_updated', 'user', target.id::text,
     jsonb_build_object('old', target.status, 'new', new_status)
       || case when freeze_withdrawals and new_status <> 'active' then '{"withdrawals_frozen": true}' else '{}' end::jsonb,
-    v_reason
+    given_reason
   );
   return app.addressee(target) || jsonb_build_object(
-    'success', true, 'status', new_status, 'user_id', target.id, 'reason', v_reason, 'old_status', target.status,
+    'success', true, 'status', new_status, 'user_id', target.id, 'reason', given_reason, 'old_status', target.status,
     'has_ended_sessions', new_status = 'banned', 'end_reason', 'banned'
   );
 end $$;

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'transactions.decide');
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, admin.id);
 begin
   -- A repeated request after a lost answer: already done.
@@ -13,7 +13,7 @@ begin
   elsif withdrawal.claimed_by is not null then
     perform app.refuse_claimed(withdrawal);
   end if;
-  perform app.require_payable(v_user, withdrawal);
+  perform app.require_payable(person, withdrawal);
   perform app.require_agreed(withdrawal, admin.id);
   update app.withdrawals w set claimed_by = admin.id, claimed_at = clock_timestamp() where w.id = withdrawal.id
   returning * into withdrawal;

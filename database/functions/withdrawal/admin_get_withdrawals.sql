@@ -64,16 +64,16 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_query app.withdrawal_query;
+  narrowed app.withdrawal_query;
 begin
-  v_query.search := p_search;
-  v_query.coin_id := p_coin_id;
-  v_query.network_id := p_network_id;
-  v_query.min_value := case when p_min_value is not null then app.require_amount(p_min_value, 6, 'invalid_amount', true) end;
-  v_query.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
-  v_query.before := now() - make_interval(hours => p_older_than_hours);
-  v_query.risk := p_risk;
-  return v_query;
+  narrowed.search := p_search;
+  narrowed.coin_id := p_coin_id;
+  narrowed.network_id := p_network_id;
+  narrowed.min_value := case when p_min_value is not null then app.require_amount(p_min_value, 6, 'invalid_amount', true) end;
+  narrowed.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
+  narrowed.before := now() - make_interval(hours => p_older_than_hours);
+  narrowed.risk := p_risk;
+  return narrowed;
 end $$;
 comment on function app.narrowed_withdrawals(text, text, text, text, text, integer, text) is
   'The search and the filters of the withdrawal queue, for any status. Refuses invalid_amount.';
@@ -83,36 +83,36 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_key text := app.like_key(p_query.search);
-  v_part text := lower(btrim(p_query.search));
-  v_users uuid[] := case when v_key is not null then app.some_users_like(p_query.search) end;
-  v_order text := app.withdrawal_order(p_query.sort);
-  v_page text := format('select w.id, w.value_usdt from app.withdrawals w where %s', app.withdrawal_conditions(p_query));
-  v_end text := format('order by %s limit %s', v_order, p_query.most + p_query.skipped);
-  v_walked uuid[];
-  v_found uuid[];
+  search_key text := app.like_key(p_query.search);
+  part text := lower(btrim(p_query.search));
+  user_ids uuid[] := case when search_key is not null then app.some_users_like(p_query.search) end;
+  ordering text := app.withdrawal_order(p_query.sort);
+  page_query text := format('select w.id, w.value_usdt from app.withdrawals w where %s', app.withdrawal_conditions(p_query));
+  page_end text := format('order by %s limit %s', ordering, p_query.most + p_query.skipped);
+  walked uuid[];
+  found uuid[];
 begin
-  if cardinality(v_users) > 1000 then
+  if cardinality(user_ids) > 1000 then
     -- A search that matches many users soon finds enough by walking the list; collecting all of their withdrawals would
     -- take longer.
-    v_walked := app.walk_withdrawals(p_query, v_page, v_order);
+    walked := app.walk_withdrawals(p_query, page_query, ordering);
   end if;
   -- Each way to match returns its first rows; the page is among them.
   execute format(
     'select array(select w.id from (%s) w order by %s limit %s offset %s)',
     case
-      when v_key is null then v_page || ' ' || v_end
-      else format('(%1$s and lower(w.to_address) like $5 and strpos(lower(w.to_address), $6) > 0 %2$s) union ', v_page, v_end)
+      when search_key is null then page_query || ' ' || page_end
+      else format('(%1$s and lower(w.to_address) like $5 and strpos(lower(w.to_address), $6) > 0 %2$s) union ', page_query, page_end)
         || case
-          when v_walked is null then format('(%s and w.user_id = any ($7) %s)', v_page, v_end)
+          when walked is null then format('(%s and w.user_id = any ($7) %s)', page_query, page_end)
           else 'select x.id, x.value_usdt from app.withdrawals x where x.id = any ($8)'
         end
     end,
-    v_order, p_query.most, p_query.skipped
-  ) into v_found
+    ordering, p_query.most, p_query.skipped
+  ) into found
   using p_query, p_query.cursor, (select c.value_usdt from app.withdrawals c where c.id = p_query.cursor), null::text,
-    v_key, v_part, v_users, v_walked;
-  return v_found;
+    search_key, part, user_ids, walked;
+  return found;
 end $$;
 comment on function app.find_withdrawals(app.withdrawal_query) is
   'The ids of a page of api.admin_get_withdrawals, in its order. Refuses search_too_broad.';
@@ -165,9 +165,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_value numeric := (select c.value_usdt from app.withdrawals c where c.id = p_query.cursor);
-  v_found uuid[];
-  v_is_more boolean;
+  given_value numeric := (select c.value_usdt from app.withdrawals c where c.id = p_query.cursor);
+  found uuid[];
+  is_more boolean;
 begin
   execute format(
     'select array(
@@ -180,17 +180,17 @@ begin
       order by %2$s limit %4$s
     )',
     p_page, p_order, app.longest_walk(), p_query.most + p_query.skipped
-  ) into v_found
-  using p_query, p_query.cursor, v_value, null::text, app.like_key(p_query.search), lower(btrim(p_query.search));
+  ) into found
+  using p_query, p_query.cursor, given_value, null::text, app.like_key(p_query.search), lower(btrim(p_query.search));
   -- Many users match, but hardly any of them has withdrawn: the walk would read the whole list.
-  if cardinality(v_found) < p_query.most + p_query.skipped then
+  if cardinality(found) < p_query.most + p_query.skipped then
     execute format('select exists (%s order by %s offset %s)', p_page, p_order, app.longest_walk())
-    into v_is_more using p_query, p_query.cursor, v_value;
-    if v_is_more then
+    into is_more using p_query, p_query.cursor, given_value;
+    if is_more then
       perform app.refuse('search_too_broad', jsonb_build_object('most', 1000));
     end if;
   end if;
-  return v_found;
+  return found;
 end $$;
 comment on function app.walk_withdrawals(app.withdrawal_query, text, text) is
   'The ids of the first withdrawals of users whose email or username contains this part. Refuses search_too_broad where the walk ends before it '
@@ -209,7 +209,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_risks text[] := array(select n ->> 'kind' from jsonb_array_elements(app.withdrawal_notes(p_withdrawal)) n);
+  risks text[] := array(select n ->> 'kind' from jsonb_array_elements(app.withdrawal_notes(p_withdrawal)) n);
 begin
   if exists (
     select from app.withdrawals w
@@ -217,9 +217,9 @@ begin
       and w.destination_tag is not distinct from p_withdrawal.destination_tag
       and w.user_id <> p_withdrawal.user_id and w.created_at < p_withdrawal.created_at
   ) then
-    v_risks := v_risks || 'shared_address'::text;
+    risks := risks || 'shared_address'::text;
   end if;
-  return v_risks;
+  return risks;
 end $$;
 comment on function app.withdrawal_risks(app.withdrawals) is
   'The kinds of unusual circumstances of a withdrawal, as app.withdrawal_notes names them, and shared_address if another user withdrew to its '

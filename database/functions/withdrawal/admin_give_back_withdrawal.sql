@@ -5,7 +5,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'transactions.decide');
   reason text := app.require_reason(p_reason);
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, admin.id);
 begin
   if withdrawal.claimed_by <> admin.id then

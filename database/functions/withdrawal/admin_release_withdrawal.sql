@@ -5,7 +5,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'withdrawals.release');
   reason text := app.require_reason(p_reason);
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals;
   block text;
 begin
@@ -17,7 +17,7 @@ begin
   elsif withdrawal.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   end if;
-  block := app.withdrawal_block(v_user, withdrawal.released_at);
+  block := app.withdrawal_block(person, withdrawal.released_at);
   if block is not null then
     update app.withdrawals
     set released_at = clock_timestamp(), released_by = admin.id, release_reason = reason

@@ -5,7 +5,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'withdrawals.release');
   reason text := app.require_reason(p_reason);
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, admin.id);
 begin
   if withdrawal.claimed_by is null then
@@ -14,7 +14,7 @@ begin
     if not app.is_claim_stale(withdrawal) then
       perform app.refuse('claim_not_stale');
     end if;
-    perform app.require_payable(v_user, withdrawal);
+    perform app.require_payable(person, withdrawal);
     perform app.require_agreed(withdrawal, admin.id);
     update app.withdrawals set claimed_by = admin.id, claimed_at = clock_timestamp() where id = withdrawal.id;
     perform app.record_admin_activity(

@@ -12,7 +12,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user app.users := app.lock_withdrawal_user(p_withdrawal_id);
+  person app.users := app.lock_withdrawal_user(p_withdrawal_id);
   withdrawal app.withdrawals := app.lock_pending_withdrawal(p_withdrawal_id, p_admin_id);
   first_approval app.withdrawal_approvals;
   earlier app.withdrawal_approvals;
@@ -23,7 +23,7 @@ begin
     perform app.refuse_claimed(withdrawal);
   end if;
   if p_status = 'completed' then
-    perform app.require_payable(v_user, withdrawal);
+    perform app.require_payable(person, withdrawal);
     hash := app.transaction_key(withdrawal.network_id, p_transaction_hash);
     first_approval := app.first_approver(withdrawal.id, p_admin_id);
     perform app.require_claim(withdrawal, p_admin_id, first_approval, hash);

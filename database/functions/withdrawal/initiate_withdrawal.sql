@@ -16,7 +16,7 @@ declare
   reply jsonb;
   terms record;
   quoted_fee numeric;
-  v_user app.users;
+  person app.users;
 begin
   if p_user_id is distinct from caller.id then
     perform app.refuse('foreign_user');
@@ -30,13 +30,13 @@ begin
   terms := app.require_withdrawal_terms(p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
   quoted_fee := app.require_amount(p_fee, (terms.coin).decimals, 'invalid_amount', p_may_be_zero => true);
   -- Serialises a user's withdrawals: the quota is counted and the confirmation used under this lock (T12, T55).
-  select u.* into v_user from app.users u where u.id = caller.id for no key update;
+  select u.* into person from app.users u where u.id = caller.id for no key update;
   -- Check again: the previous lock holder may have suspended the user (T15).
   perform app.require_active_user(context);
-  perform app.require_open_withdrawals(context, v_user, terms.coin, terms.pair);
-  perform app.require_allowed_address(v_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
+  perform app.require_open_withdrawals(context, person, terms.coin, terms.pair);
+  perform app.require_allowed_address(person, (terms.pair).network_id, terms.to_address, p_destination_tag);
   return app.keep_reply(context, caller.id, app.settle_withdrawal_request(
-    context, v_user, terms.coin, terms.pair, terms.amount, quoted_fee, terms.to_address, p_destination_tag
+    context, person, terms.coin, terms.pair, terms.amount, quoted_fee, terms.to_address, p_destination_tag
   ));
 end $$;
 comment on function api.initiate_withdrawal(jsonb, uuid, text, text, text, text, text, text) is

@@ -4,14 +4,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   network app.networks;
-  v_owners text[];
+  owners text[];
 begin
   select n.* into strict network from app.networks n where n.network_id = p_network_id;
   -- The contract checks the checksum; this refuses what cannot be an address of the network at all.
   if p_address ~ network.address_pattern then
-    v_owners := app.owner_keys(network.address_format, p_address);
+    owners := app.owner_keys(network.address_format, p_address);
   end if;
-  if v_owners is null then
+  if owners is null then
     perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
   end if;
   if p_destination_tag is not null and (
@@ -20,7 +20,7 @@ begin
     perform app.refuse('invalid_destination_tag');
   end if;
   -- An address is ours if we hold its key, in any form and on any network (T54).
-  if exists (select from app.pool_addresses a where a.owner_keys && v_owners) then
+  if exists (select from app.pool_addresses a where a.owner_keys && owners) then
     perform app.refuse('own_address');
   end if;
 end $$;

@@ -19,13 +19,13 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user app.users;
+  person app.users;
 begin
-  select u.* into v_user
+  select u.* into person
   from app.users u
   where u.id = (select w.user_id from app.withdrawals w where w.id = p_withdrawal_id)
   for no key update;
-  return v_user;
+  return person;
 end $$;
 comment on function app.lock_withdrawal_user(uuid) is
   'The user of a withdrawal, locked until the call ends, and before the withdrawal, as everywhere: nobody can suspend them meanwhile.';
@@ -35,12 +35,12 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_block text := app.withdrawal_block(p_user, p_withdrawal.released_at);
+  block text := app.withdrawal_block(p_user, p_withdrawal.released_at);
 begin
-  if v_block = 'frozen' then
+  if block = 'frozen' then
     perform app.refuse('user_withdrawals_frozen');
-  elsif v_block is not null then
-    perform app.refuse('user_not_allowed', jsonb_build_object('status', v_block));
+  elsif block is not null then
+    perform app.refuse('user_not_allowed', jsonb_build_object('status', block));
   end if;
 end $$;
 comment on function app.require_payable(app.users, app.withdrawals) is
@@ -57,15 +57,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_count bigint;
-  v_is_same boolean;
+  found_count bigint;
+  is_same boolean;
 begin
   if p_hash is null then
     return;
   end if;
   -- Serialises approvals under the same hash, so that each sees the other.
   perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_withdrawal.network_id || p_hash, 0));
-  select count(*), bool_or(u.output_index = p_output_index) into v_count, v_is_same
+  select count(*), bool_or(u.output_index = p_output_index) into found_count, is_same
   from (
     select w.output_index
     from app.withdrawals w
@@ -78,10 +78,10 @@ begin
     where a.transaction_hash = p_hash and w.network_id = p_withdrawal.network_id and w.status = 'pending'
       and w.id <> p_withdrawal.id
   ) u;
-  if v_is_same then
+  if is_same then
     perform app.refuse('withdrawal_output_used', jsonb_build_object('output', p_output_index));
-  elsif v_count > 0 and p_may_share is not true then
-    perform app.refuse('transaction_hash_reused', jsonb_build_object('count', v_count));
+  elsif found_count > 0 and p_may_share is not true then
+    perform app.refuse('transaction_hash_reused', jsonb_build_object('count', found_count));
   end if;
 end $$;
 comment on function app.require_unused_output(app.withdrawals, text, integer, boolean) is

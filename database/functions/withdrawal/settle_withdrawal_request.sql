@@ -18,7 +18,7 @@ declare
   fee numeric;
   price numeric;
   value_usdt numeric;
-  v_confirmed_by text;
+  confirmation text;
 begin
   select app.round_up(f.fee_amount, p_coin.decimals) into fee from app.withdrawal_fees f where f.coin_id = p_coin.coin_id;
   fee := coalesce(fee, 0);
@@ -39,7 +39,7 @@ begin
   price := app.quota_price(p_coin);
   value_usdt := app.require_quota(p_user.id, p_amount, price);
   -- Last, so that nobody has to confirm a withdrawal that would be refused anyway.
-  v_confirmed_by := app.spend_withdrawal_confirmation(p_context, p_user, app.withdrawal_payload(
+  confirmation := app.spend_withdrawal_confirmation(p_context, p_user, app.withdrawal_payload(
     p_coin.coin_id, p_pair.network_id, p_amount, p_to_address, p_destination_tag
   ));
   perform ledger.post(p_user.id, 'withdrawal', new_id, array[
@@ -51,7 +51,7 @@ begin
   ) values (
     new_id, p_user.id, p_coin.coin_id, p_amount, fee, p_pair.network_id, p_pair.withdrawal_name,
     p_to_address, p_destination_tag, value_usdt, price,
-    v_confirmed_by
+    confirmation
   );
   return jsonb_build_array(jsonb_build_object(
     'success', true,

@@ -3,23 +3,23 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_withdrawal app.withdrawals;
+  withdrawal app.withdrawals;
 begin
   perform app.require_permission(context, 'office.read');
-  select w.* into v_withdrawal from app.withdrawals w where w.id = p_withdrawal_id;
+  select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id;
   if not found then
     perform app.refuse('not_found');
   end if;
   return (
     select jsonb_build_object(
-      'address', app.address_background(v_withdrawal),
-      'notes', app.withdrawal_notes(v_withdrawal),
-      'entries', app.balance_entries(v_withdrawal.user_id, 12),
-      'explorer_address_url', n.explorer_address_url || v_withdrawal.to_address,
+      'address', app.address_background(withdrawal),
+      'notes', app.withdrawal_notes(withdrawal),
+      'entries', app.balance_entries(withdrawal.user_id, 12),
+      'explorer_address_url', n.explorer_address_url || withdrawal.to_address,
       'explorer_transaction_url', n.explorer_transaction_url
     )
     from app.networks n
-    where n.network_id = v_withdrawal.network_id
+    where n.network_id = withdrawal.network_id
   );
 end $$;
 comment on function api.admin_withdrawal_background(jsonb, uuid) is
@@ -60,47 +60,47 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_at timestamptz := p_withdrawal.created_at;
-  v_user app.users := (select u from app.users u where u.id = p_withdrawal.user_id);
-  v_reset_at timestamptz := v_user.withdrawals_held_until - app.withdrawal_hold();
-  v_notes jsonb := '[]';
-  v_device app.sessions;
+  compared_at timestamptz := p_withdrawal.created_at;
+  person app.users := (select u from app.users u where u.id = p_withdrawal.user_id);
+  reset_at timestamptz := person.withdrawals_held_until - app.withdrawal_hold();
+  found_notes jsonb := '[]';
+  device app.sessions;
 begin
   if not exists (
-    select from app.withdrawals w where w.user_id = v_user.id and w.created_at < v_at and w.status = 'completed'
+    select from app.withdrawals w where w.user_id = person.id and w.created_at < compared_at and w.status = 'completed'
   ) then
-    v_notes := v_notes || jsonb_build_object('kind', 'first_withdrawal');
+    found_notes := found_notes || jsonb_build_object('kind', 'first_withdrawal');
   end if;
   if not exists (
     select from app.withdrawals w
-    where w.user_id = v_user.id and w.created_at < v_at and w.status = 'completed'
+    where w.user_id = person.id and w.created_at < compared_at and w.status = 'completed'
       and lower(w.to_address) = lower(p_withdrawal.to_address)
   ) then
-    v_notes := v_notes || jsonb_build_object('kind', 'new_address');
+    found_notes := found_notes || jsonb_build_object('kind', 'new_address');
   end if;
-  select s.* into v_device
+  select s.* into device
   from app.sessions s
-  where s.user_id = v_user.id and s.login_time <= v_at
+  where s.user_id = person.id and s.login_time <= compared_at
   order by s.id desc
   limit 1;
-  if v_device.login_time > v_at - interval '3 days'
-    and exists (select from app.sessions s where s.user_id = v_user.id and s.id < v_device.id)
+  if device.login_time > compared_at - interval '3 days'
+    and exists (select from app.sessions s where s.user_id = person.id and s.id < device.id)
     and not exists (
       select from app.sessions s
-      where s.user_id = v_user.id and s.id < v_device.id and s.device_hash is not distinct from v_device.device_hash
+      where s.user_id = person.id and s.id < device.id and s.device_hash is not distinct from device.device_hash
     )
   then
-    v_notes := v_notes || jsonb_build_object(
-      'kind', 'new_device', 'at', v_device.login_time, 'device', v_device.device_info, 'ip_address', v_device.ip_address
+    found_notes := found_notes || jsonb_build_object(
+      'kind', 'new_device', 'at', device.login_time, 'device', device.device_info, 'ip_address', device.ip_address
     );
   end if;
-  if v_reset_at between v_at - interval '7 days' and v_at then
-    v_notes := v_notes || jsonb_build_object('kind', 'access_reset', 'at', v_reset_at);
+  if reset_at between compared_at - interval '7 days' and compared_at then
+    found_notes := found_notes || jsonb_build_object('kind', 'access_reset', 'at', reset_at);
   end if;
-  if v_user.created_at > v_at - interval '1 day' then
-    v_notes := v_notes || jsonb_build_object('kind', 'new_account', 'at', v_user.created_at);
+  if person.created_at > compared_at - interval '1 day' then
+    found_notes := found_notes || jsonb_build_object('kind', 'new_account', 'at', person.created_at);
   end if;
-  return v_notes;
+  return found_notes;
 end $$;
 comment on function app.withdrawal_notes(app.withdrawals) is
   'What was unusual about the withdrawal when it was requested: the user''s first, a new address, a sign-in from a new device within three '

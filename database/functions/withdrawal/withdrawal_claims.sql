@@ -24,17 +24,17 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_withdrawal app.withdrawals;
+  withdrawal app.withdrawals;
 begin
-  select w.* into v_withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
+  select w.* into withdrawal from app.withdrawals w where w.id = p_withdrawal_id for no key update;
   if not found then
     perform app.refuse('not_found');
-  elsif v_withdrawal.user_id = p_admin_id then
+  elsif withdrawal.user_id = p_admin_id then
     perform app.refuse('own_withdrawal');
-  elsif v_withdrawal.status <> 'pending' then
-    perform app.refuse('already_processed', jsonb_build_object('status', v_withdrawal.status));
+  elsif withdrawal.status <> 'pending' then
+    perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   end if;
-  return v_withdrawal;
+  return withdrawal;
 end $$;
 comment on function app.lock_pending_withdrawal(uuid, uuid) is
   'A pending withdrawal of another user, locked; its user must be locked first. Refuses not_found, own_withdrawal, already_processed.';
@@ -55,9 +55,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_limit numeric := app.second_administrator_limit('withdrawal');
+  threshold numeric := app.second_administrator_limit('withdrawal');
 begin
-  if v_limit is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
+  if threshold is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
     return;
   end if;
   -- Serialises one administrator's claims and approvals for the same user, so that each sees the other.
@@ -65,7 +65,7 @@ begin
   if app.needs_second_approval(p_withdrawal, p_admin_id)
     or (
       app.withdrawal_worth(p_withdrawal) + app.claimed_alone(p_withdrawal, p_admin_id)
-        + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= v_limit
+        + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= threshold
     ) is not true
   then
     perform app.refuse('second_approval_first');

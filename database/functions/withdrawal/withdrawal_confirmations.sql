@@ -126,22 +126,22 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- By how the account is secured now: a code emailed before two-factor was switched on is no longer enough.
-  v_method text := app.confirmation_method(p_user);
+  used_method text := app.confirmation_method(p_user);
 begin
   update app.withdrawal_confirmations
   set consumed_at = now()
   where id = (
     select id
     from app.withdrawal_confirmations
-    where session_id = app.own_session_id(p_context) and user_id = p_user.id and method = v_method
+    where session_id = app.own_session_id(p_context) and user_id = p_user.id and method = used_method
       and payload_hash = app.payload_hash(p_payload) and consumed_at is null and expires_at > now()
     order by id
     limit 1
   );
   if not found then
-    perform app.refuse('confirmation_required', jsonb_build_object('method', v_method));
+    perform app.refuse('confirmation_required', jsonb_build_object('method', used_method));
   end if;
-  return v_method;
+  return used_method;
 end $$;
 comment on function app.spend_withdrawal_confirmation(jsonb, app.users, jsonb) is
   'Uses up this session''s confirmation of exactly this withdrawal and returns its method. The caller holds the lock on the user''s row, so '

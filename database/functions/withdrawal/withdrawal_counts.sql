@@ -12,15 +12,15 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_search text := nullif(btrim(p_search), '');
-  v_is_narrowed boolean := num_nonnulls(v_search, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk) > 0;
-  v_wanted app.withdrawal_query;
+  search_text text := nullif(btrim(p_search), '');
+  is_narrowed boolean := num_nonnulls(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk) > 0;
+  wanted app.withdrawal_query;
 begin
   perform app.require_permission(context, 'office.read');
-  v_wanted := app.narrowed_withdrawals(v_search, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk);
+  wanted := app.narrowed_withdrawals(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk);
   return (
     select jsonb_object_agg(
-      status, case when v_is_narrowed then app.withdrawal_count(v_wanted, status) else app.transaction_count('withdrawal', status) end
+      status, case when is_narrowed then app.withdrawal_count(wanted, status) else app.transaction_count('withdrawal', status) end
     )
     from unnest(enum_range(null::app.transaction_status)) status
   );
@@ -34,15 +34,15 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_most constant integer := 1000;
-  v_count integer;
+  count_limit constant integer := 1000;
+  found_count integer;
 begin
   p_query.status := p_status;
   p_query.risk := case when p_status = 'pending' then p_query.risk end;
-  p_query.most := v_most + 1;
+  p_query.most := count_limit + 1;
   p_query.skipped := 0;
-  v_count := cardinality(app.find_withdrawals(p_query));
-  return case when v_count <= v_most then v_count end;
+  found_count := cardinality(app.find_withdrawals(p_query));
+  return case when found_count <= count_limit then found_count end;
 end $$;
 comment on function app.withdrawal_count(app.withdrawal_query, app.transaction_status) is
   'How many withdrawals with a status match the search and the filters; null above a thousand. Refuses search_too_broad.';

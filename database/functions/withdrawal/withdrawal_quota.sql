@@ -3,15 +3,15 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller app.users := app.require_user(context);
-  v_quota numeric := app.setting('withdrawal_quota_usdt');
-  v_used numeric := app.quota_used(v_caller.id);
+  caller app.users := app.require_user(context);
+  quota numeric := app.setting('withdrawal_quota_usdt');
+  used numeric := app.quota_used(caller.id);
 begin
   return jsonb_build_object(
-    'quota', trim_scale(v_quota)::text,
-    'used', trim_scale(v_used)::text,
-    'left', trim_scale(greatest(v_quota - v_used, 0))::text,
-    'held_until', case when v_caller.withdrawals_held_until > now() then v_caller.withdrawals_held_until end
+    'quota', trim_scale(quota)::text,
+    'used', trim_scale(used)::text,
+    'left', trim_scale(greatest(quota - used, 0))::text,
+    'held_until', case when caller.withdrawals_held_until > now() then caller.withdrawals_held_until end
   );
 end $$;
 comment on function api.withdrawal_quota(jsonb) is
