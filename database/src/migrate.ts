@@ -15,16 +15,23 @@ export interface MigrateOptions {
   folder?: string;
 }
 
+/** Migrations that have another name now, because two had the same number. */
+const renamed = [
+  { from: "migrations/0021-second-administrator.sql", to: "migrations/0028-second-administrator.sql" },
+];
+
 /** Any number that no other program on the same database uses for its advisory locks. */
 const lockKey = 7_061_995_104_233;
 
 /**
  * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
  * and views if any changed, seeds that changed. Repeating it changes nothing.
- * @throws {StartupError} if a migration was edited after it ran, or if a file fails; then nothing is changed.
+ * @throws {StartupError} if two migrations have the same number, one was edited after it ran, or a file fails; then
+ * nothing is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const files = await readSqlFiles(options.folder ?? sqlFolder);
+  requireUniqueNumbers(files.migrations);
   const log = options.log ?? (() => {});
   // Closing the connection rolls back whatever was not committed.
   await withClient({ connectionString: url, application_name: "portico-migrate" }, async (client) => {
@@ -53,6 +60,17 @@ export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
   return migrations.every((file) => names.has(file.name));
 }
 
+/** Two migrations with one number would run in the order of their names, which nobody decided. */
+function requireUniqueNumbers(files: SqlFile[]): void {
+  const byNumber = Map.groupBy(files, (file) => /^migrations\/(\d+)-/.exec(file.name)?.[1]);
+  for (const [number, sameNumber] of byNumber) {
+    const names = sameNumber.map((file) => `database/${file.name}`).join(" and ");
+    if (number === undefined)
+      throw new StartupError(`The name of ${names} does not begin with a number and a dash.`);
+    if (sameNumber.length > 1) throw new StartupError(`${names} have the same number.`);
+  }
+}
+
 /** Drops views and functions before the migrations run, so that a migration may change what they depend on. */
 async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: string) => void) {
   const hash = combinedHash([...files.migrations, ...files.functions, ...files.views]);
@@ -65,6 +83,9 @@ async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: stri
 }
 
 async function runMigrations(client: pg.Client, files: SqlFile[], log: (line: string) => void) {
+  for (const { from, to } of renamed) {
+    await client.query("update portico.migrations set name = $2 where name = $1", [from, to]);
+  }
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from portico.migrations",
   );

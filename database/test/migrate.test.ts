@@ -115,6 +115,35 @@ describe("Migrations", () => {
     );
   });
 
+  test("are refused when two have the same number, or one has none", async () => {
+    write("migrations/0002-a.sql", "select 1");
+    write("migrations/0002-b.sql", "select 1");
+    await expect(deploy()).rejects.toThrow(
+      "database/migrations/0002-a.sql and database/migrations/0002-b.sql have the same number.",
+    );
+    rmSync(join(folder, "migrations/0002-b.sql"));
+    write("migrations/c.sql", "select 1");
+    await expect(deploy()).rejects.toThrow(
+      "The name of database/migrations/c.sql does not begin with a number and a dash.",
+    );
+  });
+
+  test("that were renamed do not run again", async () => {
+    const lines: string[] = [];
+    const release = () => migrate(database.url, { practice: true, log: (line) => lines.push(line) });
+    await release();
+    const names = () => database.query("select name from portico.migrations order by name");
+    const now = await names();
+    await database.query(
+      "update portico.migrations set name = replace(name, '0028-', '0021-') where name like '%0028-second-administrator.sql'",
+    );
+    await database.query("delete from portico.deployed where part = 'schema'");
+    lines.length = 0;
+    await release();
+    expect(lines).toEqual([expect.stringMatching(/^Deployed \d+ function files/)]);
+    expect(await names()).toEqual(now);
+  });
+
   test("may change what a view shows and a function returns", async () => {
     write("migrations/0002-coins.sql", "create table app.coins (id text, legacy text)");
     write("views/coins.sql", "create view api.coins as select id, legacy from app.coins");
