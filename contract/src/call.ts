@@ -1,28 +1,39 @@
 import type { z } from "zod";
+import type { CallEmail } from "./call-emails.ts";
+import type { CallEvent } from "./events.ts";
+import type { Permission } from "./kinds.ts";
 import type { RefusalCode, RefusalDetails } from "./refusals.ts";
 
-/** Who may make a call or a read; an administrator may do what a user may. */
-export type Who = "visitor" | "user" | "admin";
+/**
+ * Who may make a call or a read: everybody, signed-in users, or administrators whose role has the permission. The
+ * database enforces it; the screens and the tests of rights take it from here.
+ */
+export type WhoMay =
+  | { who: "visitor" | "user"; permission?: never }
+  | { who: "admin"; permission: Permission };
 
-/** The declaration of a call, for the browser, the server and the API document. */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/** The declaration of a call: everything that the browser, the server, the tests and the API document know of it. */
+export type Call<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = WhoMay & {
   name: string;
   summary: string;
-  who: Who;
   /** False for an administrators' call that changes nothing; all others need a recent proof of identity (T55). */
-  needs_step_up?: false;
+  needsStepUp?: false;
   /** Whether it moves money and so requires an `Idempotency-Key` (T5). */
-  moves_money: boolean;
-  /** Whether it changes account data on the user's open pages, which then refetch it. */
-  updates_user?: boolean;
-  /** The frame that makes administrators' open pages refetch what changed. */
-  updates_office?: "admin_settings" | "admin_roles" | "admin_wallets" | "admin_users";
-  /** The event that tells all nodes, and through them every open page, what changed for everybody. */
-  updates_everybody?: "pauses_changed" | "payment_methods_changed";
+  movesMoney: boolean;
   /** The call's own rate limit per session and minute, if it has one (T29). */
-  per_minute?: number;
+  perMinute?: number;
   input: Input;
   output: Output;
+  /** The database's reply, where `events`, `email` or `answerOf` need fields that `output` removes. */
+  reply?: Reply;
+  /** What it changed, for the open pages that show it. Previews change nothing. */
+  events?(reply: z.output<Reply>, input: z.output<Input>): readonly CallEvent[];
+  /** The email that it sends; null if there is nothing to say. */
+  email?(reply: z.output<Reply>): CallEmail | null;
   /** What the database may refuse, besides `not_authenticated` and `invalid_input`. */
   refusals: readonly RefusalCode[];
   /**
@@ -30,11 +41,15 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * sends the usual shape.
    */
   refusalReply?: (refusal: { code: RefusalCode; message: string; details: RefusalDetails }) => unknown;
-  /** Converts the database's reply to section 7's answer, where the reply contains more. */
-  answerOf?: (reply: unknown) => unknown;
-}
+  /** Converts the database's reply to section 7's answer, where their shapes differ. */
+  answerOf?(reply: z.output<Reply>): unknown;
+};
 
-export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(call: Call<Input, Output>) {
+export function defineCall<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Reply extends z.ZodType = Output,
+>(call: Call<Input, Output, Reply>) {
   return call;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Permission } from "./kinds.ts";
 
 /** The exchanges whose price streams can be followed. */
 export const streamSources = ["binance", "coinbase"] as const;
@@ -41,6 +42,7 @@ export const priceFunctions = {
   },
   /** `POST crypto-websocket?action=…`, for administrators, each action once a minute. */
   control: {
+    permission: "prices.run",
     /**
      * `stop` ends streams and scheduled updates. `fallback` goes one step down: from the streams to scheduled updates
      * only or, without streams, to the other feed. `start` restores normal operation.
@@ -51,6 +53,7 @@ export const priceFunctions = {
   },
   /** `POST crypto-prices`, for administrators, once a minute. */
   update: {
+    permission: "prices.run",
     input: z.strictObject({}),
     output: z.object({
       /** False if the feed returned nothing; then the prices are unchanged. */
@@ -59,7 +62,10 @@ export const priceFunctions = {
       coins_updated: z.int(),
     }),
   },
-} as const;
+} as const satisfies Record<
+  string,
+  { permission?: Permission; output: z.ZodType; query?: z.ZodType; input?: z.ZodType }
+>;
 
 /** An administrator's actions on the price feed. */
 export type PriceFeedAction = z.infer<typeof priceFunctions.control.query>["action"];

@@ -1,18 +1,17 @@
 import { z } from "zod";
-import type { Who } from "./call.ts";
+import type { WhoMay } from "./call.ts";
 import { limits } from "./limits.ts";
 
 /** The declaration of a read. Its parameters are the `:names` of its path and its query's fields. */
-export interface Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export type Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = WhoMay & {
   name: string;
   /** Below `/api`. */
   path: string;
   summary: string;
-  who: Who;
   /** Path parameters and query together; unknown fields are refused. */
   query: Query;
   output: Output;
-}
+};
 
 export function defineRead<Query extends z.ZodType, Output extends z.ZodType>(read: Read<Query, Output>) {
   return read;

@@ -1,8 +1,28 @@
 import { z } from "zod";
+import { type CallEvent, transactionChanged } from "./events.ts";
 import { decimal } from "./money.ts";
 
 /** The adjustment was not made: a second administrator has to decide on it. */
 export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });
+
+/** What an adjustment made: neither if it was rejected or waits for a second administrator. */
+export const adjustmentMade = {
+  deposit_id: z.uuid().optional(),
+  posted_adjustment_id: z.uuid().optional(),
+};
+type AdjustmentMade = z.infer<z.ZodObject<typeof adjustmentMade>>;
+
+/** The events of a call that adjusted a balance or asked for it. */
+export function adjustmentEvents(
+  userId: string,
+  { deposit_id, posted_adjustment_id }: AdjustmentMade,
+): CallEvent[] {
+  return [
+    { type: "admin_users" },
+    ...(deposit_id ? transactionChanged(userId, "deposit", deposit_id) : []),
+    ...(posted_adjustment_id ? transactionChanged(userId, "adjustment", posted_adjustment_id) : []),
+  ];
+}
 
 /** US dollars, or off. */
 export const secondAdministratorLimit = z

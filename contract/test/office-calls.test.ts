@@ -109,7 +109,7 @@ describe("The calls that the back office makes (section 7)", () => {
   );
 
   test("T5 those that move money carry a key", () => {
-    const moving = inputs.map(([name]) => name).filter((name) => calls[name].moves_money);
+    const moving = inputs.map(([name]) => name).filter((name) => calls[name].movesMoney);
     expect(moving).toEqual([
       "admin_add_deposit_and_balance",
       "admin_subtract_balance",

@@ -206,7 +206,7 @@ describe("Every call that moves money touches only rows of one user, and may add
 
   test("covers every call that moves money", () => {
     const moving = (Object.values(calls) as Call[])
-      .filter(({ moves_money }) => moves_money)
+      .filter(({ movesMoney }) => movesMoney)
       .map(({ name }) => name);
     expect(new Set(cases.map(([name]) => name))).toEqual(new Set(moving));
   });

@@ -3,15 +3,15 @@ import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
 import { decimal, positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
-import { waitsForSecond } from "../second-administrator.ts";
+import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../second-administrator.ts";
 import { transactionHashInput } from "../transaction-hash-input.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",
   summary: "Credit a user: with a transaction hash as a deposit from a chain, else as an adjustment",
   who: "admin",
-  moves_money: true,
-  updates_office: "admin_users",
+  permission: "balances.adjust",
+  movesMoney: true,
   input: z.strictObject({
     target_user_id: z.uuid(),
     p_coin_id: coinId,
@@ -28,6 +28,8 @@ export const admin_add_deposit_and_balance = defineCall({
     z.object({ success: z.literal(true), posted_adjustment_id: z.uuid(), balance: decimal }),
     waitsForSecond,
   ]),
+  reply: z.object(adjustmentMade),
+  events: (reply, { target_user_id }) => adjustmentEvents(target_user_id, reply),
   refusals: [
     "account_suspended",
     "missing_network",

@@ -6,10 +6,11 @@ export const admin_ask_factor_removal = defineCall({
   name: "admin_ask_factor_removal",
   summary: "Ask another owner to approve the removal of all second factors of a user",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_users",
+  permission: "factors.remove",
+  movesMoney: false,
   input: z.strictObject({ target_user_id: z.uuid(), p_reason: reason }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_users" }],
   refusals: [
     "account_suspended",
     "role_lacks_permission",

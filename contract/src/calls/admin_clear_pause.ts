@@ -7,14 +7,14 @@ export const admin_clear_pause = defineCall({
   name: "admin_clear_pause",
   summary: "Lift the pause of exactly this scope",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
-  updates_everybody: "pauses_changed",
+  permission: "settings.manage",
+  movesMoney: false,
   input: z.strictObject({
     ...pauseScope,
     /** The reason that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_reason: seenReason,
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_settings" }, { type: "pauses_changed" }],
   refusals: ["account_suspended", "unknown_coin", "network_mismatch", "setting_changed"],
 });

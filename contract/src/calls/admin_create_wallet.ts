@@ -17,9 +17,10 @@ export const admin_create_wallet = defineCall({
   name: "admin_create_wallet",
   summary: "Put a wallet with these deposit addresses into the pool",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_wallets",
+  permission: "wallets.manage",
+  movesMoney: false,
   input: z.strictObject({ p_deposit_addresses: poolEntries }),
   output: z.object({ success: z.literal(true), message: z.string(), wallet_id: z.uuid() }),
+  events: () => [{ type: "admin_wallets" }],
   refusals: ["account_suspended", ...poolEntryRefusals],
 });

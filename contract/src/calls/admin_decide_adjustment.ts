@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { note } from "../reason.ts";
+import { adjustmentEvents, adjustmentMade } from "../second-administrator.ts";
 
 export const admin_decide_adjustment = defineCall({
   name: "admin_decide_adjustment",
   summary: "Approve or reject an adjustment of a balance that another administrator asked for",
   who: "admin",
-  moves_money: true,
-  updates_office: "admin_users",
+  permission: "balances.adjust",
+  movesMoney: true,
   input: z.strictObject({
     p_adjustment_id: z.uuid(),
     /** False rejects it, which the administrator who requested it may do, too. */
@@ -16,6 +17,8 @@ export const admin_decide_adjustment = defineCall({
     p_notes: note.optional(),
   }),
   output: z.object({ success: z.literal(true), status: z.enum(["completed", "failed"]) }),
+  reply: z.object({ ...adjustmentMade, user_id: z.uuid() }),
+  events: (reply) => adjustmentEvents(reply.user_id, reply),
   refusals: [
     "role_lacks_permission",
     "account_suspended",

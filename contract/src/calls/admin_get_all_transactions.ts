@@ -17,8 +17,9 @@ export const admin_get_all_transactions = defineCall({
   name: "admin_get_all_transactions",
   summary: "Deposits, withdrawals, swaps and adjustments of all users, newest first",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({
     limit_count: z.int().min(1).max(limits.page_size_max).default(limits.page_size),
     /** Limited to 10,000 rows; paging by cursor goes further and is always faster (T39). */

@@ -8,8 +8,9 @@ export const admin_get_decision = defineCall({
   name: "admin_get_decision",
   summary: "Where a deposit, a withdrawal, an adjustment or a user's status stands, and who decided",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({
     p_type: z.enum(["deposit", "withdrawal", "adjustment", "user"]),
     p_id: z.uuid(),

@@ -65,8 +65,9 @@ export const admin_get_platform_stats = defineCall({
   summary:
     "How the house stands: what it owes, what waits, what moved; a figure that could not be had is null",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({}),
   output: z.object({
     as_of: time,

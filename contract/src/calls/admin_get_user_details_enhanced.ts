@@ -19,8 +19,9 @@ export const admin_get_user_details_enhanced = defineCall({
   name: "admin_get_user_details_enhanced",
   summary: "A user with balances, latest sign-in and deposit addresses",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({ target_user_id: z.uuid() }),
   output: z.object({
     user,

@@ -7,8 +7,9 @@ export const admin_get_user_last_deposits = defineCall({
   name: "admin_get_user_last_deposits",
   summary: "A user's ten latest deposits, for deciding on their withdrawal",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({ p_user_id: z.uuid() }),
   output: z.array(
     z.object({

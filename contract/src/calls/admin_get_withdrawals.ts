@@ -70,8 +70,9 @@ export const admin_get_withdrawals = defineCall({
   name: "admin_get_withdrawals",
   summary: "Withdrawals of all users, in one of four orders",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({
     p_status: transactionStatus.nullable().default(null),
     p_limit: z.int().min(1).max(limits.page_size_max).default(50),

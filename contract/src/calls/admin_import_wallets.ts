@@ -9,8 +9,8 @@ export const admin_import_wallets = defineCall({
   name: "admin_import_wallets",
   summary: "Put several wallets into the pool, each wholly or not at all, or say which could be",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_wallets",
+  permission: "wallets.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_wallets: z
       .array(
@@ -41,5 +41,6 @@ export const admin_import_wallets = defineCall({
       }),
     ),
   }),
+  events: (_reply, { p_is_preview }) => (p_is_preview ? [] : [{ type: "admin_wallets" }]),
   refusals: ["account_suspended", "pool_address_missing", "pool_addresses_missing", "invalid_address"],
 });

@@ -8,9 +8,8 @@ export const admin_order_payment_methods = defineCall({
   name: "admin_order_payment_methods",
   summary: "Put the payment methods into this order",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
-  updates_everybody: "payment_methods_changed",
+  permission: "rules.manage",
+  movesMoney: false,
   input: z.strictObject({
     /** All of them. */
     p_method_ids: order,
@@ -18,5 +17,6 @@ export const admin_order_payment_methods = defineCall({
     p_seen_method_ids: order,
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_settings" }, { type: "payment_methods_changed" }],
   refusals: ["role_lacks_permission", "account_suspended", "unknown_setting", "setting_changed"],
 });

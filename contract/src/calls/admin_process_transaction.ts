@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { transactionChanged } from "../events.ts";
 import { note } from "../reason.ts";
 import { transactionHashInput } from "../transaction-hash-input.ts";
 import { transactionStatus, transactionType } from "../transactions.ts";
+
+const output = z.object({ success: z.literal(true), status: transactionStatus });
 
 export const admin_process_transaction = defineCall({
   name: "admin_process_transaction",
   summary:
     "Complete or reject what is pending; a rejected withdrawal is refunded, a completed deposit credited",
   who: "admin",
-  moves_money: true,
-  updates_office: "admin_users",
+  permission: "transactions.decide",
+  movesMoney: true,
   input: z.strictObject({
     /** Adjustments are never pending. */
     transaction_type: transactionType.exclude(["adjustment"]),
@@ -26,7 +29,12 @@ export const admin_process_transaction = defineCall({
     shares_hash: z.boolean().optional(),
   }),
   /** Still `pending` if it is approved but waits for a second administrator's approval. */
-  output: z.object({ success: z.literal(true), status: transactionStatus }),
+  output,
+  reply: output.extend({ user_id: z.uuid() }),
+  events: ({ user_id }, { transaction_type, transaction_id }) => [
+    { type: "admin_users" },
+    ...transactionChanged(user_id, transaction_type, transaction_id),
+  ],
   refusals: [
     "account_suspended",
     "invalid_amount",

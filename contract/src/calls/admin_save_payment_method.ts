@@ -6,9 +6,8 @@ export const admin_save_payment_method = defineCall({
   name: "admin_save_payment_method",
   summary: "Add a payment method or change one",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
-  updates_everybody: "payment_methods_changed",
+  permission: "rules.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_method_id: paymentMethodId,
     p_method: paymentMethodValue,
@@ -18,6 +17,7 @@ export const admin_save_payment_method = defineCall({
     p_seen_version: seenVersion.optional(),
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_settings" }, { type: "payment_methods_changed" }],
   refusals: [
     "role_lacks_permission",
     "account_suspended",

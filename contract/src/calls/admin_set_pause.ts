@@ -7,9 +7,8 @@ export const admin_set_pause = defineCall({
   name: "admin_set_pause",
   summary: "Pause deposits, withdrawals or swaps, or all three, of a coin or all, on a network or all",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
-  updates_everybody: "pauses_changed",
+  permission: "settings.manage",
+  movesMoney: false,
   input: z.strictObject({
     ...pauseScope,
     /** Shown to everybody. */
@@ -18,5 +17,6 @@ export const admin_set_pause = defineCall({
     p_seen_reason: seenReason.optional(),
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_settings" }, { type: "pauses_changed" }],
   refusals: ["account_suspended", "reason_required", "unknown_coin", "network_mismatch", "setting_changed"],
 });

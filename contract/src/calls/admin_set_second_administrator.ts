@@ -6,8 +6,8 @@ export const admin_set_second_administrator = defineCall({
   name: "admin_set_second_administrator",
   summary: "Above which values withdrawals and adjustments need a second administrator",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_roles",
+  permission: "roles.manage",
+  movesMoney: false,
   /** An omitted limit stays unchanged. */
   input: z.strictObject({
     /** What one administrator may approve for one user in 24 hours, in US dollars. */
@@ -19,5 +19,6 @@ export const admin_set_second_administrator = defineCall({
     p_seen_adjustment_usd: secondAdministratorLimit.optional(),
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_roles" }],
   refusals: ["role_lacks_permission", "account_suspended", "invalid_amount", "setting_changed"],
 });

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { transactionChanged } from "../events.ts";
 import { transactionHashInput } from "../transaction-hash-input.ts";
+
+const output = z.object({ success: z.literal(true) });
 
 export const admin_set_withdrawal_hash = defineCall({
   name: "admin_set_withdrawal_hash",
   summary: "Add the transaction hash of a completed withdrawal that has none, once",
   who: "admin",
-  moves_money: false,
+  permission: "transactions.decide",
+  movesMoney: false,
   input: z.strictObject({
     p_withdrawal_id: z.uuid(),
     p_transaction_hash: transactionHashInput,
@@ -14,7 +18,9 @@ export const admin_set_withdrawal_hash = defineCall({
     /** The transaction also paid other withdrawals, by other outputs. */
     p_shares_hash: z.boolean().optional(),
   }),
-  output: z.object({ success: z.literal(true) }),
+  output,
+  reply: output.extend({ user_id: z.uuid() }),
+  events: ({ user_id }, { p_withdrawal_id }) => transactionChanged(user_id, "withdrawal", p_withdrawal_id),
   refusals: [
     "account_suspended",
     "role_lacks_permission",

@@ -3,14 +3,14 @@ import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
 import { positiveAmount } from "../money.ts";
 import { reason } from "../reason.ts";
-import { waitsForSecond } from "../second-administrator.ts";
+import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../second-administrator.ts";
 
 export const admin_subtract_balance = defineCall({
   name: "admin_subtract_balance",
   summary: "Take an amount from what a user has available; false if there is not enough",
   who: "admin",
-  moves_money: true,
-  updates_office: "admin_users",
+  permission: "balances.adjust",
+  movesMoney: true,
   input: z.strictObject({
     target_user_id: z.uuid(),
     p_coin_id: coinId,
@@ -18,6 +18,8 @@ export const admin_subtract_balance = defineCall({
     p_reason: reason,
   }),
   output: z.union([z.boolean(), waitsForSecond]),
+  reply: z.object({ ...adjustmentMade, ...waitsForSecond.partial().shape }),
+  events: (reply, { target_user_id }) => adjustmentEvents(target_user_id, reply),
   refusals: [
     "account_suspended",
     "not_found",
@@ -28,8 +30,6 @@ export const admin_subtract_balance = defineCall({
     "idempotency_key_required",
     "idempotency_key_reused",
   ],
-  // The database's reply also names the user and the adjustment, to update their open pages.
-  answerOf: (reply) =>
-    typeof reply === "object" && reply !== null && !("waits_for_second" in reply) ? true : reply,
+  answerOf: (reply) => (reply.waits_for_second ? reply : true),
   refusalReply: ({ code }) => (code === "insufficient_funds" ? false : undefined),
 });

@@ -8,8 +8,8 @@ export const admin_update_coin_setting = defineCall({
   name: "admin_update_coin_setting",
   summary: "Set a coin's swap fee, spread or one of its minimums",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
+  permission: "settings.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_coin_id: coinId,
     p_setting: z.enum(coinSettings),
@@ -18,6 +18,7 @@ export const admin_update_coin_setting = defineCall({
     p_seen_value: amountOrZero("invalid_amount"),
   }),
   output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "admin_settings" }],
   refusals: [
     "account_suspended",
     "unknown_coin",

@@ -7,8 +7,8 @@ export const admin_update_crypto_premium_rate = defineCall({
   name: "admin_update_crypto_premium_rate",
   summary: "Set a coin's premium, a fraction, which the next price update takes up",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
+  permission: "settings.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_coin_id: coinId,
     /** A fraction: the percentage divided by 100. */
@@ -22,6 +22,7 @@ export const admin_update_crypto_premium_rate = defineCall({
     symbol: z.string(),
     premium_rate: z.string(),
   }),
+  events: () => [{ type: "admin_settings" }],
   refusals: [
     "account_suspended",
     "unknown_coin",

@@ -8,8 +8,8 @@ export const admin_update_setting = defineCall({
   name: "admin_update_setting",
   summary: "Change a setting of the exchange",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
+  permission: "rules.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_key: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, { error: "unknown_setting" }),
     p_value: value,
@@ -17,6 +17,7 @@ export const admin_update_setting = defineCall({
     p_seen_value: value,
   }),
   output: z.object({ success: z.literal(true), key: z.string(), value: z.string() }),
+  events: () => [{ type: "admin_settings" }],
   refusals: [
     "role_lacks_permission",
     "account_suspended",

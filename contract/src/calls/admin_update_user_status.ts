@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { recipient } from "../call-emails.ts";
+import { sessionsEnded } from "../events.ts";
 import { userStatuses } from "../kinds.ts";
 import { reason } from "../reason.ts";
+
+const output = z.object({ success: z.literal(true), status: z.enum(userStatuses) });
 
 export const admin_update_user_status = defineCall({
   name: "admin_update_user_status",
   summary: "Suspend or ban a user, or make them active again; they are told why",
   who: "admin",
-  moves_money: false,
-  updates_user: true,
-  updates_office: "admin_users",
+  permission: "users.status",
+  movesMoney: false,
   input: z.strictObject({
     target_user_id: z.uuid(),
     new_status: z.enum(userStatuses, { error: "invalid_user_status" }),
@@ -20,7 +23,19 @@ export const admin_update_user_status = defineCall({
      */
     freeze_withdrawals: z.boolean().optional(),
   }),
-  output: z.object({ success: z.literal(true), status: z.enum(userStatuses) }),
+  output,
+  reply: output.extend({
+    user_id: z.uuid(),
+    has_ended_sessions: z.boolean(),
+    reason: z.string(),
+    ...recipient.shape,
+  }),
+  events: ({ user_id, has_ended_sessions }) => [
+    { type: "admin_users" },
+    ...(has_ended_sessions ? [sessionsEnded(user_id, "banned")] : []),
+    { type: "user_updated", user_id },
+  ],
+  email: (reply) => ({ kind: "user_status_changed", to: reply, status: reply.status, reason: reply.reason }),
   refusals: [
     "account_suspended",
     "role_lacks_permission",

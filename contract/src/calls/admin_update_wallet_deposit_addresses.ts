@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { userUpdated } from "../events.ts";
 import { poolEntries } from "../pool.ts";
 import { reason } from "../reason.ts";
 import { poolEntryRefusals } from "./admin_create_wallet.ts";
+
+const output = z.object({ success: z.boolean(), message: z.string() });
 
 export const admin_update_wallet_deposit_addresses = defineCall({
   name: "admin_update_wallet_deposit_addresses",
   summary: "Have a wallet show these deposit addresses and no others",
   who: "admin",
-  moves_money: false,
-  updates_user: true,
-  updates_office: "admin_wallets",
+  permission: "wallets.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_wallet_id: z.uuid({ error: "wallet_not_found" }),
     p_deposit_addresses: poolEntries,
@@ -19,7 +21,9 @@ export const admin_update_wallet_deposit_addresses = defineCall({
     /** Required if the wallet is assigned (T18); its user reads it. */
     p_reason: reason.optional(),
   }),
-  output: z.object({ success: z.boolean(), message: z.string() }),
+  output,
+  reply: output.extend({ user_id: z.uuid().nullable() }),
+  events: ({ user_id }) => [{ type: "admin_wallets" }, ...(user_id === null ? [] : [userUpdated(user_id)])],
   refusals: [
     "account_suspended",
     "wallet_not_found",

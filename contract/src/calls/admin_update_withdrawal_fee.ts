@@ -7,8 +7,8 @@ export const admin_update_withdrawal_fee = defineCall({
   name: "admin_update_withdrawal_fee",
   summary: "Set what a withdrawal of a coin costs, in the coin",
   who: "admin",
-  moves_money: false,
-  updates_office: "admin_settings",
+  permission: "settings.manage",
+  movesMoney: false,
   input: z.strictObject({
     p_coin_id: coinId,
     p_fee_amount: amountOrZero("invalid_amount"),
@@ -21,6 +21,7 @@ export const admin_update_withdrawal_fee = defineCall({
     symbol: z.string(),
     fee_amount: z.string(),
   }),
+  events: () => [{ type: "admin_settings" }],
   refusals: [
     "account_suspended",
     "unknown_coin",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { transactionChanged } from "../events.ts";
 import { amountOrZero } from "../money.ts";
 import { withCheckedAddress, withdrawalTerms } from "../withdrawal-terms.ts";
 
@@ -12,7 +13,7 @@ const input = withCheckedAddress(
   }),
 );
 
-const reply = z.object({
+const answer = z.object({
   success: z.boolean(),
   withdrawal_id: z.uuid().nullable(),
   message: z.string().nullable(),
@@ -23,10 +24,12 @@ export const initiate_withdrawal = defineCall({
   name: "initiate_withdrawal",
   summary: "Hold an amount and ask an administrator to send it to an address outside",
   who: "user",
-  moves_money: true,
-  per_minute: 20,
+  movesMoney: true,
+  perMinute: 20,
   input,
-  output: z.array(reply).length(1),
+  output: z.array(answer).length(1),
+  reply: z.tuple([z.object({ withdrawal_id: z.uuid() })]),
+  events: ([{ withdrawal_id }], { p_user_id }) => transactionChanged(p_user_id, "withdrawal", withdrawal_id),
   refusals: [
     "account_suspended",
     "foreign_user",

@@ -13,8 +13,9 @@ export const log_admin_activity = defineCall({
   name: "log_admin_activity",
   summary: "Note in the audit log that the administrator looked at something",
   who: "admin",
-  needs_step_up: false,
-  moves_money: false,
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
   input: z.strictObject({
     action_name: z.string().regex(/^[a-z_]{3,64}$/),
     target_type: z.string().regex(/^[a-z_]{1,64}$/),

@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { coinId } from "../coins.ts";
+import { transactionChanged } from "../events.ts";
 import { limits } from "../limits.ts";
 import { amountOrZero, decimal, positiveAmount } from "../money.ts";
+
+const output = z.object({
+  success: z.literal(true),
+  swap_id: z.uuid(),
+  message: z.string(),
+  from_amount: decimal,
+  /** What the user received, in the to-coin. */
+  to_amount: decimal,
+  exchange_rate: decimal,
+  fee: decimal,
+});
 
 export const perform_crypto_swap = defineCall({
   name: "perform_crypto_swap",
   summary: "Swap an amount of one coin for another at the server's price",
   who: "user",
-  moves_money: true,
+  movesMoney: true,
   input: z.strictObject({
     p_from_coin_id: coinId,
     /** The amount to swap, in the from-coin; the fee comes on top (T8). */
@@ -28,16 +40,9 @@ export const perform_crypto_swap = defineCall({
      */
     p_quote_id: z.uuid({ error: "invalid_swap" }).optional(),
   }),
-  output: z.object({
-    success: z.literal(true),
-    swap_id: z.uuid(),
-    message: z.string(),
-    from_amount: decimal,
-    /** What the user received, in the to-coin. */
-    to_amount: decimal,
-    exchange_rate: decimal,
-    fee: decimal,
-  }),
+  output,
+  reply: output.extend({ user_id: z.uuid() }),
+  events: ({ user_id, swap_id }) => transactionChanged(user_id, "swap", swap_id),
   refusals: [
     "account_suspended",
     "swap_amount_not_positive",

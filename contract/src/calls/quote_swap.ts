@@ -7,7 +7,7 @@ export const quote_swap = defineCall({
   name: "quote_swap",
   summary: "Hold the present price of a swap for some seconds; it moves and reserves no money",
   who: "user",
-  moves_money: false,
+  movesMoney: false,
   input: z.strictObject({
     p_from_coin_id: coinId,
     /** The amount to swap, in the from-coin; the fee comes on top (T8). */

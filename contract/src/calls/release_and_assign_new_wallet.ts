@@ -6,9 +6,11 @@ export const release_and_assign_new_wallet = defineCall({
   name: "release_and_assign_new_wallet",
   summary: "Release the user's wallet and give them another one; once in 24 hours",
   who: "user",
-  moves_money: false,
+  movesMoney: false,
   input: z.strictObject({}),
   output: wallet,
+  reply: wallet.extend({ user_id: z.uuid() }),
+  events: ({ user_id }) => [{ type: "user_changed", user_id }],
   refusals: [
     "account_suspended",
     "wallet_not_assigned",

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { addressName, savedAddress } from "../saved-address.ts";
 
+const output = z.object({ address: savedAddress });
+
 export const rename_saved_address = defineCall({
   name: "rename_saved_address",
   summary: "Give an entry of the user's address book another name",
   who: "user",
-  moves_money: false,
-  updates_user: true,
-  per_minute: 30,
+  movesMoney: false,
+  perMinute: 30,
   input: z.strictObject({ p_id: z.uuid({ error: "not_found" }), p_name: addressName }),
-  output: z.object({ address: savedAddress }),
+  output,
+  reply: output.extend({ user_id: z.uuid() }),
+  events: ({ user_id }) => [{ type: "user_updated", user_id }],
   refusals: ["not_found", "invalid_address_name", "address_name_taken"],
 });

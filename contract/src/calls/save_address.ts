@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressProblem, normalisedAddress } from "../addresses.ts";
 import { defineCall } from "../call.ts";
+import { recipient } from "../call-emails.ts";
 import { networkById } from "../registry/networks.ts";
 import { addressName, destinationTag, savedAddress } from "../saved-address.ts";
 
@@ -38,15 +39,25 @@ const input = z
     return network ? { ...value, p_address: normalisedAddress(network, value.p_address) } : value;
   });
 
+const output = z.object({ address: savedAddress });
+
 export const save_address = defineCall({
   name: "save_address",
   summary: "Put an address into the user's address book, under a name",
   who: "user",
-  moves_money: false,
-  updates_user: true,
-  per_minute: 30,
+  movesMoney: false,
+  perMinute: 30,
   input,
-  output: z.object({ address: savedAddress }),
+  output,
+  reply: output.extend({
+    user_id: z.uuid(),
+    /** While the allow-list is on: whom to email, and the token of the link that removes the address. */
+    owner: recipient.optional(),
+    undo_token: z.string().optional(),
+  }),
+  events: ({ user_id }) => [{ type: "user_updated", user_id }],
+  email: ({ address, owner, undo_token }) =>
+    owner && undo_token ? { kind: "address_saved", to: owner, address, undoToken: undo_token } : null,
   refusals: [
     "invalid_address_name",
     "missing_address",

@@ -76,6 +76,7 @@ export const adminTransaction = defineRead({
   path: readPaths.adminTransaction,
   summary: "One transaction with its terms, who did what about it, and its transfers",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),
   output: adminTransactionDetails,
 });

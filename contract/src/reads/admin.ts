@@ -27,6 +27,7 @@ export const adminUsers = defineRead({
   path: readPaths.adminUsers,
   summary: "Users in one of four orders",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({
     /** The beginning of an email, of a username or of a user's id. */
     q: z.string().trim().max(limits.email_max_length).optional(),
@@ -54,6 +55,7 @@ export const adminUserCounts = defineRead({
   path: readPaths.adminUserCounts,
   summary: "How many users of each status the list's search finds, and how many of them administer",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({
     /** As in the list. */
     q: z.string().trim().max(254).optional(),
@@ -88,6 +90,7 @@ export const adminUserSessions = defineRead({
   path: readPaths.adminUserSessions,
   summary: "A user's sign-ins, newest first",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ ...ofUser, ...paging }),
   output: page(userSession),
 });
@@ -97,6 +100,7 @@ export const adminUserTransactions = defineRead({
   path: readPaths.adminUserTransactions,
   summary: "A user's deposits, withdrawals and swaps, newest first",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({
     ...ofUser,
     type: transactionType.optional(),
@@ -121,6 +125,7 @@ export const adminUserWallets = defineRead({
   path: readPaths.adminUserWallets,
   summary: "Which wallets a user had and when, newest first (T17)",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ ...ofUser, ...paging }),
   output: page(walletAssignment),
 });
@@ -147,6 +152,7 @@ export const adminUserActivity = defineRead({
   path: readPaths.adminUserActivity,
   summary: "What administrators did about a user, newest first",
   who: "admin",
+  permission: "audit.read",
   query: z.strictObject({ ...ofUser, ...paging }),
   output: page(userActivity),
 });
@@ -156,6 +162,7 @@ export const adminMailQueue = defineRead({
   path: readPaths.adminMailQueue,
   summary: "How many letters wait to be sent, and how many could not be",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     /** False in demo mode, which sends no email. */
@@ -174,6 +181,7 @@ export const adminTransactionCount = defineRead({
   path: readPaths.adminTransactionCount,
   summary: "How many transactions the administrators' list has",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({
     type: transactionType.optional(),
     status: transactionStatus.optional(),
@@ -188,6 +196,7 @@ export const adminWaiting = defineRead({
   path: readPaths.adminWaiting,
   summary: "How many withdrawals, deposits and adjustments wait for a decision",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   /** Null if the reader's role may not decide on them. */
   output: z.object({
@@ -202,6 +211,7 @@ export const withdrawalCounts = defineRead({
   path: readPaths.adminWithdrawalCounts,
   summary: "How many withdrawals are pending, approved and rejected",
   who: "admin",
+  permission: "office.read",
   /** The same filters as in `admin_get_withdrawals`; a risk filters only pending ones. */
   query: z.strictObject({
     q: z.string().trim().max(128).optional(),

@@ -18,6 +18,7 @@ export const administrators = defineRead({
   path: readPaths.administrators,
   summary: "Who administers, newest first",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ ...paging }),
   output: page(administrator),
 });

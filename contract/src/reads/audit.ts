@@ -42,6 +42,7 @@ export const adminAudit = defineRead({
   path: readPaths.adminAudit,
   summary: "The audit log, newest first",
   who: "admin",
+  permission: "audit.read",
   query: z.strictObject({ ...filters, ...paging }),
   output: page(activity),
 });
@@ -51,6 +52,7 @@ export const adminAuditFilters = defineRead({
   path: readPaths.adminAuditFilters,
   summary: "Who ever acted as an administrator, and which kinds of acts there are",
   who: "admin",
+  permission: "audit.read",
   query: z.strictObject({}),
   output: z.object({
     administrators: z.array(z.object({ id: z.uuid(), email: z.string() })),
@@ -64,6 +66,7 @@ export const adminAuditState = defineRead({
   path: readPaths.adminAuditState,
   summary: "How far the audit log is sealed, and whether its last check found it whole",
   who: "admin",
+  permission: "audit.read",
   query: z.strictObject({}),
   output: z.object({
     /** The last seal, verified with the server's key; null if there is none. */
@@ -84,6 +87,7 @@ export const adminAuditCsv = defineRead({
   path: readPaths.adminAuditCsv,
   summary: "The audit log as CSV; that it was taken is noted in it",
   who: "admin",
+  permission: "audit.read",
   query: z.strictObject(filters),
   output: z.string(),
 });

@@ -7,6 +7,7 @@ export const adminChecklist = defineRead({
   path: readPaths.adminChecklist,
   summary: "What an owner should have done before opening the exchange, as it is measured now",
   who: "admin",
+  permission: "rules.manage",
   query: z.strictObject({}),
   output: z.object({
     practice: z.boolean(),

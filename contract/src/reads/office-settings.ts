@@ -84,6 +84,7 @@ export const adminSettings = defineRead({
   path: readPaths.adminSettings,
   summary: "Premiums, withdrawal fees, pauses, ways to pay and the settings of the system",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     default_premium_rate: decimal,
@@ -102,6 +103,7 @@ export const adminSystem = defineRead({
   path: readPaths.adminSystem,
   summary: "What runs here, as it is measured: version, database, last backup, uptime",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     platform_version: z.string(),
@@ -133,6 +135,7 @@ export const adminCron = defineRead({
   summary:
     "The 20 latest runs of the price update and jumps held back, newest first, and how each scheduled job stands",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     logs: z.array(priceLog),
@@ -155,6 +158,7 @@ export const adminPriceFeed = defineRead({
   path: readPaths.adminPriceFeed,
   summary: "What the price feed was told, and when an update may be asked for again",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     mode: z.enum(["running", "stopped", "fallback"]),

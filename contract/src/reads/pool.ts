@@ -10,6 +10,7 @@ export const adminWallets = defineRead({
   path: readPaths.adminWallets,
   summary: "The wallets of the pool, newest creation first",
   who: "admin",
+  permission: "office.read",
   /**
    * `q` is the beginning of the user's email or username, of the wallet's id or of one of its addresses, old ones
    * included.
@@ -23,6 +24,7 @@ export const adminWallet = defineRead({
   path: readPaths.adminWallet,
   summary: "A wallet of the pool with its deposit addresses",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ walletId: z.uuid({ error: "wallet_not_found" }) }),
   output: z.object({ wallet: poolWalletDetails }),
 });
@@ -32,6 +34,7 @@ export const adminUserWallet = defineRead({
   path: readPaths.adminUserWallet,
   summary: "The wallet that a user has; null where none is assigned",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ userId: z.uuid({ error: "not_found" }) }),
   output: z.object({ wallet: poolWallet.nullable() }),
 });
@@ -41,6 +44,7 @@ export const adminPoolAddresses = defineRead({
   path: readPaths.adminPoolAddresses,
   summary: "Every address that the pool has ever shown, newest first",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({
     /** The beginning of the address, in any spelling. */
     q: search,

@@ -9,6 +9,7 @@ export const secondAdministrator = defineRead({
   path: readPaths.secondAdministrator,
   summary: "What needs a second administrator",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
     /**
@@ -29,6 +30,7 @@ export const pendingAdjustments = defineRead({
   path: readPaths.pendingAdjustments,
   summary: "Adjustments of balances that wait for a second administrator, newest first",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ user_id: z.uuid().optional(), ...paging }),
   output: page(adjustment),
 });

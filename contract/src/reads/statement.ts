@@ -46,6 +46,7 @@ export const adminStatement = defineRead({
   summary:
     "What changed a user's available balance of a coin, newest first, with the balance after each change",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ ...filters, ...paging }),
   output: page(statementEntry).extend({
     /** Only on the first page. */
@@ -59,6 +60,7 @@ export const adminStatementCsv = defineRead({
   path: readPaths.adminStatementCsv,
   summary: "A user's statement in a coin as CSV; that it was taken is noted in the audit log",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject(filters),
   output: z.string(),
 });

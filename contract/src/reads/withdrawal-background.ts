@@ -35,6 +35,7 @@ export const withdrawalBackground = defineRead({
   path: readPaths.adminWithdrawalBackground,
   summary: "What there is to know before a withdrawal is decided on",
   who: "admin",
+  permission: "office.read",
   query: z.strictObject({ id: z.uuid({ error: "not_found" }) }),
   output: z.object({
     /** Earlier withdrawals to this address, by this user and by others. */

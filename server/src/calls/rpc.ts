@@ -6,7 +6,6 @@ import { idempotencyHeader } from "../http/idempotency-header.ts";
 import { refusalSchema } from "../http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
 import { sendCallEmail } from "../mail/call-emails.ts";
-import { publishChanges } from "./changes.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
@@ -22,7 +21,7 @@ function registerCall(app: FastifyInstance, declared: Call): void {
         operationId: declared.name,
         tags: [declared.who === "admin" ? "administrators' calls" : "calls"],
         ...(declared.who !== "visitor" && { security: [{ session: [] }] }),
-        ...(declared.moves_money && { headers: idempotencyHeader }),
+        ...(declared.movesMoney && { headers: idempotencyHeader }),
         body: declared.input,
         response: { 200: declared.output, "4xx": refusalSchema },
       },
@@ -45,7 +44,7 @@ async function emptyInput(request: FastifyRequest): Promise<void> {
 }
 
 async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyReply) {
-  const { pool, bus } = request.server.deps;
+  const { pool } = request.server.deps;
   await countTry(declared, request);
   try {
     const input = request.body as Record<string, unknown>;
@@ -54,8 +53,7 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
       if (isUndone(error)) reply.header(OUTCOME_HEADER, "undone");
       throw error;
     });
-    publishChanges(bus, declared, input, answer);
-    await sendCallEmail(request, declared.name, answer);
+    await publishEffects(declared, request, answer);
     // Serialized here, because Fastify would send a plain string as is, which is not JSON.
     return reply
       .type("application/json; charset=utf-8")
@@ -68,12 +66,27 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
   }
 }
 
+/** Notifies open pages and queues the email of a committed call, as it declares. */
+async function publishEffects(declared: Call, request: FastifyRequest, answer: unknown): Promise<void> {
+  if (!declared.events && !declared.email) return;
+  const reply = (declared.reply ?? declared.output).safeParse(answer);
+  if (!reply.success) {
+    // Not thrown: the call is committed. A reply stored by an older release may have another shape.
+    request.log.error({ err: reply.error, call: declared.name }, "the reply has an unexpected shape");
+    return;
+  }
+  const { bus } = request.server.deps;
+  for (const event of declared.events?.(reply.data, request.body) ?? []) bus.publish(event);
+  const email = declared.email?.(reply.data);
+  if (email) await sendCallEmail(request, email);
+}
+
 /** Rate-limits by session and, more generously, by address, which several people may share (T29). */
-async function countTry({ name, per_minute }: Call, request: FastifyRequest): Promise<void> {
-  if (per_minute === undefined) return;
+async function countTry({ name, perMinute }: Call, request: FastifyRequest): Promise<void> {
+  if (perMinute === undefined) return;
   const { limiter } = request.server.deps;
-  await limiter.take(name, sessionHash(request) ?? "", { max: per_minute, seconds: 60 });
-  await limiter.take(name, addressKey(request), { max: per_minute * 5, seconds: 60 });
+  await limiter.take(name, sessionHash(request) ?? "", { max: perMinute, seconds: 60 });
+  await limiter.take(name, addressKey(request), { max: perMinute * 5, seconds: 60 });
 }
 
 /**

@@ -1,34 +1,15 @@
-import { adminChange, type Price, transactionType } from "@portico/contract";
+import { callEvent, type Price } from "@portico/contract";
 import { z } from "zod";
 
 /** Events sent to every node. Delivery is best effort: a page that missed one reads again. */
 export const sharedEvent = z.discriminatedUnion("type", [
-  /** This user's balances, wallet or transactions changed. `transaction` names the changed one. */
-  z.object({
-    type: z.literal("user_changed"),
-    user_id: z.string(),
-    transaction: z.object({ type: transactionType, id: z.string() }).exactOptional(),
-  }),
-  /** This user's account changed. */
-  z.object({ type: z.literal("user_updated"), user_id: z.string() }),
-  /** Sockets of this session, or of all the user's sessions, must close. `session_hash` is the hex SHA-256 of a token. */
-  z.object({
-    type: z.literal("session_ended"),
-    user_id: z.string().exactOptional(),
-    session_hash: z.string().exactOptional(),
-    reason: z.string(),
-  }),
+  ...callEvent.options,
   /**
    * This session may be about to continue under a new token. `session_ended` follows once its browser has the token.
    */
   z.object({ type: z.literal("session_renewing"), session_hash: z.string() }),
   /** Prices were written to the database; every node reads them. */
   z.object({ type: z.literal("prices_written") }),
-  /** A pause was set or lifted; every node reads them and notifies its sockets. */
-  z.object({ type: z.literal("pauses_changed") }),
-  /** Payment methods changed; every node notifies its sockets. */
-  z.object({ type: z.literal("payment_methods_changed") }),
-  adminChange,
   /** Events between nodes may have been lost; listeners read again. */
   z.object({ type: z.literal("missed") }),
 ]);

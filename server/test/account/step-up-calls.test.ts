@@ -29,8 +29,8 @@ const otherReads = [derivationPaths.preview];
 
 const officeCalls = Object.values(calls as Record<string, Call>).filter(({ who }) => who === "admin");
 const namesOf = (list: Call[]) => list.map(({ name }) => name as CallName);
-const changes = namesOf(officeCalls.filter(({ needs_step_up }) => needs_step_up !== false));
-const harmless = namesOf(officeCalls.filter(({ needs_step_up }) => needs_step_up === false));
+const changes = namesOf(officeCalls.filter(({ needsStepUp }) => needsStepUp !== false));
+const harmless = namesOf(officeCalls.filter(({ needsStepUp }) => needsStepUp === false));
 const officeReads = Object.entries(reads)
   .filter(([, { who }]) => who === "admin")
   .map(([name]) => name as ReadName);

@@ -131,7 +131,7 @@ describe.each(Object.keys(calls) as CallName[])("T45 no 5xx for any input of %s"
       const headers = { "idempotency-key": encodeURI(idempotencyKey) };
       const answer = await post(app.url, `/api/rpc/${name}`, validInputs[name](cast), { cookie, headers });
       expectNoFault(answer, idempotencyKey.slice(0, 20));
-      if (calls[name].moves_money) expect(answer.status, idempotencyKey.slice(0, 20)).toBe(400);
+      if (calls[name].movesMoney) expect(answer.status, idempotencyKey.slice(0, 20)).toBe(400);
     }
   });
 });

@@ -24,7 +24,7 @@ test("The OpenAPI document lists every call with its input, its answer and its r
     const headers = (operation.parameters ?? []).filter(
       (parameter: { in: string }) => parameter.in === "header",
     );
-    expect(headers.length > 0, call.name).toBe(call.moves_money);
+    expect(headers.length > 0, call.name).toBe(call.movesMoney);
   }
 });
 
