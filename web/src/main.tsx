@@ -8,7 +8,7 @@ import { noteSignedOut } from "./api/session/session.ts";
 import { beginAtTop, writePriceCache } from "./api/storage/storage.ts";
 import { App } from "./app.tsx";
 import { fetchScreens } from "./routes.tsx";
-import { followAccount } from "./shell/account/apply-account-settings.ts";
+import { applyAccountSettings } from "./shell/account/apply-account-settings.ts";
 import { AppRouter } from "./shell/router/app-router.tsx";
 import { siteLanguage } from "./text/i18n.ts";
 import { setBeforeRetry } from "./ui/files/lazy-file.ts";
@@ -18,7 +18,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element for the app.");
 
 beginAtTop(location.pathname);
-followAccount(queryClient);
+applyAccountSettings(queryClient);
 
 // After everything that the user waits for.
 if (import.meta.env.PROD) {
@@ -26,7 +26,7 @@ if (import.meta.env.PROD) {
     "load",
     () =>
       void import("./api/release/register-service-worker.ts").then(
-        ({ keepShell }) => keepShell(),
+        ({ registerServiceWorker }) => registerServiceWorker(),
         // Then the app is not cached for offline use, and the next page load tries again.
         () => {},
       ),

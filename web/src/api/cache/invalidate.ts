@@ -5,7 +5,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
  * requests in flight, whose answers may be older than the change; `invalidateQueries` alone would wait for a
  * first answer.
  */
-export function readAnew(client: QueryClient, queryKey: QueryKey): void {
+export function invalidate(client: QueryClient, queryKey: QueryKey): void {
   void client.cancelQueries({ queryKey });
   void client.invalidateQueries({ queryKey });
 }
@@ -14,7 +14,7 @@ export function readAnew(client: QueryClient, queryKey: QueryKey): void {
  * Stores what the server has just sent for this key; a function gets the current data. Cancels requests in
  * flight, whose answers may be older.
  */
-export function keepAnswer<Data>(
+export function setQueryResult<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   data: Data | ((old: Data | undefined) => Data | undefined),

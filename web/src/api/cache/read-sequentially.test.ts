@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { readInTurn } from "./read-sequentially.ts";
+import { readSequentially } from "./read-sequentially.ts";
 
 /** A list on a screen. The test gives its answers, which say how many changes they include. */
 function openList() {
@@ -15,7 +15,7 @@ function openList() {
   observer.subscribe(({ data }) => {
     if (data !== undefined && data !== shown.at(-1)) shown.push(data);
   });
-  const change = () => readInTurn(client, ["own", "admin"], 0);
+  const change = () => readSequentially(client, ["own", "admin"], 0);
   return { asked, shown, change };
 }
 
@@ -54,7 +54,7 @@ test("a failed fetch does not stop later refetches", async () => {
   observer.subscribe(() => {});
   await vi.waitFor(() => expect(tries).toBe(1));
   for (const next of [2, 3]) {
-    readInTurn(client, ["own"], 0);
+    readSequentially(client, ["own"], 0);
     await vi.waitFor(() => expect(tries).toBe(next));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -7,11 +7,11 @@ const PAUSE_MILLISECONDS = 1_000;
 const running = new WeakMap<QueryClient, Map<string, { again: boolean }>>();
 
 /**
- * Like `readAnew`, for data that others change all the time: shows the answer in flight, then refetches,
+ * Like `invalidate`, for data that others change all the time: shows the answer in flight, then refetches,
  * because it may be older than the change. Cancelling at each change would show nothing at all in a busy
  * hour.
  */
-export function readInTurn(client: QueryClient, queryKey: QueryKey, pause = PAUSE_MILLISECONDS): void {
+export function readSequentially(client: QueryClient, queryKey: QueryKey, pause = PAUSE_MILLISECONDS): void {
   const turns = running.get(client) ?? new Map<string, { again: boolean }>();
   running.set(client, turns);
   const name = hashKey(queryKey);

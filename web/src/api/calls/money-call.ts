@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readAnew } from "../cache/invalidate.ts";
+import { invalidate } from "../cache/invalidate.ts";
 import { useIntentKeys } from "./idempotency.ts";
 import { useOnce } from "./single-flight.ts";
 import { isOutcomeUnknown, isVerdict } from "./verdict.ts";
@@ -66,7 +66,7 @@ export function useMoneyCall<Intent, Reply>(options: MoneyCallOptions<Intent, Re
       onFailed(error, intent, !isVerdict(error) && (isOutcomeUnknown(error) || wasUnsettled));
     },
     onSettled: (_reply, _error, intent) => {
-      for (const key of changes(intent)) readAnew(client, key);
+      for (const key of changes(intent)) invalidate(client, key);
     },
   });
 

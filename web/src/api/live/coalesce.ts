@@ -1,5 +1,5 @@
 /** An action that is coalesced: one run serves many calls. */
-export interface OnceWithin {
+export interface Coalesced {
   /** Calls made before it runs share that run. */
   ask(): void;
   stop(): void;
@@ -9,7 +9,7 @@ export interface OnceWithin {
  * Coalesces calls into one run after a random delay of up to this many milliseconds: pages that get the same
  * message, or lose their sockets with one node, should not all come at once.
  */
-export function onceWithin(milliseconds: number, act: () => void): OnceWithin {
+export function coalesce(milliseconds: number, act: () => void): Coalesced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ask() {

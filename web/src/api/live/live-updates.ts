@@ -1,14 +1,14 @@
 import type { Balance, Price, ServerFrame } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { keepAnswer, readAnew } from "../cache/invalidate.ts";
+import { invalidate, setQueryResult } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
-import { readInTurn } from "../cache/read-sequentially.ts";
+import { readSequentially } from "../cache/read-sequentially.ts";
 import { Fault } from "../http/client.ts";
 import { askForNewVersion } from "../release/new-version.ts";
 import { settleLocalSignOut } from "../session/local-sign-out.ts";
 import { endSession } from "../session/session.ts";
 import { writePriceCache } from "../storage/storage.ts";
-import { type OnceWithin, onceWithin } from "./coalesce.ts";
+import { type Coalesced, coalesce } from "./coalesce.ts";
 import { connection } from "./connection.ts";
 import { type LiveListener, live } from "./live.ts";
 
@@ -18,7 +18,7 @@ const spreadMilliseconds = 3_000;
 /** Writes the socket's events into the query cache. Returns a function that stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
   // When Redis comes back every node reports missed events; one pending refetch covers them all.
-  const reading = onceWithin(spreadMilliseconds, () => readAgain(client));
+  const reading = coalesce(spreadMilliseconds, () => readAgain(client));
   const listener: LiveListener = {
     onOpen(again, wasCut) {
       void settleLocalSignOut();
@@ -26,7 +26,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
       if (again && wasCut) reading.ask();
       else if (again) readAgain(client);
       // Data fetched before the socket opened may have changed since; usually there is none.
-      else for (const key of [keys.own, keys.pauses]) readAnew(client, key);
+      else for (const key of [keys.own, keys.pauses]) invalidate(client, key);
     },
     onLost(tries) {
       // Checks whether the server is gone or just the socket; if the server is gone, until it is back.
@@ -45,7 +45,7 @@ export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: 
 
 /** Refetches what missed events may have changed; prices come over the socket when it opens. */
 function readAgain(client: QueryClient): void {
-  for (const key of [keys.user, keys.allCandles, keys.own, keys.pauses]) readAnew(client, key);
+  for (const key of [keys.user, keys.allCandles, keys.own, keys.pauses]) invalidate(client, key);
   // Queries that failed without any data are not covered by the keys above.
   void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
   // A server that was gone may have come back as a newer release.
@@ -55,46 +55,46 @@ function readAgain(client: QueryClient): void {
 function receive(
   client: QueryClient,
   frame: ServerFrame,
-  reading: OnceWithin,
+  reading: Coalesced,
   onSessionEnded: (reason: string) => void,
 ): void {
   switch (frame.type) {
     case "prices":
       writePriceCache(frame.coins);
-      keepAnswer(client, keys.prices, frame.coins);
+      setQueryResult(client, keys.prices, frame.coins);
       return;
     case "price_update":
       receivePrices(client, frame.coins);
       return;
     case "pauses":
-      keepAnswer(client, keys.pauses, frame.pauses);
+      setQueryResult(client, keys.pauses, frame.pauses);
       return;
     case "payment_methods_changed":
-      readAnew(client, keys.paymentMethods);
+      invalidate(client, keys.paymentMethods);
       return;
     case "balances":
       receiveBalances(client, frame.balances);
-      readAnew(client, keys.quota);
+      invalidate(client, keys.quota);
       return;
     case "transaction":
-      readAnew(client, keys.transactions);
+      invalidate(client, keys.transactions);
       return;
     case "admin_withdrawals":
     case "admin_roles":
     case "admin_wallets":
     case "admin_users":
       // These change all the time: show the answer in flight, then refetch.
-      readInTurn(client, keys.admin);
+      readSequentially(client, keys.admin);
       return;
     case "admin_settings":
-      readAnew(client, keys.adminSettings);
+      invalidate(client, keys.adminSettings);
       return;
     case "admin_cron":
-      readAnew(client, keys.adminCron);
+      invalidate(client, keys.adminCron);
       return;
     case "user_updated":
-      readAnew(client, keys.user);
-      readAnew(client, keys.own);
+      invalidate(client, keys.user);
+      invalidate(client, keys.own);
       return;
     case "missed":
       reading.ask();
@@ -110,14 +110,14 @@ function receive(
 /** Without a full list, a few coins would look like all of them. */
 function receivePrices(client: QueryClient, changed: Price[]): void {
   const old = client.getQueryData<Price[]>(keys.prices);
-  if (old) keepAnswer(client, keys.prices, mergePrices(old, changed));
-  else readInTurn(client, keys.prices);
+  if (old) setQueryResult(client, keys.prices, mergePrices(old, changed));
+  else readSequentially(client, keys.prices);
 }
 
 /** Shows them at once. A request in flight may have an older answer, so it is repeated. */
 function receiveBalances(client: QueryClient, balances: Balance[]): void {
   client.setQueryData<Balance[]>(keys.balances, (old) => old && mergeById(old, balances));
-  if (client.isFetching({ queryKey: keys.balances }) > 0) readAnew(client, keys.balances);
+  if (client.isFetching({ queryKey: keys.balances }) > 0) invalidate(client, keys.balances);
 }
 
 function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: string) => void): void {

@@ -1,6 +1,6 @@
 import type { CoinSetting, FeeEntry, PremiumEntry, PriceFeedAction } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readAnew } from "../cache/invalidate.ts";
+import { invalidate } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { type CallInput, isRefusal, type ReadOutput, read, rpc } from "../http/client.ts";
 import { controlPriceFeed, readPriceFeed, updatePrices } from "./price-feed.ts";
@@ -73,7 +73,7 @@ export function useAskPriceFeed(
   return useMutation({
     ...outcome,
     mutationFn: () => readPriceFeed(),
-    onSettled: () => readAnew(client, [...keys.adminCron, "status"]),
+    onSettled: () => invalidate(client, [...keys.adminCron, "status"]),
   });
 }
 
@@ -89,7 +89,7 @@ export function useUpdatePrices(outcome: Outcome<Awaited<ReturnType<typeof updat
   return useMutation({
     ...outcome,
     mutationFn: () => updatePrices(),
-    onSettled: () => readAnew(client, keys.adminCron),
+    onSettled: () => invalidate(client, keys.adminCron),
   });
 }
 
@@ -101,7 +101,7 @@ export function useControlPriceFeed(
   return useMutation({
     ...outcome,
     mutationFn: controlPriceFeed,
-    onSettled: () => readAnew(client, keys.adminCron),
+    onSettled: () => invalidate(client, keys.adminCron),
   });
 }
 
@@ -192,7 +192,7 @@ function useSaveSetting(
       const { theirs, by, at } = error.details;
       show(coinId, String(theirs), { changed_by: by === null ? null : String(by), changed_at: String(at) });
     },
-    onSettled: () => readAnew(client, keys.adminSettings),
+    onSettled: () => invalidate(client, keys.adminSettings),
   });
 }
 

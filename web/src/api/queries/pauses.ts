@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readAnew } from "../cache/invalidate.ts";
+import { invalidate } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { type CallInput, rpc } from "../http/client.ts";
 
@@ -25,7 +25,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, { onDone, 
     onSuccess: onDone,
     onError: onFailed,
     onSettled: () => {
-      for (const key of [keys.pauses, keys.adminSettings]) readAnew(client, key);
+      for (const key of [keys.pauses, keys.adminSettings]) invalidate(client, key);
     },
   });
 }

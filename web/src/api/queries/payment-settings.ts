@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readAnew } from "../cache/invalidate.ts";
+import { invalidate } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { type CallInput, rpc } from "../http/client.ts";
 
@@ -43,7 +43,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, outcomes?:
     onSuccess: () => outcomes?.onDone(),
     onError: (error) => outcomes?.onFailed(error),
     onSettled: () => {
-      readAnew(client, keys.paymentMethods);
+      invalidate(client, keys.paymentMethods);
       return client.invalidateQueries({ queryKey: keys.adminSettings });
     },
   });

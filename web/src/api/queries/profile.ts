@@ -1,7 +1,7 @@
 import type { ProfileChanges, User } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateProfile } from "../account/own-account.ts";
-import { keepAnswer } from "../cache/invalidate.ts";
+import { setQueryResult } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { announce } from "../session/auth-events.ts";
 
@@ -11,7 +11,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async (changes: ProfileChanges): Promise<User> => {
       const user = await updateProfile(changes);
-      keepAnswer(client, keys.user, user);
+      setQueryResult(client, keys.user, user);
       announce({ type: "USER_UPDATED" });
       return user;
     },

@@ -2,7 +2,7 @@ import type { AccountSession } from "@portico/contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOneSession, endOtherSessions, fetchFactors, fetchSessions } from "../account/factors.ts";
 import { fetchIdentities } from "../account/identities.ts";
-import { keepAnswer } from "../cache/invalidate.ts";
+import { setQueryResult } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 
 /** The factors that secure the signed-in user's account. */
@@ -58,5 +58,5 @@ export function useEndOtherSessions() {
 }
 
 function keepSessions(client: QueryClient, isKept: (session: AccountSession) => boolean): void {
-  keepAnswer<AccountSession[]>(client, keys.sessions, (old) => old?.filter(isKept));
+  setQueryResult<AccountSession[]>(client, keys.sessions, (old) => old?.filter(isKept));
 }

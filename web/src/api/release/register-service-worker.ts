@@ -2,7 +2,7 @@ import { followVersion, ownVersion } from "./new-version.ts";
 import type { WorkerMessage } from "./service-worker.ts";
 
 /** Caches the app's files for offline use. A browser that refuses (a private window, say) does without. */
-export async function keepShell(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/sw.js").catch(() => {});
   const registration = await navigator.serviceWorker.ready;

@@ -1,7 +1,7 @@
 import type { User } from "@portico/contract";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchUser, signOut } from "../account/own-account.ts";
-import { keepAnswer } from "../cache/invalidate.ts";
+import { setQueryResult } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { Refusal } from "../http/client.ts";
 import { live } from "../live/live.ts";
@@ -15,7 +15,7 @@ import {
   rememberLocalSignOut,
   writeAdminFlag,
 } from "../storage/storage.ts";
-import { useIsDrawn } from "../time/use-is-hydrated.ts";
+import { useIsHydrated } from "../time/use-is-hydrated.ts";
 import { type AuthEvent, announce, onAuthEvent } from "./auth-events.ts";
 import { settleLocalSignOut } from "./local-sign-out.ts";
 
@@ -73,7 +73,7 @@ export function useSession(): Session {
 /** Whether to show what only administrators need. Until the answer arrives, the stored flag is used. */
 export function useIsAdmin(): boolean {
   const session = useSession();
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrated();
   if (session.status === "loading") return isDrawn && readAdminFlag();
   return session.user?.is_admin ?? false;
 }
@@ -82,7 +82,7 @@ export function useIsAdmin(): boolean {
 export function beginSession(client: QueryClient, user: User): void {
   forgetLocalSignOut();
   client.removeQueries({ queryKey: keys.own });
-  keepAnswer<User | null>(client, keys.user, user);
+  setQueryResult<User | null>(client, keys.user, user);
   writeAdminFlag(user.id, user.is_admin);
   adoptLanguage(user, "when-left");
   live.restart();
@@ -92,7 +92,7 @@ export function beginSession(client: QueryClient, user: User): void {
 /** The session has ended, at least here. Returns whether the user of this tab does not know yet. */
 export function endSession(client: QueryClient): boolean {
   const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
-  keepAnswer<User | null>(client, keys.user, null);
+  setQueryResult<User | null>(client, keys.user, null);
   client.removeQueries({ queryKey: keys.own });
   clearSignedIn();
   live.restart();

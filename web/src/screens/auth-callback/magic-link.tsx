@@ -6,7 +6,7 @@ import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { SignInState } from "../../shell/access/guards.tsx";
-import type { MailLink } from "../../shell/account/email-link.ts";
+import type { EmailLink } from "../../shell/account/email-link.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -19,7 +19,7 @@ import { Button } from "../../ui/buttons/button.tsx";
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not
  * (T25).
  */
-export function MagicLink({ link }: { link: MailLink }) {
+export function MagicLink({ link }: { link: EmailLink }) {
   const { busy, spend } = useMagicLink(link);
   return (
     <FormCard
@@ -35,7 +35,7 @@ export function MagicLink({ link }: { link: MailLink }) {
   );
 }
 
-function useMagicLink({ token, email }: MailLink) {
+function useMagicLink({ token, email }: EmailLink) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

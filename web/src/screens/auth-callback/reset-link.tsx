@@ -4,7 +4,7 @@ import { spendLink } from "../../api/account/account.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import type { MailLink } from "../../shell/account/email-link.ts";
+import type { EmailLink } from "../../shell/account/email-link.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -17,7 +17,7 @@ import type { Outcome } from "./callback-state.ts";
  * Opened by an email about a lost second factor, an addition or a new device: explains what the button does,
  * and does it when pressed (T25).
  */
-export function ResetLink({ link }: { link: MailLink }) {
+export function ResetLink({ link }: { link: EmailLink }) {
   const { busy, spend } = useResetLink(link);
   const settings = usePublicSettings().data;
   const isReset = link.type === "two_factor_reset";
@@ -39,7 +39,7 @@ export function ResetLink({ link }: { link: MailLink }) {
   );
 }
 
-function useResetLink({ token, type }: MailLink) {
+function useResetLink({ token, type }: EmailLink) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 

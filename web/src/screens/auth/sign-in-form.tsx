@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/account/verification-state.ts";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -29,7 +29,7 @@ export function SignInForm({ from }: { from: string }) {
       beginSession(client, user);
     },
     onUnverified(email) {
-      const state: CodeState = { email, type: "signup", fromLogin: true, from };
+      const state: VerificationState = { email, type: "signup", fromLogin: true, from };
       void navigate(paths.verifyCode(), { state });
     },
   });
@@ -40,7 +40,7 @@ export function SignInForm({ from }: { from: string }) {
       <SignInFields {...signIn} label={authText.signIn}>
         <Link
           to={paths.forgotPassword()}
-          state={{ email: form.watch("email").trim() } satisfies CodeState}
+          state={{ email: form.watch("email").trim() } satisfies VerificationState}
           className={textLinkClass}
         >
           {authText.forgotPassword}

@@ -1,7 +1,7 @@
 import { signUp } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/account/verification-state.ts";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -43,7 +43,7 @@ export function useSignUp(from: string) {
     try {
       const reply = await signUp({ email: email.trim(), password, data: { username: username.trim() } });
       notify.success(authText.created, "sign-up");
-      const state: CodeState = { email: reply.email, type: "signup", from };
+      const state: VerificationState = { email: reply.email, type: "signup", from };
       await navigate(paths.verifyCode(), { state });
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf[error.code] : undefined;

@@ -4,7 +4,11 @@ import { resendCode } from "../../api/account/account.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
-import { type CodeState, destinationOf, readCodeState } from "../../shell/account/verification-state.ts";
+import {
+  destinationOf,
+  readCodeState,
+  type VerificationState,
+} from "../../shell/account/verification-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
@@ -49,7 +53,7 @@ export function ConfirmEmailScreen() {
       detail={<Emphasis text={confirmEmailText.sentTo(email)} part={email} className={emailClass} />}
     >
       <div className="flex flex-col gap-3">
-        <LinkButton to={paths.verifyCode()} state={state satisfies CodeState} tone="accent" size="lg">
+        <LinkButton to={paths.verifyCode()} state={state satisfies VerificationState} tone="accent" size="lg">
           {confirmEmailText.enterCode}
         </LinkButton>
         <Button

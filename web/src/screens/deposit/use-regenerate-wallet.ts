@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keepAnswer } from "../../api/cache/invalidate.ts";
+import { setQueryResult } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
 import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { Refusal, rpc } from "../../api/http/client.ts";
@@ -14,7 +14,7 @@ export function useRegenerateWallet(onDone: () => void) {
   const mutation = useMutation({
     mutationFn: () => rpc("release_and_assign_new_wallet", {}),
     onSuccess: (wallet) => {
-      keepAnswer(client, keys.wallet, wallet);
+      setQueryResult(client, keys.wallet, wallet);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(depositText.regenerated, "wallet");
       notify.info(depositText.newWallet(wallet.wallet_id), "wallet-id");

@@ -5,8 +5,8 @@ import { spendLink } from "../../api/account/account.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { MailLink } from "../../shell/account/email-link.ts";
-import type { CodeState } from "../../shell/account/verification-state.ts";
+import type { EmailLink } from "../../shell/account/email-link.ts";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
@@ -20,7 +20,7 @@ import { Callout } from "../../ui/feedback/notice.tsx";
  * Opened by a sign-up email's link. The button uses the link and signs in, in the browser that signed up
  * (T22, T25).
  */
-export function SignUpLink({ link }: { link: MailLink }) {
+export function SignUpLink({ link }: { link: EmailLink }) {
   const { busy, obstacle, spend } = useSignUpLink(link);
   return (
     <FormCard
@@ -37,7 +37,7 @@ export function SignUpLink({ link }: { link: MailLink }) {
             </div>
             <LinkButton
               to={paths.verifyCode()}
-              state={{ email: link.email, fromLogin: true } satisfies CodeState}
+              state={{ email: link.email, fromLogin: true } satisfies VerificationState}
               tone="accent"
               size="lg"
             >
@@ -54,7 +54,7 @@ export function SignUpLink({ link }: { link: MailLink }) {
   );
 }
 
-function useSignUpLink({ token, email }: MailLink) {
+function useSignUpLink({ token, email }: EmailLink) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { requestReset } from "../../api/account/account.ts";
 import { paths } from "../../paths.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
-import { type CodeState, readCodeState } from "../../shell/account/verification-state.ts";
+import { readCodeState, type VerificationState } from "../../shell/account/verification-state.ts";
 import { useForm } from "../../shell/form/use-form.ts";
 import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
@@ -67,7 +67,7 @@ function checkEmail(value: string): string | true {
 /** The form and its submission: a message, then the screen for the code. */
 function useForgotPassword(known: string) {
   const navigate = useNavigate();
-  const [sent, setSent] = useState<CodeState | null>(null);
+  const [sent, setSent] = useState<VerificationState | null>(null);
   const form = useForm({ defaultValues: { email: known }, onSubmit: send });
   const seconds = useResendCooldown("recovery", form.watch("email"));
 

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { SearchWords } from "../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../shell/controls/debounced-search.tsx";
 import { common } from "../../text/common.ts";
 import { filterText } from "../../text/history-filters.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -12,7 +12,7 @@ import { countOf, type FilterState } from "./filters.ts";
 export function FilterBar({ state }: { state: FilterState }) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
-      <SearchWords
+      <DebouncedSearch
         label={filterText.search}
         value={state.filters.q}
         onChange={(q) => state.change({ q })}

@@ -3,7 +3,7 @@ import { RotateCw } from "lucide-react";
 import { useSparklines } from "../../api/queries/price-history.ts";
 import { NoPrices, useCoins, usePrices, useRefreshPrices } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
-import { useIsDrawn } from "../../api/time/use-is-hydrated.ts";
+import { useIsHydrated } from "../../api/time/use-is-hydrated.ts";
 import { useNow } from "../../api/time/use-now.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
@@ -148,7 +148,7 @@ function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
 /** The age of the newest price, updated live, counted from when the price was made. */
 function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const now = useNow();
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrated();
   const newest = Math.max(0, ...(prices ?? []).map((price) => Date.parse(price.last_updated ?? "") || 0));
   const age = () => pricesText.updated(formatSpan(now - newest, spans));
   // A page without scripts cannot update the age, so it shows the time.

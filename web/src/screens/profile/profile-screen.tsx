@@ -1,6 +1,6 @@
 import { LogOut, TriangleAlert } from "lucide-react";
 import { useSession } from "../../api/session/session.ts";
-import { useLeave } from "../../shell/account/use-sign-out-and-leave.ts";
+import { useSignOutAndLeave } from "../../shell/account/use-sign-out-and-leave.ts";
 import { Page } from "../../shell/frame/page.tsx";
 import { profileText } from "../../text/profile.ts";
 import { shellText } from "../../text/shell.ts";
@@ -16,7 +16,7 @@ import { SecurityAreas } from "./security/security-areas.tsx";
 /** The signed-in user: preferences, account security, and sessions. */
 export function ProfileScreen() {
   const { user } = useSession();
-  const leave = useLeave();
+  const leave = useSignOutAndLeave();
   if (!user) return null;
   return (
     <Page title={profileText.title}>

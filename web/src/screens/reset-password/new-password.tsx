@@ -2,7 +2,7 @@ import { KeyRound, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState } from "../../shell/account/verification-state.ts";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { authText, resetText } from "../../text/auth.ts";
@@ -98,7 +98,12 @@ function Unverified({ email }: { email: string }) {
           {resetText.unverified}
         </p>
         <p className="text-13 text-muted">{resetText.unverifiedDetail}</p>
-        <LinkButton to={paths.forgotPassword()} state={{ email } satisfies CodeState} tone="accent" size="lg">
+        <LinkButton
+          to={paths.forgotPassword()}
+          state={{ email } satisfies VerificationState}
+          tone="accent"
+          size="lg"
+        >
           {resetText.requestNewCode}
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import { spendLink } from "../../api/account/account.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { paths } from "../../paths.ts";
-import type { MailLink } from "../../shell/account/email-link.ts";
+import type { EmailLink } from "../../shell/account/email-link.ts";
 import type { VerifiedState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
@@ -17,7 +17,7 @@ import { Button } from "../../ui/buttons/button.tsx";
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not
  * (T25).
  */
-export function RecoveryLink({ link }: { link: MailLink }) {
+export function RecoveryLink({ link }: { link: EmailLink }) {
   const { busy, spend } = useRecoveryLink(link);
   return (
     <FormCard
@@ -33,7 +33,7 @@ export function RecoveryLink({ link }: { link: MailLink }) {
   );
 }
 
-function useRecoveryLink({ token, email }: MailLink) {
+function useRecoveryLink({ token, email }: EmailLink) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 

@@ -8,7 +8,7 @@ import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { DataRow } from "../../ui/layout/card.tsx";
-import { Explained } from "../../ui/overlays/info-tooltip.tsx";
+import { InfoTooltip } from "../../ui/overlays/info-tooltip.tsx";
 import { hasSpread } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 
@@ -44,7 +44,7 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
       </DataRow>
       <DataRow
         label={swapText.fee}
-        aside={<Explained label={swapText.explainFee} text={swapText.feeExplained} />}
+        aside={<InfoTooltip label={swapText.explainFee} text={swapText.feeExplained} />}
       >
         {swapText.amountOf(formatExact(from.coin.swap_fee), from.coin.symbol)}
       </DataRow>

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { resendCode } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
-import type { CodeState } from "../../shell/account/verification-state.ts";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/auth.ts";
 
 /** Requests a new code, as often as the server allows. */
 export function useResend(
-  { email, type = "signup" }: CodeState,
+  { email, type = "signup" }: VerificationState,
   onSent: () => void,
   onProblem: (text: string | null) => void,
 ) {

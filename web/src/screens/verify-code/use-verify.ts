@@ -5,7 +5,7 @@ import { Refusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { CodeState, VerifiedState } from "../../shell/account/verification-state.ts";
+import type { VerificationState, VerifiedState } from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/auth.ts";
@@ -23,7 +23,7 @@ export function codeProblem(error: unknown): string {
  * Checks a code, one check at a time, and continues: a sign-up signs in, a recovery leads to the new
  * password. A refused code cannot be used again; one without an answer can.
  */
-export function useVerify(state: CodeState, onProblem: (text: string, isRefused: boolean) => void) {
+export function useVerify(state: VerificationState, onProblem: (text: string, isRefused: boolean) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { busy, once } = useOnce<"check">();

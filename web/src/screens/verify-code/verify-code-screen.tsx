@@ -5,9 +5,9 @@ import { onAuthEvent } from "../../api/session/auth-events.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import {
-  type CodeState,
   destinationOf,
   readCodeState,
+  type VerificationState,
   type VerifiedState,
 } from "../../shell/account/verification-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
@@ -46,7 +46,7 @@ export function VerifyCodeScreen() {
 }
 
 /** The link in the same email was opened in another tab: the new password can be set here as well. */
-function usePasswordRecovery(waiting: CodeState | null): void {
+function usePasswordRecovery(waiting: VerificationState | null): void {
   const navigate = useNavigate();
   const email = waiting?.type === "recovery" ? waiting.email : null;
   useEffect(

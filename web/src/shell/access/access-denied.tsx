@@ -3,7 +3,7 @@ import { refusalText } from "../../text/refusals.ts";
 import { shellText } from "../../text/shell.ts";
 import { Empty } from "../../ui/feedback/notice.tsx";
 import { GoHome } from "../navigation/go-home.tsx";
-import { SecondFactorWanted } from "./second-factor-required.tsx";
+import { SecondFactorRequired } from "./second-factor-required.tsx";
 
 export interface NotAdmittedProps {
   isAdmin: boolean;
@@ -13,8 +13,8 @@ export interface NotAdmittedProps {
 }
 
 /** Why the back office is not accessible. Lazy-loaded, since few see it and it imports all refusal texts. */
-export function NotAdmitted({ isAdmin, isSuspended, isSetUp }: NotAdmittedProps) {
-  if (isAdmin && !isSuspended) return <SecondFactorWanted isSetUp={isSetUp} />;
+export function AccessDenied({ isAdmin, isSuspended, isSetUp }: NotAdmittedProps) {
+  if (isAdmin && !isSuspended) return <SecondFactorRequired isSetUp={isSetUp} />;
   return (
     <Empty
       whole

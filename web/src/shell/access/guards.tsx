@@ -15,7 +15,7 @@ import { SessionSkeleton } from "../loading/screen-skeleton.tsx";
 import { GoHome } from "../navigation/go-home.tsx";
 import { Navigate, Outlet, useLocation } from "../router/router.tsx";
 
-const NotAdmitted = lazyScreen(() => import("./access-denied.tsx"), "NotAdmitted");
+const AccessDenied = lazyScreen(() => import("./access-denied.tsx"), "AccessDenied");
 
 /** The state that the guard passes to the sign-in screen: where the visitor was going. */
 export interface SignInState {
@@ -52,7 +52,7 @@ export function RequireAdmin() {
   if (user?.is_admin && !user.two_factor_required && !isSuspended) return <Outlet />;
   return (
     <Surroundings>
-      <NotAdmitted
+      <AccessDenied
         isAdmin={user?.is_admin ?? false}
         isSuspended={isSuspended}
         isSetUp={user?.two_factor_enabled ?? false}

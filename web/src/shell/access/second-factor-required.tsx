@@ -7,7 +7,7 @@ import { Empty } from "../../ui/feedback/notice.tsx";
 import { LinkButton } from "../navigation/link-button.tsx";
 
 /** The operator requires a second factor of administrators: links to where it is set up, or given. */
-export function SecondFactorWanted({ isSetUp }: { isSetUp: boolean }) {
+export function SecondFactorRequired({ isSetUp }: { isSetUp: boolean }) {
   const signOut = useSignOut();
   return (
     <Empty

@@ -7,11 +7,11 @@ import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { Link } from "../router/link.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import { useLeave } from "./use-sign-out-and-leave.ts";
+import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** The menu of the signed-in user. `opens`: its button was pressed before it loaded. */
 export function AccountMenu({ user, opens }: { user: User; opens: boolean }) {
-  const leave = useLeave();
+  const leave = useSignOutAndLeave();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (opens) setOpen(true);

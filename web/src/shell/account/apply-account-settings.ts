@@ -8,7 +8,7 @@ import { setTimeZone } from "../../ui/format/time.ts";
  * Applies the account's settings for every page: its theme and its time zone, as soon as the account is known
  * and before any screen renders.
  */
-export function followAccount(client: QueryClient): void {
+export function applyAccountSettings(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     const isUser = type === "updated" && query.queryKey[0] === keys.user[0];
     if (isUser && query.state.data !== undefined) wear(query.state.data as User | null);

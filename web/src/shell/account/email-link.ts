@@ -1,7 +1,7 @@
 import { asEmail, type LinkType, linkTypes, oneOf } from "@portico/contract";
 
 /** The content of an emailed link after its `#`, where no server and no mail scanner sees it (T25). */
-export interface MailLink {
+export interface EmailLink {
   type: LinkType;
   /** The server decides whether it is valid. */
   token: string;
@@ -10,7 +10,7 @@ export interface MailLink {
 }
 
 /** The link in a URL's fragment, if its type is one of those given. */
-export function readMailLink(hash: string, types: readonly LinkType[]): MailLink | null {
+export function readMailLink(hash: string, types: readonly LinkType[]): EmailLink | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const type = oneOf(linkTypes, fields.get("type"));
   const token = fields.get("token");

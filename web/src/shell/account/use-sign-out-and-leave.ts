@@ -6,7 +6,7 @@ import { mayLeave } from "../router/leaving.ts";
 import { useNavigate } from "../router/router.tsx";
 
 /** Signs out, says whether the server knows, and leaves the guarded screens. */
-export function useLeave(): () => Promise<void> {
+export function useSignOutAndLeave(): () => Promise<void> {
   const signOut = useSignOut();
   const navigate = useNavigate();
   return async () => {

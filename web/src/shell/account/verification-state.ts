@@ -2,7 +2,7 @@ import { inAppPath } from "@portico/contract";
 import { fieldsOf, isOptionalText } from "../navigation/history-state.ts";
 
 /** The router state that the screens around email verification pass on. */
-export interface CodeState {
+export interface VerificationState {
   email: string;
   type?: "signup" | "recovery";
   /** The user came from the sign-in form. */
@@ -16,7 +16,7 @@ export interface CodeState {
 /** The state of a history entry; null if it is not ours. */
 export function readCodeState(
   state: unknown,
-): (CodeState & Required<Pick<CodeState, "type" | "fromLogin">>) | null {
+): (VerificationState & Required<Pick<VerificationState, "type" | "fromLogin">>) | null {
   const { email, type = "signup", fromLogin = false, from, returnTo } = fieldsOf(state);
   if (typeof email !== "string" || email.length < 3) return null;
   if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
@@ -27,7 +27,10 @@ export function readCodeState(
 /**
  * Where to go once the email is verified: always one of our own paths, wherever the state came from (T30).
  */
-export function destinationOf({ from, returnTo }: Pick<CodeState, "from" | "returnTo">, fallback: string) {
+export function destinationOf(
+  { from, returnTo }: Pick<VerificationState, "from" | "returnTo">,
+  fallback: string,
+) {
   return inAppPath(returnTo, inAppPath(from, fallback));
 }
 

@@ -13,7 +13,7 @@ import { Panel } from "../../ui/layout/card.tsx";
 import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
 import { AdjustFields, inCoin } from "./adjust-fields.tsx";
-import type { AdjustWords } from "./adjust-texts.ts";
+import type { AdjustTexts } from "./adjust-texts.ts";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { ConfirmAdjustment } from "./confirm-adjustment.tsx";
 import { type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
@@ -22,7 +22,7 @@ import { useAdjustForm } from "./use-adjust-form.ts";
 interface AdjustBalanceProps {
   user: { id: string; email: string };
   balances: readonly { coin_id: string; amount: string }[];
-  words: AdjustWords;
+  words: AdjustTexts;
 }
 
 /** Adds to a balance or deducts from it, with a reason; above a certain value it asks for confirmation. */

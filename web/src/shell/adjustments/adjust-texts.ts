@@ -2,7 +2,7 @@ import { adminUserText } from "../../text/admin.ts";
 import { poolFormText } from "../../text/pool.ts";
 
 /** The form's texts that the spec words differently for the user's page and the wallet's. */
-export interface AdjustWords {
+export interface AdjustTexts {
   invalidAmount: string;
   addFailed: string;
   subtractFailed: string;
@@ -10,14 +10,14 @@ export interface AdjustWords {
   insufficient: (symbol: string) => string;
 }
 
-export const userPageWords: AdjustWords = {
+export const userPageWords: AdjustTexts = {
   invalidAmount: adminUserText.invalidAmount,
   addFailed: adminUserText.addFailed,
   subtractFailed: adminUserText.subtractFailed,
   insufficient: () => adminUserText.insufficient,
 };
 
-export const walletPageWords: AdjustWords = {
+export const walletPageWords: AdjustTexts = {
   invalidAmount: poolFormText.invalidAmount,
   addFailed: poolFormText.adjustFailed,
   subtractFailed: poolFormText.adjustFailed,

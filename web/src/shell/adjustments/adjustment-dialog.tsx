@@ -18,9 +18,9 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
 import { RowLink } from "../office/back-link.tsx";
-import { Meanwhile } from "../office/changed-by-others.tsx";
+import { ChangedByOthers } from "../office/changed-by-others.tsx";
 import { ProblemNotice } from "../office/problem-notice.tsx";
-import { changeInWords, valueInWords } from "./format-adjustment.ts";
+import { formatAdjustment, formatAdjustmentValue } from "./format-adjustment.ts";
 
 export interface AdjustmentDialogProps {
   /** The dialog is open unless this is null. */
@@ -57,7 +57,7 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {says ? (
-          <Meanwhile says={says} typed={note.trim() && text.typedNote(note.trim())} />
+          <ChangedByOthers says={says} typed={note.trim() && text.typedNote(note.trim())} />
         ) : (
           <>
             <Words adjustment={adjustment} />
@@ -115,9 +115,9 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
         </RowLink>
       </DataRow>
       <DataRow label={text.change}>
-        <strong>{changeInWords(adjustment)}</strong>
+        <strong>{formatAdjustment(adjustment)}</strong>
       </DataRow>
-      <DataRow label={text.value}>{valueInWords(adjustment)}</DataRow>
+      <DataRow label={text.value}>{formatAdjustmentValue(adjustment)}</DataRow>
       <DataRow label={text.reason}>{reason}</DataRow>
       {network && <DataRow label={text.network}>{networkLabel(network)}</DataRow>}
       {transaction_hash && (

@@ -11,7 +11,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import { InlineFailure } from "../office/inline-failure.tsx";
 import { MorePages } from "../office/more-pages.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
-import { changeInWords, valueInWords } from "./format-adjustment.ts";
+import { formatAdjustment, formatAdjustmentValue } from "./format-adjustment.ts";
 
 /**
  * Other administrators' adjustments that wait for a second one; empty if there are none. The parent waits for
@@ -71,8 +71,8 @@ function Card({ adjustment, onChoose }: CardProps) {
     >
       <span className="min-w-0">
         <span className="figures block text-15 font-semibold [overflow-wrap:anywhere]">
-          {changeInWords(adjustment)}{" "}
-          <span className="inline-block font-normal text-muted">{valueInWords(adjustment)}</span>
+          {formatAdjustment(adjustment)}{" "}
+          <span className="inline-block font-normal text-muted">{formatAdjustmentValue(adjustment)}</span>
         </span>
         <span className="block truncate text-13 text-muted">{adjustment.user_email}</span>
       </span>

@@ -3,7 +3,7 @@ import { type Doubt, useMoneyCall } from "../../api/calls/money-call.ts";
 import { rpc } from "../../api/http/client.ts";
 import { errorText } from "../../text/refusal-text.ts";
 import { notify } from "../notices/notify.ts";
-import type { AdjustWords } from "./adjust-texts.ts";
+import type { AdjustTexts } from "./adjust-texts.ts";
 
 export interface Adjustment {
   target_user_id: string;
@@ -28,7 +28,7 @@ interface Asked {
 export type Outcome = "done" | "waits";
 
 interface Options {
-  words: AdjustWords;
+  words: AdjustTexts;
   symbolOf: (coinId: string) => string;
   /** Called with the adjustment that was done or waits for a second administrator. */
   onDone: (outcome: Outcome, direction: Direction, input: Adjustment) => void;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useCoins } from "../../api/queries/public.ts";
 import { adminUserText } from "../../text/admin.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import type { AdjustWords } from "./adjust-texts.ts";
+import type { AdjustTexts } from "./adjust-texts.ts";
 import type { Adjustment } from "./use-adjust-balance.ts";
 
 const MIN_REASON = 3;
@@ -38,7 +38,7 @@ type Field = "coin" | "amount" | "reason" | "network" | "hash" | "output";
 export type Faults = Partial<Record<Field, string | undefined>>;
 
 /** The state of the form that adjusts a balance, and its errors. */
-export function useAdjustForm(userId: string, words: AdjustWords) {
+export function useAdjustForm(userId: string, words: AdjustTexts) {
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
   const [values, setValues] = useState(empty);
   const [isJudged, setJudged] = useState(false);
@@ -93,7 +93,7 @@ function inputOf(values: Values, coin: Coin, target_user_id: string): Adjustment
   };
 }
 
-function faultsOf(values: Values, coin: Coin | undefined, words: AdjustWords): Faults {
+function faultsOf(values: Values, coin: Coin | undefined, words: AdjustTexts): Faults {
   const isChain = values.source === "chain";
   const { amount, reason, network, hash, output } = values;
   return {

@@ -16,7 +16,7 @@ export interface SearchWordsProps {
 }
 
 /** The input goes into the URL after a pause; other changes of the URL go into the input. */
-export function SearchWords({ label, value, onChange, most = 128, className }: SearchWordsProps) {
+export function DebouncedSearch({ label, value, onChange, most = 128, className }: SearchWordsProps) {
   const [text, setText] = useState(value);
   /** The search text that is in the URL, or will be in a moment. */
   const known = useRef(value);

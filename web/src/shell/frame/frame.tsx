@@ -11,7 +11,7 @@ import { ProgressBar } from "../loading/progress-bar.tsx";
 import { useLateScroll } from "../navigation/use-late-scroll.ts";
 import { DialogConnection } from "../notices/connection-notice.tsx";
 import { notify, onFirstWord } from "../notices/notify.ts";
-import { Lasting } from "../notices/persistent-dialog.tsx";
+import { PersistentDialog } from "../notices/persistent-dialog.tsx";
 import { Outlet, useLocation } from "../router/router.tsx";
 
 /** What surrounds every screen except the back office's. */
@@ -42,7 +42,7 @@ export function Frame() {
       <ProgressBar />
       <DialogNotice value={<DialogConnection />}>
         <Outlet />
-        <Lasting />
+        <PersistentDialog />
       </DialogNotice>
       <Corner />
     </CSPProvider>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { type LazyFile, lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
-import { UnloadedScreen } from "./load-error-screen.tsx";
+import { LoadErrorScreen } from "./load-error-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** A lazy-loaded screen. */
@@ -25,7 +25,7 @@ export function lazyScreen<Name extends string, Props extends object = object>(
       if (file.state().status === "idle") void file.load();
     }, []);
     if (state.status === "loaded") return <state.value {...props} />;
-    return hasFailed ? <UnloadedScreen file={file} /> : <Waiting />;
+    return hasFailed ? <LoadErrorScreen file={file} /> : <Waiting />;
   }
   return Object.assign(Screen, { load: file.load, state: file.state });
 }

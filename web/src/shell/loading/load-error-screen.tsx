@@ -15,7 +15,7 @@ import { ErrorNotice } from "./error-notice.tsx";
  * Shown for a screen whose file could not be loaded: the connection is gone, or a newer release has removed
  * the file. Some browsers cache that failure for a page's whole life; for them the page is reloaded.
  */
-export function UnloadedScreen({ file }: { file: LazyFile<unknown> }) {
+export function LoadErrorScreen({ file }: { file: LazyFile<unknown> }) {
   const isOffline = useConnection() !== "fine";
   const isReleased = useHasNewVersion() && !isOffline;
   const [isTrying, setTrying] = useState(false);

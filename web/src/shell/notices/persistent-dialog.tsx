@@ -7,13 +7,13 @@ const subscribers = new Set<() => void>();
  * Shows something above every screen, even if the screen that showed it is gone, until it is replaced or null
  * is shown. It is only in memory.
  */
-export function showLasting(node: ReactNode): void {
+export function showPersistentDialog(node: ReactNode): void {
   shown = node;
   for (const subscriber of subscribers) subscriber();
 }
 
 /** Where it is rendered: outside every screen and guard. */
-export function Lasting(): ReactNode {
+export function PersistentDialog(): ReactNode {
   return useSyncExternalStore(
     follow,
     () => shown,

@@ -8,7 +8,7 @@ export interface MeanwhileProps {
 }
 
 /** Somebody else acted first while the dialog was open. */
-export function Meanwhile({ says, typed }: MeanwhileProps) {
+export function ChangedByOthers({ says, typed }: MeanwhileProps) {
   return (
     <Callout tone="warning">
       <span role="status">{says}</span>

@@ -2,6 +2,6 @@
 const LONG_WAIT = 24 * 3_600_000;
 
 /** Whether something has waited long for a decision. @param now the server's time in milliseconds. */
-export function isLongWait(since: string, now: number): boolean {
+export function isOverdue(since: string, now: number): boolean {
   return now - Date.parse(since) > LONG_WAIT;
 }

@@ -10,7 +10,7 @@ import { formatMoney } from "../../ui/format/price.ts";
 import { formatAge } from "../../ui/format/time.ts";
 
 /** Says that a second administrator is needed, and who has approved already; empty if one is enough. */
-export function SecondNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+export function SecondApprovalNotice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const now = useNow();
   const limit = useSecondAdministrator().data?.withdrawal_usd;
   const isYours = useSession().user?.id === withdrawal.first_approved_by_id;

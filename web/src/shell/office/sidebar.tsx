@@ -22,7 +22,7 @@ import { shellText } from "../../text/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { groupThousands } from "../../ui/format/decimal.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { useLeave } from "../account/use-sign-out-and-leave.ts";
+import { useSignOutAndLeave } from "../account/use-sign-out-and-leave.ts";
 import { LiveStatus } from "../frame/live-status.tsx";
 import { ModeBadges } from "../frame/mode-badges.tsx";
 import { Link, NavLink } from "../router/link.tsx";
@@ -137,7 +137,7 @@ function Item({ to, label, icon: Icon, waits, waiting, onChoose }: ItemProps) {
  */
 function SignedIn() {
   const { user } = useSession();
-  const leave = useLeave();
+  const leave = useSignOutAndLeave();
   async function signOut() {
     await leave();
     // Back to the site in the user's own language.

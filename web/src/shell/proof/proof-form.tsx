@@ -15,7 +15,7 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
-import type { CodeState } from "../account/verification-state.ts";
+import type { VerificationState } from "../account/verification-state.ts";
 import { useForm } from "../form/use-form.ts";
 import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";
@@ -147,7 +147,9 @@ function ForgotPassword() {
     try {
       await requestReset(to);
       notify.success(proofText.resetCodeSent, "reset");
-      await navigate(paths.verifyCode(), { state: { email: to, type: "recovery" } satisfies CodeState });
+      await navigate(paths.verifyCode(), {
+        state: { email: to, type: "recovery" } satisfies VerificationState,
+      });
     } catch (error) {
       notify.error(errorText(error, proofText.resetCodeFailed), "reset");
     } finally {

@@ -1,6 +1,6 @@
 import type { Pause } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keepAnswer } from "../../api/cache/invalidate.ts";
+import { setQueryResult } from "../../api/cache/invalidate.ts";
 import { keys } from "../../api/cache/keys.ts";
 import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { Fault, Refusal, rpc } from "../../api/http/client.ts";
@@ -18,7 +18,7 @@ export function useGenerateWallet() {
   const mutation = useMutation({
     mutationFn: () => rpc("assign_available_wallet_to_user", {}),
     onSuccess: ({ wallet_data }) => {
-      keepAnswer(client, keys.wallet, wallet_data);
+      setQueryResult(client, keys.wallet, wallet_data);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(walletText.generated, "wallet");
     },

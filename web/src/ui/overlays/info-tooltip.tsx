@@ -8,7 +8,7 @@ export interface ExplainedProps {
 }
 
 /** A small button that explains a figure: on hover, press or touch, and by keyboard and screen reader. */
-export function Explained({ label, text }: ExplainedProps) {
+export function InfoTooltip({ label, text }: ExplainedProps) {
   return (
     <Tooltip text={text} opensOnPress>
       <button

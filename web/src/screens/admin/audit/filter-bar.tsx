@@ -1,6 +1,6 @@
 import { ListFilter, UserRound } from "lucide-react";
 import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { activityText } from "../../../text/admin-activity.ts";
 import { adminAuditText as text } from "../../../text/admin-audit.ts";
 import { DateField } from "../../../ui/fields/date-field.tsx";
@@ -17,7 +17,7 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
   return (
     <div className="mb-4 flex flex-col gap-3">
       <div className="grid gap-3 md:grid-cols-[1fr_11rem_11rem]">
-        <SearchWords
+        <DebouncedSearch
           label={text.search}
           value={filters.about}
           most={254}

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { beginSession, useSession } from "../../../api/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { pathFrom } from "../../../shell/access/guards.tsx";
-import type { CodeState } from "../../../shell/account/verification-state.ts";
+import type { VerificationState } from "../../../shell/account/verification-state.ts";
 import { FormCard, textLinkClass } from "../../../shell/frame/form-card.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { Link } from "../../../shell/router/link.tsx";
@@ -61,7 +61,7 @@ function AdminSignIn({ from, onSignedIn }: { from: string; onSignedIn: (user: Us
     failed: adminAuthText.failed,
     onSignedIn,
     onUnverified(email) {
-      const state: CodeState = { email, fromLogin: true, returnTo: paths.adminAuth() };
+      const state: VerificationState = { email, fromLogin: true, returnTo: paths.adminAuth() };
       void navigate(paths.confirmEmail(), { state });
     },
   });

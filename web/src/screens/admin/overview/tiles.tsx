@@ -1,7 +1,7 @@
 import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { isLongWait } from "../../../shell/office/is-overdue.ts";
+import { isOverdue } from "../../../shell/office/is-overdue.ts";
 import { adminOverviewText as text } from "../../../text/admin-overview.ts";
 import { ages, spans } from "../../../text/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -63,7 +63,7 @@ interface WaitingProps {
 
 function Waiting({ count, oldest, worth, also }: WaitingProps) {
   const now = useNow();
-  const isLong = oldest !== null && isLongWait(oldest, now);
+  const isLong = oldest !== null && isOverdue(oldest, now);
   return (
     <>
       <BigFigure tone={isLong ? "warning" : undefined}>{groupThousands(String(count))}</BigFigure>

@@ -3,7 +3,7 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSettings } from "../../../api/queries/office-settings.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { useNoteVisit } from "../../../shell/office/use-log-visit.ts";
+import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminSettingsText } from "../../../text/admin-settings.ts";
 import { common } from "../../../text/common.ts";
@@ -54,7 +54,7 @@ const names = Object.keys(tabs) as Tab[];
 /** Premiums, withdrawal fees, administrators, and the system's settings. */
 export function AdminSettingsScreen() {
   const [search, setSearch] = useSearchParams();
-  useNoteVisit("settings_viewed", "settings");
+  useLogVisit("settings_viewed", "settings");
   const tab = names.find((name) => name === search.get("tab")) ?? "premium";
   return (
     <Page title={adminSettingsText.title} className="md:py-7! lg:px-9">

@@ -13,7 +13,7 @@ import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
-import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
+import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminTransactionText as text } from "../../../text/admin-transaction.ts";
 import { adminTransactionsText } from "../../../text/admin-transactions.ts";
 import { common } from "../../../text/common.ts";
@@ -49,7 +49,7 @@ function Loaded({ type, id }: { type: TransactionType; id: string }) {
         <h1 className="mr-1 text-24 font-bold">{title}</h1>
         {query.data && (
           <span role="status">
-            <StatusMark
+            <AdminStatusBadge
               status={query.data.transaction.status}
               isCancelled={query.data.transaction.is_cancelled}
             />

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { Meanwhile } from "../../../shell/office/changed-by-others.tsx";
+import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
 import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { ProblemNotice, type ProblemNoticeProps } from "../../../shell/office/problem-notice.tsx";
-import { SecondNotice } from "../../../shell/office/second-approval-notice.tsx";
+import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
@@ -26,7 +26,7 @@ export function DecisionNotices(props: DecisionNoticesProps) {
     return (
       <>
         {withdrawal?.blocked && obstacle && <Callout tone="warning">{obstacle}</Callout>}
-        {withdrawal && <SecondNotice withdrawal={withdrawal} />}
+        {withdrawal && <SecondApprovalNotice withdrawal={withdrawal} />}
         {withdrawal && <PaymentClaim withdrawal={withdrawal} />}
         <ProblemNotice refusal={refusal ?? null} isInDoubt={isInDoubt} />
       </>
@@ -35,7 +35,7 @@ export function DecisionNotices(props: DecisionNoticesProps) {
   const { hash, reason } = draft;
   if (withdrawal) return <DecidedNotice withdrawal={withdrawal} hash={hash} reason={reason} />;
   return (
-    <Meanwhile
+    <ChangedByOthers
       says={text.decidedMeanwhile(decided.status === "failed", decided.decided_by)}
       typed={hash.trim() && text.typedHash(hash.trim())}
     />

@@ -1,6 +1,6 @@
 import { oneOf, type TransactionStatus, transactionTypes } from "@portico/contract";
 import { ArrowLeftRight, CircleDot } from "lucide-react";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import type { TransactionListState } from "./filters.ts";
@@ -13,7 +13,7 @@ export function FilterBar({ list }: { list: TransactionListState }) {
   const { filters } = list;
   return (
     <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-center">
-      <SearchWords
+      <DebouncedSearch
         label={text.search}
         value={filters.q ?? ""}
         onChange={list.find}

@@ -4,7 +4,7 @@ import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
+import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -74,7 +74,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
             <User transaction={transaction} />
             <Amounts transaction={transaction} symbolOf={symbolOf} />
             <td className={cx(cell, ruled, "order-2 justify-self-end")}>
-              <StatusMark status={transaction.status} isCancelled={transaction.is_cancelled} />
+              <AdminStatusBadge status={transaction.status} isCancelled={transaction.is_cancelled} />
             </td>
             <td
               className={cx(

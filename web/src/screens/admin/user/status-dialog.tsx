@@ -1,7 +1,7 @@
 import type { User, UserStatus } from "@portico/contract";
 import { useEffect, useId, useState } from "react";
 import { useDecisionOf } from "../../../api/queries/decision.ts";
-import { Meanwhile } from "../../../shell/office/changed-by-others.tsx";
+import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
 import { adminUserActsText } from "../../../text/admin-users.ts";
 import { common } from "../../../text/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -72,7 +72,7 @@ export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
         </>
       }
     >
-      {says && <Meanwhile says={says} />}
+      {says && <ChangedByOthers says={says} />}
       <WhileSaving isSaving={update.isPending}>
         {act && (
           <ReasonForm

@@ -9,7 +9,7 @@ import { errorText } from "../../../text/refusal-text.ts";
 
 /** Returns the user's wallet to the pool; `onSettled` is called on success and on failure. */
 export function useReleaseWallet(userId: string, onSettled: () => void) {
-  const readAnew = useReadAnew();
+  const invalidate = useReadAnew();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (wallet: PoolWallet) =>
@@ -17,7 +17,7 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
     onSuccess: () => notify.success(userWalletText.released, "user-wallet"),
     onError: (error) => notify.error(errorText(error, userWalletText.releaseFailed), "user-wallet"),
     onSettled: () => {
-      readAnew();
+      invalidate();
       onSettled();
     },
   });
@@ -26,7 +26,7 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
 
 /** Assigns a wallet from the pool to the user; `onAssigned` is called when they have it. */
 export function useAssignWallet(userId: string, onAssigned: () => void) {
-  const readAnew = useReadAnew();
+  const invalidate = useReadAnew();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: ({ wallet_id, rests_until }: PoolWallet) =>
@@ -42,7 +42,7 @@ export function useAssignWallet(userId: string, onAssigned: () => void) {
     },
     onError: (error) => notify.error(errorText(error, userWalletText.assignFailed), "user-wallet"),
     // Also after a refusal: somebody else acted first, and the list is stale.
-    onSettled: readAnew,
+    onSettled: invalidate,
   });
   return { assign: useSingleFlight(mutation.mutate), isAssigning: mutation.isPending };
 }

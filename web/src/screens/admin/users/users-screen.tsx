@@ -1,7 +1,7 @@
 import { userSorts, userStatuses } from "@portico/contract";
 import { useEffect } from "react";
 import { useAdminUserCounts, useAdminUsers } from "../../../api/queries/admin-users.ts";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
@@ -28,7 +28,7 @@ export function AdminUsersScreen() {
     <Page title={adminUsersText.title} className="md:py-7! lg:px-9">
       <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
         <h1 className="text-24 font-bold">{adminUsersText.title}</h1>
-        <SearchWords
+        <DebouncedSearch
           label={adminUsersText.search}
           value={filters.q}
           onChange={(q) => change({ q })}

@@ -1,7 +1,7 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
@@ -38,7 +38,7 @@ export function DepositAddresses() {
             ]}
           />
         </div>
-        <SearchWords
+        <DebouncedSearch
           label={poolText.searchAddress}
           value={view.search}
           onChange={view.find}

@@ -2,7 +2,7 @@ import type { PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
@@ -46,7 +46,12 @@ export function ViewWallets() {
           options={filters}
           className="self-start"
         />
-        <SearchWords label={poolText.search} value={view.search} onChange={view.find} className="md:w-85" />
+        <DebouncedSearch
+          label={poolText.search}
+          value={view.search}
+          onChange={view.find}
+          className="md:w-85"
+        />
       </div>
       <WalletList search={view.search} status={status} onClear={() => view.find("")} />
     </>

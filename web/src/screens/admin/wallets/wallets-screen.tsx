@@ -1,5 +1,5 @@
 import { Page } from "../../../shell/frame/page.tsx";
-import { useNoteVisit } from "../../../shell/office/use-log-visit.ts";
+import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/pool.ts";
@@ -15,7 +15,7 @@ export function AdminWalletsScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
-  useNoteVisit("wallets_viewed", "wallets");
+  useLogVisit("wallets_viewed", "wallets");
 
   /** For the router another tab is the same page, so we ask about unsaved input here. */
   async function show(next: string) {

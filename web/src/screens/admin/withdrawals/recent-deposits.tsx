@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
-import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
+import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { ages, common } from "../../../text/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -51,7 +51,7 @@ function Deposits({ userId }: { userId: string }) {
             {formatAge(created_at, now, ages)}
           </span>
           <span className="justify-self-end">
-            <StatusMark status={status} />
+            <AdminStatusBadge status={status} />
           </span>
         </li>
       ))}

@@ -2,8 +2,8 @@ import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@por
 import { ShieldAlert, Users } from "lucide-react";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { isLongWait } from "../../../shell/office/is-overdue.ts";
-import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
+import { isOverdue } from "../../../shell/office/is-overdue.ts";
+import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
@@ -78,7 +78,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       <span
         className={cx(
           "figures text-13 md:order-6 md:text-right xl:order-5 xl:text-left",
-          status === "pending" && isLongWait(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
+          status === "pending" && isOverdue(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
         )}
       >
         {formatAge(created_at, now, ages)}
@@ -90,7 +90,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
             {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
           </Badge>
         ) : (
-          <StatusMark status={status as TransactionStatus} isCancelled={withdrawal.is_cancelled} />
+          <AdminStatusBadge status={status as TransactionStatus} isCancelled={withdrawal.is_cancelled} />
         )}
       </span>
       <Marks withdrawal={withdrawal} />

@@ -7,7 +7,7 @@ import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
 import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
-import { SecondNotice } from "../../../shell/office/second-approval-notice.tsx";
+import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin.ts";
 import { common } from "../../../text/common.ts";
@@ -129,7 +129,7 @@ function cardBeside(withdrawalId: string): HTMLElement | null {
 function Notice({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const obstacle = useObstacle(withdrawal);
   const isOutOfReach = withdrawal.status === "pending" && obstacle !== undefined;
-  return isOutOfReach ? <Callout>{obstacle}</Callout> : <SecondNotice withdrawal={withdrawal} />;
+  return isOutOfReach ? <Callout>{obstacle}</Callout> : <SecondApprovalNotice withdrawal={withdrawal} />;
 }
 
 interface DecisionProps {

@@ -4,7 +4,7 @@ import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { StatusMark } from "../../../shell/transactions/status-badge.tsx";
+import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { secondText } from "../../../text/admin-second.ts";
 import { withdrawalClaimText } from "../../../text/admin-withdrawal-claim.ts";
@@ -82,7 +82,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
           </DataRow>
         )}
         <DataRow label={adminWithdrawalsText.status}>
-          <StatusMark status={status} isCancelled={withdrawal.is_cancelled} />
+          <AdminStatusBadge status={status} isCancelled={withdrawal.is_cancelled} />
         </DataRow>
         {admin_notes && <DataRow label={adminWithdrawalsText.note}>{admin_notes}</DataRow>}
       </dl>

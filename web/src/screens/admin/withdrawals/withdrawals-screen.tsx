@@ -4,11 +4,11 @@ import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
-import { SearchWords } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { useNoteVisit } from "../../../shell/office/use-log-visit.ts";
+import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminWithdrawalsText } from "../../../text/admin.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -40,7 +40,7 @@ export function AdminWithdrawalsScreen() {
   const filters = readFilters(search);
   const counts = useWithdrawalCounts(countsQuery(filters)).data;
   const one = useAdminWithdrawal(filters.id);
-  useNoteVisit("withdrawals_viewed", "withdrawals");
+  useLogVisit("withdrawals_viewed", "withdrawals");
 
   const show = (some: Partial<QueueFilters>) =>
     setSearch((now) => writtenFilters({ ...readFilters(now), ...some }), {
@@ -53,7 +53,7 @@ export function AdminWithdrawalsScreen() {
     <Page title={adminWithdrawalsText.title} className="md:py-7! lg:px-9">
       <div className="mb-5 flex flex-col justify-between gap-3 md:flex-row md:items-center">
         <h1 className="text-24 font-bold">{adminWithdrawalsText.title}</h1>
-        <SearchWords
+        <DebouncedSearch
           label={adminWithdrawalsText.search}
           value={filters.q}
           onChange={(words) => show({ q: words })}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { Copy } from "../../../shell/controls/copy.tsx";
 import { warnBeforeUnload } from "../../../shell/navigation/unsaved.tsx";
-import { showLasting } from "../../../shell/notices/persistent-dialog.tsx";
+import { showPersistentDialog } from "../../../shell/notices/persistent-dialog.tsx";
 import { common } from "../../../text/common.ts";
 import { codesText } from "../../../text/security.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -26,7 +26,7 @@ export interface RecoveryCodesProps {
  */
 export function showRecoveryCodes(shown: RecoveryCodesProps): void {
   // New codes get a new dialog, which replaces the old one.
-  showLasting(<RecoveryCodes key={shown.codes[0]} {...shown} />);
+  showPersistentDialog(<RecoveryCodes key={shown.codes[0]} {...shown} />);
 }
 
 function RecoveryCodes({ codes, owner, opener }: RecoveryCodesProps) {
@@ -35,7 +35,7 @@ function RecoveryCodes({ codes, owner, opener }: RecoveryCodesProps) {
   const isForeign = user !== null && owner !== null && user.id !== owner.id;
   // The next user of this browser must not see them.
   useEffect(() => {
-    if (isForeign) showLasting(null);
+    if (isForeign) showPersistentDialog(null);
   }, [isForeign]);
   useEffect(() => (isOpen ? warnBeforeUnload() : undefined), [isOpen]);
   if (isForeign) return null;
@@ -43,7 +43,7 @@ function RecoveryCodes({ codes, owner, opener }: RecoveryCodesProps) {
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      onClosed={() => showLasting(null)}
+      onClosed={() => showPersistentDialog(null)}
       title={codesText.title}
       closeLabel={common.close}
       locked

@@ -10,14 +10,14 @@ const marks: Record<TransactionStatus | "cancelled", { tone: BadgeTone; icon: Lu
   cancelled: { tone: "neutral", icon: Undo2 },
 };
 
-interface StatusMarkProps {
+interface AdminStatusBadgeProps {
   status: TransactionStatus;
   /** The user cancelled it. */
   isCancelled?: boolean;
 }
 
 /** The status as icon and word; the back office shows failed as rejected. */
-export function StatusMark({ status, isCancelled = false }: StatusMarkProps) {
+export function AdminStatusBadge({ status, isCancelled = false }: AdminStatusBadgeProps) {
   const shown = isCancelled ? "cancelled" : status;
   const { tone, icon: Icon } = marks[shown];
   return (
