@@ -90,7 +90,7 @@ const rules = [
 
 /** A string that begins like an SQL statement. Prose begins with a capital letter and lacks the second keyword. */
 const sqlText =
-  /["'`]\s*(?:select\s[^"'`]*\sfrom\s|SELECT\s[^"'`]*\sFROM\s|insert\s+into\s|INSERT\s+INTO\s|update\s+[\w."]+\s+set\s|UPDATE\s+[\w."]+\s+SET\s|delete\s+from\s|DELETE\s+FROM\s|select\s+(?:api|app|ledger)\.|(?:create|alter|drop)\s+(?:table|function|view|role|schema)\s)/g;
+  /`\s*(?:select\s[^`]*\sfrom\s|SELECT\s[^`]*\sFROM\s)|["'`]\s*(?:select\s[^"'`]*\sfrom\s|SELECT\s[^"'`]*\sFROM\s|insert\s+into\s|INSERT\s+INTO\s|update\s+[\w."]+\s+set\s|UPDATE\s+[\w."]+\s+SET\s|delete\s+from\s|DELETE\s+FROM\s|select\s+(?:api|app|ledger)\.|(?:create|alter|drop)\s+(?:table|function|view|role|schema)\s)/g;
 
 /**
  * Checks every file against every rule.

@@ -49,6 +49,11 @@ describe("The dependency rules are enforced by path pattern:", () => {
       "server/src/reads/read-routes.ts",
       "query(`\n  select id from app.users`)",
     ],
+    [
+      "only the database speaks SQL, even with quotes inside the statement",
+      "server/src/jobs/jobs.ts",
+      "query(`\n  select count(*) filter (where state = 'failed') from pgboss.job`)",
+    ],
     ["only the database has a driver", "server/src/reads/read-routes.ts", 'import type { Pool } from "pg";'],
     [
       "only the database writes SQL",

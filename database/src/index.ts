@@ -20,5 +20,6 @@ export { internalContext } from "./internal-context.ts";
 export { type LoginUrl, prepareLogins } from "./logins.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
+export { type QueueFigures, queueFigures } from "./queue-figures.ts";
 export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";

@@ -1,3 +1,4 @@
+import { type QueueFigures, queueFigures } from "@portico/database";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
@@ -23,18 +24,6 @@ export interface Jobs {
   count(): Promise<QueueFigures[]>;
   /** The queue itself, for other kinds of work. Accepts jobs between `start` and `stop`. */
   boss: PgBoss;
-}
-
-/** The state of one queue. */
-export interface QueueFigures {
-  queue: string;
-  /** Includes running jobs. */
-  waiting: number;
-  /** When the oldest of these was requested. */
-  waits_since: Date | null;
-  failed: number;
-  /** When it last completed on this node or, as far as the queue remembers, on another. */
-  done_at: Date | null;
 }
 
 export interface JobsOptions {
@@ -72,7 +61,7 @@ export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOption
 
   return {
     repeat: (job) => void jobs.push(job),
-    count: () => countQueues(boss),
+    count: () => queueFigures((sql) => boss.getDb().executeSql(sql)),
     boss,
     async start() {
       await boss.start();
@@ -87,20 +76,6 @@ export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOption
       await boss.stop({ graceful: true, timeout: stopMilliseconds });
     },
   };
-}
-
-/** Reads all queues in one query. The table holds pending and recently finished jobs. */
-async function countQueues(boss: PgBoss): Promise<QueueFigures[]> {
-  const { rows } = await boss.getDb().executeSql(`
-    select name as queue,
-      count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
-      min(created_on) filter (where state in ('created', 'retry', 'active')) as waits_since,
-      count(*) filter (where state = 'failed')::int as failed,
-      max(completed_on) filter (where state = 'completed') as done_at
-    from pgboss.job
-    group by name
-    order by name`);
-  return rows as QueueFigures[];
 }
 
 /**
