@@ -1,8 +1,8 @@
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../http/session.ts";
+import { readSchema } from "../reads/read-schema.ts";
 import { sendCsv } from "./csv.ts";
 
 const declared = declaredReads.adminAuditCsv;
@@ -12,15 +12,7 @@ export function registerAuditCsv(app: FastifyInstance): void {
   app.get(
     `/api${declared.path}`,
     {
-      schema: {
-        summary: declared.summary,
-        operationId: declared.name,
-        tags: ["administrators' reads"],
-        security: [{ session: [] }],
-        produces: ["text/csv"],
-        querystring: declared.query,
-        response: { 200: declared.output, "4xx": refusalSchema },
-      },
+      schema: { ...readSchema(declared), produces: ["text/csv"] },
       // A HEAD request would be logged as a download.
       exposeHeadRoute: false,
       preValidation: requireSessionCookie,

@@ -1,29 +1,18 @@
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../http/session.ts";
-import { split } from "../reads/read-routes.ts";
+import { readSchema } from "../reads/read-schema.ts";
 import { sendCsv } from "./csv.ts";
 
 const declared = declaredReads.adminStatementCsv;
 
 /** `GET /api/admin/users/:userId/statement.csv`: streams the statement page by page. */
 export function registerStatementCsv(app: FastifyInstance): void {
-  const { params, query } = split(declared);
   app.get(
     `/api${declared.path}`,
     {
-      schema: {
-        summary: declared.summary,
-        operationId: declared.name,
-        tags: ["administrators' reads"],
-        security: [{ session: [] }],
-        produces: ["text/csv"],
-        params,
-        querystring: query,
-        response: { 200: declared.output, "4xx": refusalSchema },
-      },
+      schema: { ...readSchema(declared), produces: ["text/csv"] },
       // A HEAD request would be logged as a download.
       exposeHeadRoute: false,
       preValidation: requireSessionCookie,

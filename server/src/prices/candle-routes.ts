@@ -5,8 +5,7 @@ import type { z } from "zod";
 import { cached } from "../async/cached.ts";
 import type { ReadHistory } from "../cluster/databases.ts";
 import { makeReady, type ReadyReply, sendReady } from "../http/ready-reply.ts";
-import { refusalSchema } from "../http/refusal-schema.ts";
-import { split } from "../reads/read-routes.ts";
+import { readSchema } from "../reads/read-schema.ts";
 
 /** Cache time of a chart's reply, a fraction of a candle. The page itself draws the current price. */
 const cacheSeconds: Record<CandleRange, number> = { "1h": 10, "24h": 30, "7d": 60, "30d": 60, "1y": 60 };
@@ -51,18 +50,10 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
 }
 
 function add(app: FastifyInstance, declared: Read, answer: (request: FastifyRequest) => Promise<ReadyReply>) {
-  const { params, query } = split(declared);
   app.get(
     `/api${declared.path}`,
     {
-      schema: {
-        summary: declared.summary,
-        operationId: declared.name,
-        tags: ["reads"],
-        ...(params && { params }),
-        querystring: query,
-        response: { 200: declared.output, "4xx": refusalSchema },
-      },
+      schema: readSchema(declared),
       config: { worksInDemo: true },
     },
     async (request, reply) => sendReady(await answer(request), request, reply),

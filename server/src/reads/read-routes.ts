@@ -8,12 +8,10 @@ import {
 } from "@portico/contract";
 import { type Context, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { deviceOf } from "../account/device.ts";
 import { cached } from "../async/cached.ts";
 import { adminAuditState } from "../audit/state.ts";
 import type { Deps } from "../deps.ts";
-import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../http/session.ts";
 import { deviceWords } from "../mail/templates/phrases.ts";
 import { createMailCheck } from "../outside/mail-check.ts";
@@ -23,6 +21,7 @@ import { settingsReader } from "./landing-settings.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
+import { readSchema } from "./read-schema.ts";
 import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Answers a read for the user in the context. `query` was parsed by the read's schema. */
@@ -114,20 +113,11 @@ function withDevices<Page extends { items: { device_info: string }[] }>(page: Pa
 }
 
 function registerRead(app: FastifyInstance, declared: Read, answer: Answer): void {
-  const { params, query } = split(declared);
   const isPublic = declared.who === "visitor";
   app.get(
     `/api${declared.path}`,
     {
-      schema: {
-        summary: declared.summary,
-        operationId: declared.name,
-        tags: [declared.who === "admin" ? "administrators' reads" : "reads"],
-        ...(!isPublic && { security: [{ session: [] }] }),
-        ...(params && { params }),
-        querystring: query,
-        response: { 200: declared.output, "4xx": refusalSchema },
-      },
+      schema: readSchema(declared),
       config: { worksInDemo: isPublic },
       preValidation: async (request: FastifyRequest) => {
         if (!isPublic) await requireSessionCookie(request);
@@ -136,13 +126,4 @@ function registerRead(app: FastifyInstance, declared: Read, answer: Answer): voi
     (request) =>
       answer(context(request), { ...(request.query as object), ...(request.params as object) } as never),
   );
-}
-
-/** Splits the contract's combined schema into path and query, so that one cannot override the other. */
-export function split({ path, query }: Read): { params: z.ZodType | undefined; query: z.ZodType } {
-  if (!(query instanceof z.ZodObject)) return { params: undefined, query };
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  if (names.length === 0) return { params: undefined, query };
-  const inPath = Object.fromEntries(names.map((name) => [name, true as const])) as Record<string, never>;
-  return { params: query.pick(inPath), query: query.omit(inPath) };
 }
