@@ -47,15 +47,16 @@ export function useMoneyCall<Intent, Reply>(options: MoneyCallOptions<Intent, Re
   const { once } = useOnce<"call">();
   const [unsettled, setUnsettled] = useState<readonly Intent[]>([]);
   const inputOf = options.inputOf ?? ((intent: Intent) => intent);
-  const isSame = (one: Intent, other: Intent) => markOf(inputOf(one)) === markOf(inputOf(other));
+  const inputJson = (intent: Intent) => JSON.stringify(inputOf(intent));
+  const isSame = (one: Intent, other: Intent) => inputJson(one) === inputJson(other);
   const others = (all: readonly Intent[], intent: Intent) => all.filter((one) => !isSame(one, intent));
 
   const mutation = useMutation({
     // Without this, a call made offline would be sent at an arbitrary later moment.
     networkMode: "always",
-    mutationFn: (intent: Intent) => send(intent, keys.keyFor(markOf(inputOf(intent)))),
+    mutationFn: (intent: Intent) => send(intent, keys.keyFor(inputJson(intent))),
     onSuccess: async (reply, intent) => {
-      keys.done(markOf(inputOf(intent)));
+      keys.done(inputJson(intent));
       setUnsettled((before) => others(before, intent));
       await onDone(reply, intent);
     },
@@ -81,7 +82,5 @@ export function useMoneyCall<Intent, Reply>(options: MoneyCallOptions<Intent, Re
     unsettled,
   };
 }
-
-const markOf = (input: unknown) => JSON.stringify(input);
 
 const ignore = () => {};

@@ -54,8 +54,8 @@ export function useRemoveSavedAddress() {
 }
 
 /**
- * A mutation that refetches the book afterwards, even after a refusal, since that means it was changed
- * elsewhere.
+ * A mutation that refetches the address book, even after a refusal: the book may have changed on another
+ * device.
  */
 function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();

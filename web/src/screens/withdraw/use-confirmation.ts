@@ -25,8 +25,8 @@ interface Mail {
 
 /** The known state of one withdrawal's confirmation: the last one asked about. */
 interface Known {
-  /** Identifies the withdrawal. */
-  mark: string;
+  /** The withdrawal's terms as JSON, which identify it. */
+  terms: string;
   mail: Mail | null;
   /** When the confirmation expires, in milliseconds. */
   confirmed_until: number;
@@ -57,7 +57,7 @@ export function useConfirmation() {
   /** Records a change about this withdrawal; another withdrawal's state is dropped. */
   function note(request: WithdrawalRequest, change: (known: Known) => Partial<Known>) {
     setKnown((old) => {
-      const own = old?.mark === markOf(request) ? old : unknown(request);
+      const own = old?.terms === termsJson(request) ? old : unknown(request);
       return { ...own, ...change(own) };
     });
   }
@@ -130,10 +130,10 @@ function termsOf({ p_user_id, p_fee, ...terms }: WithdrawalRequest["input"]): Wi
   return terms;
 }
 
-const markOf = ({ input }: WithdrawalRequest) => JSON.stringify(termsOf(input));
+const termsJson = ({ input }: WithdrawalRequest) => JSON.stringify(termsOf(input));
 
 function unknown(request: WithdrawalRequest): Known {
-  return { mark: markOf(request), mail: null, confirmed_until: 0, is_unsure: false, missing: null };
+  return { terms: termsJson(request), mail: null, confirmed_until: 0, is_unsure: false, missing: null };
 }
 
 function confirmed(): Partial<Known> {
@@ -146,7 +146,7 @@ function mailOf(seconds: number, state: Mail["state"]): Mail {
 }
 
 function standingOf(known: Known | null, request: WithdrawalRequest): Standing {
-  if (known?.mark !== markOf(request)) {
+  if (known?.terms !== termsJson(request)) {
     const isChanged = known?.mail != null && isLive(known.mail);
     return { isConfirmed: false, mail: null, notice: isChanged ? "changed" : null };
   }
