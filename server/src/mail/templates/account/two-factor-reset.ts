@@ -31,25 +31,30 @@ export function resetAskedMail(to: Addressee, url: string, publicUrl: string): M
 /** The email that says when two-factor will be switched off, and how to cancel. */
 export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
   const i18n = textsIn(to.language);
-  const title = i18n.t("Two-factor authentication will be switched off");
-  return writeMail(to, {
-    subject: withProduct(title),
-    title,
-    facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
-    action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
-    paragraphs: [
-      i18n.t(
-        "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
-        { hours: limits.undo_hours },
-      ),
-      i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your mail."),
-    ],
-    reason: safetyReason(to.language),
-  });
+  return switchOffMail(to, effectiveAt, publicUrl, [
+    i18n.t(
+      "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+      { hours: limits.undo_hours },
+    ),
+    i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your mail."),
+  ]);
 }
 
 /** The email for a removal that two administrators approved: when it takes effect, and how to cancel. */
 export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+  const i18n = textsIn(to.language);
+  return switchOffMail(to, effectiveAt, publicUrl, [
+    i18n.t(
+      "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
+    ),
+    i18n.t(
+      "If you didn't ask them for it, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+      { hours: limits.undo_hours },
+    ),
+  ]);
+}
+
+function switchOffMail(to: Addressee, effectiveAt: Date, publicUrl: string, paragraphs: string[]): Mail {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication will be switched off");
   return writeMail(to, {
@@ -57,15 +62,7 @@ export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl
     title,
     facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
     action: { label: i18n.t("Open Your Profile"), url: `${publicUrl}/profile` },
-    paragraphs: [
-      i18n.t(
-        "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
-      ),
-      i18n.t(
-        "If you didn't ask them for it, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
-        { hours: limits.undo_hours },
-      ),
-    ],
+    paragraphs,
     reason: safetyReason(to.language),
   });
 }
