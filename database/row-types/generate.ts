@@ -15,7 +15,7 @@ export function generateRowTypes(owner: pg.Pool): Promise<string> {
     excludePattern: UNUSED_VIEWS,
     // As `openPool` reads them.
     typeMapping: { int8: "string", numeric: "string", timestamptz: "string" },
-    // As nodes: texts would be parsed with the API of TypeScript's compiler, which version 7 has no more.
+    // As nodes: texts would be parsed with the API of TypeScript's compiler, which version 7 no longer has.
     overrides: {
       columns: Object.fromEntries(
         Object.entries(json).map(([path, type]) => [path, new IdentifierNode(type)]),
@@ -24,7 +24,7 @@ export function generateRowTypes(owner: pg.Pool): Promise<string> {
     customImports: Object.fromEntries(Object.values(json).map((type) => [type, "../reads/json-columns.ts"])),
     typeOnlyImports: true,
     outFile: null,
-    postprocess: withWhatTheTablesSay(owner),
+    postprocess: withTableConstraints(owner),
   });
 }
 
@@ -36,7 +36,7 @@ interface Origin {
 }
 
 /** PostgreSQL calls all columns of a view nullable and their texts any text; the tables behind it know more. */
-function withWhatTheTablesSay(owner: pg.Pool): PostprocessFunction {
+function withTableConstraints(owner: pg.Pool): PostprocessFunction {
   return async ({ metadata }) => {
     const unseen = new Set([...nullable, ...notNull, ...Object.keys(values), ...Object.keys(json)]);
     for (const view of metadata.tables) {

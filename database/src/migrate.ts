@@ -60,7 +60,7 @@ export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
   return migrations.every((file) => names.has(file.name));
 }
 
-/** Two migrations with one number would run in the order of their names, which nobody decided. */
+/** Two migrations with one number would run in alphabetical order, which may be wrong. */
 function requireUniqueNumbers(files: SqlFile[]): void {
   const byNumber = Map.groupBy(files, (file) => /^migrations\/(\d+)-/.exec(file.name)?.[1]);
   for (const [number, sameNumber] of byNumber) {

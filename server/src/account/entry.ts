@@ -72,8 +72,8 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function sendOwnerEmail(request: FastifyRequest, user: User, undo: Link): Promise<void> {
-  const letter = newDeviceMail(ownerOf(user), requestSource(request), undo.url(user.email));
-  await queueEmail(request.server.deps, letter);
+  const message = newDeviceMail(ownerOf(user), requestSource(request), undo.url(user.email));
+  await queueEmail(request.server.deps, message);
 }
 
 /** The origin of a request, for an email about it. */

@@ -56,8 +56,8 @@ export async function mailRecovery(
     p_browser_hash: secret.hash,
     p_is_resend: isResend,
   });
-  const letter = recoveryMail(to, { code, url: link.url(to.email) });
-  await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
+  const message = recoveryMail(to, { code, url: link.url(to.email) });
+  await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
   secret.setCookie(reply);
   return { retry_after_seconds: to.retry_after_seconds };
 }

@@ -64,8 +64,8 @@ function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
       if (answer.is_sent) {
-        const letter = signUpMail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
-        await mailer.send(letter, signUpExpiry());
+        const message = signUpMail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
+        await mailer.send(message, signUpExpiry());
       }
       secret.setCookie(reply);
       const { email: to, is_sent: isSent, retry_after_seconds } = answer;

@@ -53,8 +53,8 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
         p_previous_browser_hash: signUpCookie.hash(request),
       },
     );
-    const letter = signUpMail(newcomer(request, email), { code, url: link.url(email) });
-    await mailer.send(letter, signUpExpiry());
+    const message = signUpMail(newcomer(request, email), { code, url: link.url(email) });
+    await mailer.send(message, signUpExpiry());
     secret.setCookie(reply);
     return { needsVerification: true as const, email, retry_after_seconds };
   });

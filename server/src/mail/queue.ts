@@ -59,9 +59,9 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     if (worker !== undefined) boss.notifyWorker(worker);
   }
 
-  async function enqueue(letter: SealedMail, until?: Date, name?: string): Promise<void> {
+  async function enqueue(email: SealedMail, until?: Date, name?: string): Promise<void> {
     const data: QueuedMail = {
-      sealed: seal(key, JSON.stringify(letter)),
+      sealed: seal(key, JSON.stringify(email)),
       until: until?.toISOString() ?? null,
     };
     // The queue remembers an id for an hour after sending and rejects duplicates.

@@ -21,14 +21,14 @@ export interface EmailContent {
 }
 
 /** Renders an email as text and HTML: one column that fits a phone, no images, no external resources. */
-export function writeMail({ email, language }: Addressee, letter: EmailContent): Mail {
+export function writeMail({ email, language }: Addressee, content: EmailContent): Mail {
   const lang = locales[language];
   return {
     to: email,
     lang,
-    subject: letter.subject,
-    text: asText(letter, language),
-    html: asHtml(letter, language, lang),
+    subject: content.subject,
+    text: asText(content, language),
+    html: asHtml(content, language, lang),
   };
 }
 

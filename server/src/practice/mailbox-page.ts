@@ -13,8 +13,8 @@ export interface MailboxEmail {
 }
 
 /** The list of emails. It does not reload itself, which would disturb the reader. */
-export function mailList(letters: MailboxEmail[]): string {
-  const rows = letters.map(listEntry).join("\n");
+export function mailList(emails: MailboxEmail[]): string {
+  const rows = emails.map(listEntry).join("\n");
   const empty = `<p class="empty">No mail yet. What ${escapeHtml(brand.name)} sends appears here a moment later.</p>`;
   return `<h1>Mailbox</h1>
 <p class="hint">Practice mode has no mail server: every mail is kept here and goes nowhere else.</p>

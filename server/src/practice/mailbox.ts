@@ -21,8 +21,8 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
 
   app.get("/dev/mailbox", { schema: { hide: true } }, async (_request, reply) => {
     const ids = (await emailIds(folder)).slice(0, MAX_LISTED);
-    const letters = await Promise.all(ids.map((id) => readEmail(folder, id)));
-    return sendPracticePage(reply, "Mailbox", mailList(letters));
+    const emails = await Promise.all(ids.map((id) => readEmail(folder, id)));
+    return sendPracticePage(reply, "Mailbox", mailList(emails));
   });
 
   app.get<{ Params: { id: string } }>(
@@ -32,8 +32,8 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
       const { id } = request.params;
       // Only listed ids are opened, which prevents path traversal.
       if (!(await emailIds(folder)).includes(id)) refuse("not_found");
-      const letter = await readEmail(folder, id);
-      return sendPracticePage(reply, letter.subject, emailPage(letter, config.publicUrl));
+      const email = await readEmail(folder, id);
+      return sendPracticePage(reply, email.subject, emailPage(email, config.publicUrl));
     },
   );
 }

@@ -65,8 +65,8 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   const refresh = createRefresh({ pool, list, bus });
   const streams = followExchanges(options, log, refresh);
   const hasFallback = hasFallbackFeed(config);
-  const told = { refresh, streams, hasFallback, everySeconds: priceUpdateSeconds };
-  const deps: PriceUpdateDeps = { pool, bus, list, log, ...told, ...chosen };
+  const updating = { refresh, streams, hasFallback, everySeconds: priceUpdateSeconds };
+  const deps: PriceUpdateDeps = { pool, bus, list, log, ...updating, ...chosen };
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {

@@ -12,8 +12,8 @@ export function banner(config: Config, administrator: PrintedAdministrator | und
 
 /** Printed once: the database stores only the password's hash. */
 export function credentials({ email, password }: PrintedAdministrator): string {
-  const told = password === undefined ? "the one in ADMIN_PASSWORD" : `${password}   (shown this once)`;
-  return `  Admin     ${email}\n  Password  ${told}\n`;
+  const shown = password === undefined ? "the one in ADMIN_PASSWORD" : `${password}   (shown this once)`;
+  return `  Admin     ${email}\n  Password  ${shown}\n`;
 }
 
 function modeOf(config: Config): string {

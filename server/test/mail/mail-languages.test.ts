@@ -85,7 +85,7 @@ test.concurrent.each(languages)(
     const mail = await server.mail.next(person.email, "BTC");
     expect(mail.subject).toMatch(deposited[language]);
     expect(languageOf(mail)).toEqual(said(language));
-    expect(mail.text?.includes("You get this letter")).toBe(language === "en");
+    expect(mail.text?.includes("You're receiving this email")).toBe(language === "en");
     expect(mail.text).toContain(`${server.origin}/profile`);
   },
 );

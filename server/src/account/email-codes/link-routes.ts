@@ -29,8 +29,8 @@ function addMagicLink(app: FastifyInstance): void {
       p_email: request.body.email,
       p_link_hash: link.hash,
     });
-    const letter = magicLinkMail(to, link.url(to.email));
-    await mailer[to.is_known ? "send" : "pretend"](letter, linkExpiry());
+    const message = magicLinkMail(to, link.url(to.email));
+    await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
     return { retry_after_seconds: to.retry_after_seconds };
   });
 }
@@ -40,7 +40,11 @@ type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledRese
 
 function addUseLink(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const route = describe(account.link, "auth_link", "Spends a link of a letter, when its button is pressed");
+  const route = describe(
+    account.link,
+    "auth_link",
+    "Spends the link of an email, when its button is pressed",
+  );
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/link", route, async (request, reply) => {
     const type: LinkType = request.body.type;
     const entry = newEntry(request);

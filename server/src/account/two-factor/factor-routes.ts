@@ -145,12 +145,12 @@ function addRemoveTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
     });
 }
 
-function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...desk }: AccountDeps): void {
+function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...deps }: AccountDeps): void {
   const route = describe(account.newRecoveryCodes, "auth_new_recovery_codes", "Ten new recovery codes");
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/recovery-codes", { ...route, ...ownOnly }, async (request) => {
-      const p_proof = await checkProof(request, { recoveryCodes, ...desk }, request.body);
+      const p_proof = await checkProof(request, { recoveryCodes, ...deps }, request.body);
       const recovery_codes = recoveryCodes.create();
       const changed = await change(request, "account_new_recovery_codes", {
         p_proof,

@@ -36,8 +36,8 @@ export async function sendCancelledResetEmail(
 ): Promise<void> {
   // Administrators may have the user's page open.
   if (is_by_owners) deps.bus.publish({ type: "admin_users" });
-  const letter = is_by_owners ? removalStoppedMail(owner) : resetCancelledMail(owner, deps.config.publicUrl);
-  await queueEmail(deps, letter);
+  const message = is_by_owners ? removalStoppedMail(owner) : resetCancelledMail(owner, deps.config.publicUrl);
+  await queueEmail(deps, message);
 }
 
 interface FinishedReset extends Addressee {

@@ -5,7 +5,7 @@ import { textsIn } from "../texts.ts";
 /** The footer of a security email that cannot be switched off. */
 export function safetyReason(language: Language): string {
   const i18n = textsIn(language);
-  return i18n.t("You get this letter because it is about the safety of your {product} account.", {
+  return i18n.t("You're receiving this email because it concerns the security of your {product} account.", {
     product: brand.name,
   });
 }

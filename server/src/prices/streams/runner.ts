@@ -118,7 +118,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
 function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerOptions, ticks: LastTicks) {
   const notifyOffice = () => bus.publish({ type: "admin_cron" });
   const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: notifyOffice });
-  let told = "";
+  let notified = "";
   let followedHash = "";
   return {
     isOpen: followed.isOpen,
@@ -146,8 +146,8 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
     tell() {
       const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
       const now = followed.isOpen() ? states.join() : "";
-      if (now !== told) notifyOffice();
-      told = now;
+      if (now !== notified) notifyOffice();
+      notified = now;
     },
   };
 }

@@ -28,7 +28,7 @@ export function walletEmail(news: WalletChange, publicUrl: string): Mail {
     title,
     facts: factsOf(news),
     action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
-    paragraphs: [advice, late, i18n.t("Take addresses from our pages alone, never from a letter.")],
+    paragraphs: [advice, late, i18n.t("Only use addresses shown on our pages, never ones from an email.")],
     reason: safetyReason(news.language),
   });
 }

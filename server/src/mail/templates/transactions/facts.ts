@@ -65,7 +65,7 @@ export function viewTransaction(
 export function reasonOf({ language, publicUrl }: To): string {
   const i18n = textsIn(language);
   return i18n.t(
-    "You get this letter because email notifications are on for your {product} account. Choose which you want at {url}.",
+    "You're receiving this email because email notifications are on for your {product} account. Choose which ones you want at {url}.",
     { product: brand.name, url: `${publicUrl}/profile` },
   );
 }
